@@ -35,6 +35,7 @@ import { openItemRoutes } from './open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/change-set-routes'
 import { globalSearchRoutes } from './resource/global-search-routes'
+import { ownAddress, simpleRest } from './resource/simple-rest'
 import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
 import { compiledAtFirstUse } from './resource/schema-compiler'
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    rewriteUrl: ownAddress,
   })
   const company = companyFacts(options.db)
   // One of its own: who holds a connection already must not wait for another of the same pool.
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler<object>(({ schema }) => (describedOnly.has(schema) ? () => true : compiledAtFirstUse(schema)))
   handleErrors(app, app.kontor.texts)
+  simpleRest(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

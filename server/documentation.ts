@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Snapshot } from './registry'
 import { callsOverRows, routeSchema } from './resource/route-schemas'
+import { restMount, restParameters } from './resource/simple-rest'
 
 export const documentation = fp(
   async (app: FastifyInstance) => {
@@ -24,7 +25,7 @@ export const documentation = fp(
     })
     const documents = new WeakMap<Snapshot, string>()
     app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {
-      const document = documents.get(snapshot) ?? JSON.stringify(withChangedFields(app.swagger(), snapshot))
+      const document = documents.get(snapshot) ?? JSON.stringify(withRestMount(withChangedFields(app.swagger(), snapshot), snapshot))
       documents.set(snapshot, document)
       return reply.type('application/json; charset=utf-8').send(document)
     })
@@ -40,8 +41,9 @@ interface Content {
 }
 interface Operation {
   operationId?: string
+  parameters?: object[]
   requestBody?: Content
-  responses?: Record<string, Content>
+  responses?: Record<string, Content & { headers?: object }>
 }
 
 /** The calls were described when they were registered: those of entities whose fields administrators have changed are described anew. */
@@ -66,4 +68,32 @@ function withChangedFields(document: Document, snapshot: Snapshot): Document {
 function put(place: Content | undefined, schema: object | undefined): void {
   const json = place?.content?.['application/json']
   if (json && schema) json.schema = schema
+}
+
+/** The calls that simple-rest clients make, beside our own of which they are made: the same, with bare answers. */
+function withRestMount(document: Document, snapshot: Snapshot): Document {
+  const mounted = snapshot.entities
+    .filter(({ x }) => !x.singleton)
+    .flatMap(({ name }) => [`/${name}`, `/${name}/{id}`])
+    .flatMap((path) => {
+      const calls = Object.entries(document.paths?.[`/api${path}`] ?? {}) as [string, Operation][]
+      return calls.length === 0 ? [] : [[`${restMount}${path}`, Object.fromEntries(calls.map(([method, call]) => [method, mount(call)]))]]
+    })
+  return { ...document, paths: { ...document.paths, ...Object.fromEntries(mounted) } }
+}
+
+function mount(call: Operation): Operation {
+  const isList = call.operationId?.endsWith('.list') ?? false
+  const responses = Object.entries(call.responses ?? {}).map(([status, response]) => {
+    const data = (response.content?.['application/json']?.schema as { properties?: { data?: object } } | undefined)?.properties?.data
+    if (!data) return [status, response]
+    const headers = isList ? { headers: { 'x-total-count': { schema: { type: 'integer' }, description: 'rows on all pages' } } } : {}
+    return [status, { ...response, ...headers, content: { 'application/json': { schema: data } } }]
+  })
+  return {
+    ...call,
+    ...(call.operationId ? { operationId: `rest.${call.operationId}` } : {}),
+    ...(isList ? { parameters: [...(call.parameters ?? []), ...restParameters] } : {}),
+    responses: Object.fromEntries(responses) as NonNullable<Operation['responses']>,
+  }
 }

@@ -10,7 +10,10 @@ export interface ListQuery {
   sort?: readonly { field: string; descending: boolean }[]
   q?: string
   filter: Condition
-  exact_total: boolean
+  /** `limited`: counted up to a limit. `none`: not counted, and not told. */
+  total: 'limited' | 'exact' | 'none'
+  /** Only these of the row (and id, version), in the order they were asked; absent = all, with what may be done to it. */
+  fields?: readonly string[]
   after?: string
   /** Deleted rows instead of live ones. */
   trash: boolean
@@ -46,14 +49,17 @@ export function parseListQuery(query: Readonly<Record<string, string | readonly 
   const sort = one(query.sort)
   const q = one(query.q)?.trim()
   const after = one(query.after)
-  if (q !== undefined && q.length > 200) throw wrong('q')
+  const total = one(query.total)
+  const fields = one(query.fields)
+  if (q !== undefined && q.length > 200) throw wrongParameter('q')
   return {
     page: integer(query.page, 'page', 1, 10_000_000, 1),
     per_page: integer(query.per_page, 'per_page', 1, 200, 20),
     ...(sort ? { sort: parseSort(sort) } : {}),
     ...(q ? { q } : {}),
     filter: { all: [...bracketComparisons(query), ...treeOf(query.filter)] },
-    exact_total: one(query.total) === 'exact',
+    total: total === 'exact' || total === 'none' ? total : 'limited',
+    ...(fields ? { fields: [...new Set(fields.split(',').filter(Boolean))] } : {}),
     ...(after ? { after } : {}),
     trash: one(query.trash) === '1',
     with_used_by: (one(query.with) ?? '').split(',').includes('used_by'),
@@ -62,7 +68,8 @@ export function parseListQuery(query: Readonly<Record<string, string | readonly 
 
 const one = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'object' ? value.at(-1) : value)
 
-const wrong = (parameter: string) =>
+/** @returns 422 that names the parameter */
+export const wrongParameter = (parameter: string) =>
   new ApiError(
     422,
     { key: 'error:query', params: { parameter } },
@@ -73,13 +80,13 @@ function integer(value: string | readonly string[] | undefined, name: string, mi
   const text = one(value)
   if (text === undefined || text === '') return fallback
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
-  if (!(number >= min && number <= max)) throw wrong(name)
+  if (!(number >= min && number <= max)) throw wrongParameter(name)
   return number
 }
 
 export function parseSort(sort: string): { field: string; descending: boolean }[] {
   const parts = sort.split(',').filter(Boolean)
-  if (parts.length > maxSorts) throw wrong('sort')
+  if (parts.length > maxSorts) throw wrongParameter('sort')
   return parts.map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }))
 }
 
@@ -89,7 +96,7 @@ function bracketComparisons(query: Readonly<Record<string, string | readonly str
     if (!match || raw === undefined) return []
     const [, field = '', op = 'eq'] = match
     if (op === 'exact') return []
-    if (!operators.has(op)) throw wrong(key)
+    if (!operators.has(op)) throw wrongParameter(key)
     const exact = one(query[`filter[${field}][exact]`]) === 'true'
     return [{ field, op: op as Operator, value: bracketValue(op, raw), ...(exact ? { exact } : {}) }]
   })
@@ -103,18 +110,18 @@ function bracketValue(op: string, raw: string | readonly string[]): unknown {
 function treeOf(value: string | readonly string[] | undefined): Condition[] {
   const text = one(value)
   if (text === undefined || text === '') return []
-  if (text.length > 20_000) throw wrong('filter')
+  if (text.length > 20_000) throw wrongParameter('filter')
   try {
     return [checkedTree(JSON.parse(text), 0)]
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw wrong('filter')
+    throw wrongParameter('filter')
   }
 }
 
 /** A condition tree from outside: exactly the known keys, nothing inherited. @throws 422 on `filter` */
 export function checkedTree(node: unknown, depth: number): Condition {
-  if (typeof node !== 'object' || node === null || Array.isArray(node) || depth > 20) throw wrong('filter')
+  if (typeof node !== 'object' || node === null || Array.isArray(node) || depth > 20) throw wrongParameter('filter')
   const keys = Object.keys(node)
   if (keys.includes('op')) {
     const { field, op, value, exact } = node as Partial<Comparison>
@@ -124,13 +131,13 @@ export function checkedTree(node: unknown, depth: number): Condition {
       !operators.has(op) ||
       keys.some((key) => !['field', 'op', 'value', 'exact'].includes(key))
     )
-      throw wrong('filter')
+      throw wrongParameter('filter')
     return { field, op, value, ...(exact === true ? { exact } : {}) }
   }
-  if (keys.some((key) => !['all', 'any', 'none'].includes(key))) throw wrong('filter')
+  if (keys.some((key) => !['all', 'any', 'none'].includes(key))) throw wrongParameter('filter')
   return Object.fromEntries(
     Object.entries(node).map(([key, children]) => {
-      if (!Array.isArray(children)) throw wrong('filter')
+      if (!Array.isArray(children)) throw wrongParameter('filter')
       return [key, children.map((child) => checkedTree(child, depth + 1))]
     }),
   )

@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import { ApiError } from '../errors'
 import { fieldSql } from '../database/columns'
 import { rightsOf, runPrepared, slot } from '../database/prepared'
-import { conditionSql } from './filter'
+import { conditionSql, refused } from './filter'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
@@ -44,57 +44,84 @@ export async function listRecords(ctx: Context, entity: Entity, query: ListQuery
     ? (await listStatement(ctx, entity, query, sql`${offset}`).execute(ctx.db)).rows
     : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, slot('offset')))
   if (!page) throw new Error('a list statement always answers one row')
+  if (page.total === null) return assemble(page, { current_page: query.page, per_page: query.per_page, ...nextOf(page, query) })
   const lastPage = Math.max(1, Math.ceil(page.total / query.per_page))
   if (page.rows === 0 && query.page > lastPage && !query.after && page.total <= countLimit)
     return listRecords(ctx, entity, { ...query, page: lastPage })
-  return assemble(query, page, lastPage)
+  const capped = query.total !== 'exact' && page.total > countLimit
+  return assemble(page, {
+    current_page: query.page,
+    last_page: lastPage,
+    per_page: query.per_page,
+    total: capped ? countLimit : page.total,
+    ...(capped ? { total_is_estimate: true } : {}),
+    ...nextOf(page, query),
+  })
 }
 
 interface Page {
-  total: number
+  /** Null where it was not asked for. */
+  total: number | null
   data: string
   refs: string
   next: string | null
   rows: number
 }
 
+const nextOf = ({ next, rows }: Page, { per_page }: ListQuery) =>
+  next && rows === per_page ? { next: Buffer.from(next).toString('base64url') } : {}
+
+const assemble = ({ data, refs }: Page, meta: object): string =>
+  `{"data":${data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${refs}}}`
+
 function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: Sql): Sql<Page> {
-  const hidden = hiddenFields(ctx, entity)
+  const shown = shownFields(ctx, entity, query)
   const keys = sortKeys(ctx, entity, query)
   const chosen = chosenSql(ctx, entity, query)
   const ways = waysToRead(ctx, entity, 't')
-  const counted = query.exact_total ? sql`` : sql`limit ${countLimit + 1}`
+  const isCounted = query.total !== 'none'
+  const rows = sql`select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen}`
+  // Not counted: only as far as it decides how the page is found (each-way.ts).
+  const limit = { limited: countLimit, exact: null, none: ways.length > 1 ? sortedAtMost : 0 }[query.total]
   const after = query.after ? sql<boolean>`${chosen} and ${afterSql(keys, query.after)}` : chosen
   const order = orderSql(keys)
   const extra = [
-    ['_actions', actionsJson(ctx, entity, 't')] as const,
+    ...(shown.actions ? [['_actions', actionsJson(ctx, entity, 't')] as const] : []),
     ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
     ...(query.trash ? [['deleted_at', instant(sql`t.deleted_at`)] as const] : []),
   ]
+  const { hidden, system } = shown
   return sql<Page>`
-    with total as materialized (
-      select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} ${counted}) as counted
-    ), page as materialized (
+    with ${limit === 0 ? sql`` : sql`total as materialized (select count(*)::int as rows from (${rows} ${limit === null ? sql`` : sql`limit ${limit + 1}`}) as counted),`}
+    page as materialized (
       select t.*, row_number() over () as ordinal, json_build_array(${sql.join(keys.map((key) => key.text))})::text as cursor
       from ${pageOf(entity, ways, { chosen: after, order, limit: query.per_page, offset, total: sql<number>`(select rows from total)`, few: sortedAtMost })} as t
     )
-    select (select rows from total) as total, (select count(*) from page)::int as rows,
-      coalesce((select json_agg(${rowJson(entity, 't', { hidden, counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
+    select ${isCounted ? sql`(select rows from total)` : sql`null::int`} as total, (select count(*) from page)::int as rows,
+      coalesce((select json_agg(${rowJson(entity, 't', { hidden, ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs,
       (select cursor from page order by ordinal desc limit 1) as next`
 }
 
-function assemble(query: ListQuery, page: Page, lastPage: number): string {
-  const capped = !query.exact_total && page.total > countLimit
-  const meta = {
-    current_page: query.page,
-    last_page: lastPage,
-    per_page: query.per_page,
-    total: capped ? countLimit : page.total,
-    ...(capped ? { total_is_estimate: true } : {}),
-    ...(page.next && page.rows === query.per_page ? { next: Buffer.from(page.next).toString('base64url') } : {}),
+/**
+ * What of a row is answered: all that the caller may read, or what he asked for of it.
+ * @throws 403 for a field he may not read, 422 for an unknown one, as in a filter
+ */
+function shownFields(
+  ctx: Context,
+  entity: Entity,
+  { fields }: ListQuery,
+): { hidden: ReadonlySet<string>; system?: ReadonlySet<string>; actions: boolean } {
+  if (!fields) return { hidden: hiddenFields(ctx, entity), actions: true }
+  const paths = fields.filter((name) => name !== '_actions').map((name) => resolvePath(ctx, entity, name))
+  const far = fields.find((name) => name.includes('.'))
+  if (far !== undefined) throw refused('error:unknown_field', { field: far }, far)
+  const names = new Set(paths.map(({ field }) => field.name))
+  return {
+    hidden: new Set(entity.fields.map(({ name }) => name).filter((name) => !names.has(name))),
+    system: new Set([...names, 'version']),
+    actions: fields.includes('_actions'),
   }
-  return `{"data":${page.data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${page.refs}}}`
 }
 
 interface Chosen {

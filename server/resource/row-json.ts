@@ -14,8 +14,10 @@ export type PartSource = (field: Field) => Sql
 export interface RowJsonOptions {
   /** Fields left out, because the caller may not read them. */
   hidden?: ReadonlySet<string>
-  /** Only these fields (and id, version); absent = all. */
+  /** Only these fields; absent = all. */
   only?: ReadonlySet<string>
+  /** Only these of what every row has (`created_at`, `version` …) beside its id; absent = all. */
+  system?: ReadonlySet<string>
   parts?: PartSource
   /** Also what is counted as it is read (`x.days`): it is no part of what a record was. */
   counted?: boolean
@@ -30,7 +32,7 @@ export interface RowJsonOptions {
 export function rowJson(
   entity: Entity,
   alias: string,
-  { hidden, only, parts, counted = false, extra = [] }: RowJsonOptions = {},
+  { hidden, only, system, parts, counted = false, extra = [] }: RowJsonOptions = {},
 ): Sql<string> {
   const shown = entity.fields.filter(
     (field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)),
@@ -39,7 +41,7 @@ export function rowJson(
   const members: (readonly [string, Sql])[] = [
     ['id', sql.ref(`${alias}.id`)],
     ...shown.map((field) => [field.name, fieldJson(field, alias, source)] as const),
-    ...systemMembers(alias),
+    ...systemMembers(alias).filter(([name]) => !system || system.has(name)),
     ...extra,
   ]
   // json_build_object takes at most 100 arguments, so long rows are joined as jsonb would lose the order: text is joined instead.

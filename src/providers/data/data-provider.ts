@@ -1,18 +1,24 @@
-/** refine's data provider over the generated API. Resources are named `module/entity`. */
+/**
+ * refine's data provider: simple-rest over the mount that answers it (`/api/rest`, docs/simple-rest.md), by our own HTTP client. Ours is what
+ * simple-rest has no word for: a list with nested conditions, titles and totals, the options of pickers, the key of a create. Resources are
+ * named `module/entity`.
+ */
 import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
+import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http'
 import { conditionOf } from './filters'
 import { idempotencyKey } from './idempotency-key'
-import { createRecord, deleteRecord, listRecords, readOptions, readRecord, updateRecord, type ListQuestion, type Values } from './record-api'
+import { listRecords, readOptions, type ListQuestion } from './record-api'
 
 /** What a list may ask for besides refine's own parameters, under `meta`. */
 export type ListMeta = Pick<ListQuestion, 'q' | 'trash' | 'withUsedBy' | 'exactTotal' | 'filter'> & { background?: boolean }
 
 const perPageLimit = 200
+const rest = simpleRest('/api/rest', http)
 
 // refine's record types are the caller's promise about what the server answers; the API is the same for every entity.
 export const dataProvider: DataProvider = {
-  getApiUrl: () => '/api',
+  ...rest,
 
   getList: async <TData extends BaseRecord>({ resource, pagination, sorters = [], filters, meta }: Parameters<DataProvider['getList']>[0]) => {
     const { background, filter, q, trash, withUsedBy, exactTotal } = (meta ?? {}) as ListMeta & { queryContext?: { signal?: AbortSignal } }
@@ -28,27 +34,16 @@ export const dataProvider: DataProvider = {
     return { data: answer.data as unknown as TData[], total: answer.meta.total, meta: answer.meta } satisfies GetListResponse<TData>
   },
 
-  getOne: async <TData extends BaseRecord>({ resource, id }: Parameters<DataProvider['getOne']>[0]) =>
-    ({ data: await readRecord(resource, Number(id)) as unknown as TData }),
-
   getMany: async <TData extends BaseRecord>({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) =>
     ({ data: await readOptions(resource, { ids: ids.map(Number) }) as unknown as TData[] }),
 
-  create: async <TData extends BaseRecord, TVariables>({ resource, variables, meta }: { resource: string; variables: TVariables; meta?: Record<string, unknown> }) => {
-    const key = typeof meta?.idempotencyKey === 'string' ? meta.idempotencyKey : idempotencyKey()
-    return { data: await createRecord(resource, variables as Values, key) as unknown as TData }
-  },
+  create: (params) => rest.create({ ...params, meta: withKey(params.meta, idempotencyKey()) }),
 
-  update: async <TData extends BaseRecord, TVariables>({ resource, id, variables }: { resource: string; id: string | number; variables: TVariables }) =>
-    ({ data: await updateRecord(resource, Number(id), variables as Values) as unknown as TData }),
+  update: (params) => rest.update({ ...params, meta: withKey(params.meta) }),
+}
 
-  deleteOne: async <TData extends BaseRecord>({ resource, id }: { resource: string; id: string | number }) => {
-    await deleteRecord(resource, Number(id))
-    return { data: { id } as TData }
-  },
-
-  custom: async <TData extends BaseRecord>({ url, method, payload, query, headers }: { url: string; method: string; payload?: unknown; query?: unknown; headers?: object }) => {
-    const answer = await http.request<{ data: TData }>({ url, method, data: payload, params: query, headers: { ...headers } })
-    return { data: answer.data.data }
-  },
+/** The key of one act, kept across its retries: the caller's own (`meta.idempotencyKey`), else the given one. */
+function withKey(meta: Readonly<Record<string, unknown>> = {}, fallback?: string): Record<string, unknown> {
+  const key = typeof meta.idempotencyKey === 'string' ? meta.idempotencyKey : fallback
+  return key === undefined ? { ...meta } : { ...meta, headers: { ...(meta.headers as object | undefined), 'Idempotency-Key': key } }
 }
