@@ -24,6 +24,13 @@ import { broadcastRoutes } from './routes'
 import { serveSockets } from './socket-server'
 import { createSubscriptions } from './subscriptions'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Names of the listeners to domain events that failed last time; each is tried again. */
+    failingListeners: () => readonly string[]
+  }
+}
+
 export interface RealtimeOptions {
   /** Connection string of the application's role, for connections of their own. */
   databaseUrl: string
@@ -61,6 +68,7 @@ export const realtime = fp(
       systemContext,
       log: app.log,
     })
+    app.decorate('failingListeners', () => [...handlers.failing().keys()])
     const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
     app.kontor.wakeSequencer = wakeSequencers
 
@@ -95,7 +103,7 @@ export const realtime = fp(
         // Who is told of new fields asks for them at once.
         if (events.some(({ event }) => event === schemaChanged))
           await app.kontor.refreshEntities().catch((error: unknown) => app.log.error({ error }, 'Changed fields could not be read'))
-        handlers.run()
+        handlers.run(events)
         let bytes = 0
         for (const event of events) {
           rights.note(event)
@@ -121,7 +129,7 @@ export const realtime = fp(
     })
 
     // What happened while no node ran is still owed to the modules.
-    void stream.ready.then(handlers.run)
+    void stream.ready.then(() => handlers.run())
     // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
     await Promise.race([
       stream.ready,
