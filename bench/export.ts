@@ -64,7 +64,6 @@ const services: Services = {
   handover: [],
   offers: {},
   retention: [],
-  wakeSequencer: () => undefined,
   wakeMail: () => undefined,
   wakeWebhooks: () => undefined,
   jobs: createJobs({ kinds: [] }),

@@ -172,7 +172,6 @@ async function createServices(
     retention: modules.flatMap(({ retention = [] }) => retention),
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
     offers: Object.assign({}, ...modules.map((module) => module.offers ?? {})) as Services['offers'],
-    wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     systemContext: () => systemContext(services),

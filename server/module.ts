@@ -167,8 +167,6 @@ export interface Services {
   /** Of all modules. */
   retention: readonly Clearing[]
   offers: Offers
-  /** Tells the sequencer that a commit left something in the outbox. */
-  wakeSequencer: () => void
   /** Tells this node's sender of mails that one waits. */
   wakeMail: () => void
   /** The same of webhooks. */

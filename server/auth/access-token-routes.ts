@@ -41,7 +41,6 @@ export function accessTokenRoutes(app: FastifyInstance): void {
       // A token makes no further tokens: what was stolen must end with its own end.
       requireSession(request.caller)
       const data = await issueToken(request.ctx, request.body, { hooks: app.kontor.hooks })
-      app.kontor.wakeSequencer()
       return reply.code(201).send({ data })
     },
   )

@@ -51,7 +51,6 @@ export function passwordRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { session } = requireSession(request.caller)
       const answer = await changePassword(request, session)
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, session.id)
       return reply.send(answer)
     },
@@ -112,7 +111,6 @@ export function passwordRoutes(app: FastifyInstance): void {
     async (request) => {
       requireConfirmed(request.body)
       await resetPassword(request, request.body)
-      app.kontor.wakeSequencer()
       return {}
     },
   )

@@ -45,7 +45,6 @@ export function setupRoutes(app: FastifyInstance): void {
       if (confirmation !== undefined && !isSameSecret(confirmation, person.password))
         throw invalidField('password_confirmation', 'auth:password.unequal')
       const id = await setUpFirstAdministrator(systemContextOf(request), person, app.kontor.hooks)
-      app.kontor.wakeSequencer()
       request.log.info({ user: id }, 'the first administrator was set up')
       return reply.code(201).send({ data: { id, account: person.account.toLowerCase() } })
     },

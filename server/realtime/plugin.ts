@@ -8,7 +8,6 @@ import type { EventHandler } from '../outbox/event'
 import { runEventHandlers } from '../outbox/event-handlers'
 import { startEventStream, type EventStream } from '../outbox/event-stream'
 import { startSequencer } from '../outbox/sequencer'
-import { wakeSequencers } from '../outbox/wake'
 import { withRules, type AuthorizeChannel, type ChannelRule } from './channels'
 import { systemClock, type Clock } from './clock'
 import { deliveryOf, schemaChanged } from './deliveries'
@@ -70,7 +69,6 @@ export const realtime = fp(
     })
     app.decorate('failingListeners', () => [...handlers.failing().keys()])
     const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
-    app.kontor.wakeSequencer = wakeSequencers
 
     const presence = createPresence({
       db,

@@ -40,7 +40,7 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @returns whether demo data was made now
  */
 export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
-  const { systemContext, hooks, wakeSequencer } = app.kontor
+  const { systemContext, hooks } = app.kontor
   await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
   const isNew = demo !== null && (await makeDemo(systemContext(), modules, demo))
   if (isNew) {
@@ -48,7 +48,6 @@ export async function fillDatabase(app: FastifyInstance, modules: readonly Serve
     // Its first lists come before PostgreSQL would look at what has been filled.
     await asOwner(app.kontor, (db) => sql`analyze`.execute(db))
   }
-  wakeSequencer()
   return isNew
 }
 

@@ -67,7 +67,6 @@ export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed'])
         once: true,
         onGone: (tx, gone) => switchOff(tx, gone, hooks),
       })
-      app.kontor.wakeSequencer()
       if (reason)
         throw new ApiError(
           422,

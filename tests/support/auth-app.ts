@@ -98,7 +98,6 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     handover: [],
     offers: {},
     retention: [],
-    wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     jobs: createJobs({ kinds: [] }),

@@ -115,7 +115,6 @@ export async function startNode(
     undo: {},
     files: createFileStore(config.files),
     scanner: null,
-    wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     systemContext: () => system,

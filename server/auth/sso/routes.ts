@@ -55,7 +55,6 @@ export function ssoRoutes(app: FastifyInstance): void {
         browser: { sso: ssoBrowser(request), trust: trustTokens(request) },
         hooks: app.kontor.hooks,
       })
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, session.id)
       return reply.send(answer)
     },

@@ -54,7 +54,6 @@ export function intakeRoutes(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const data = await takeIn(systemContextOf(request), request.body, { hooks })
-      app.kontor.wakeSequencer()
       return reply.code(201).send({ data })
     },
   )

@@ -34,7 +34,6 @@ export function ownProfileRoutes(app: FastifyInstance): void {
         { ...values, ...(version === undefined ? {} : { version }) },
         { hooks },
       )
-      app.kontor.wakeSequencer()
       return { data: { id, version: saved.version } }
     },
   )
@@ -80,7 +79,6 @@ export function ownProfileRoutes(app: FastifyInstance): void {
         if (endOthers) await revokeSessions(tx, { userId: session.user_id, except: session.id, reason: 'logout' })
         return { id: session.user_id, version }
       })
-      app.kontor.wakeSequencer()
       return { data }
     },
   )
