@@ -181,9 +181,8 @@ async function prepare(url: string, migrateUrl: string): Promise<void> {
   await owner.close()
   const connection = connect(url, { max: 4, statement_timeout: 0 })
   const ctx = systemContextFor(connection.db, snapshot)
-  await applySeeds(ctx, (tx, entity, values) => createRecord(tx, entity, values, { hooks: {}, trusted: true }))
-  for (let n = 1; n <= 20; n++)
-    await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+  await applySeeds(ctx, (tx, entity, values) => createRecord(tx, entity, values, { trusted: true }))
+  for (let n = 1; n <= 20; n++) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } })
   await connection.close()
   await insertOrders(url, rows)
 }

@@ -197,6 +197,7 @@ function systemContext(services: Services): Context {
     db: services.db,
     aside: services.aside,
     snapshot: services.snapshot(),
+    hooks: services.hooks,
     secrets: services.secrets,
     companyZone: services.companyZone,
     offers: services.offers,

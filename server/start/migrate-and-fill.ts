@@ -40,8 +40,8 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @returns whether demo data was made now
  */
 export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
-  const { systemContext, hooks } = app.kontor
-  await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
+  const { systemContext } = app.kontor
+  await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { trusted: true }))
   const isNew = demo !== null && (await makeDemo(systemContext(), modules, demo))
   if (isNew) {
     await takeAddedFields(app)

@@ -17,7 +17,7 @@ import { sendDelivery, type Sending } from './send'
 const testEvent = 'sc.webhook.test'
 
 export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed']): void {
-  const { texts, hooks, systemContext } = app.kontor
+  const { texts, systemContext } = app.kontor
 
   outgoingRoutes(
     app,
@@ -65,7 +65,7 @@ export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed'])
       const { reason, status, response } = await sendDelivery(systemContext(), delivery, {
         allowed,
         once: true,
-        onGone: (tx, gone) => switchOff(tx, gone, hooks),
+        onGone: (tx, gone) => switchOff(tx, gone),
       })
       if (reason)
         throw new ApiError(

@@ -57,6 +57,7 @@ const context = (): Context => ({
   secrets: createSecrets('a secret of the tests'),
   origin: {},
   afterCommit: (act) => act(),
+  hooks: {},
   snapshot: {
     entities: [],
     get: () => {

@@ -79,6 +79,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act) => act(),
+    hooks,
   }
   const services: Services = {
     config,

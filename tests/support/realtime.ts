@@ -91,6 +91,7 @@ export async function startNode(
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act) => act(),
+    hooks: {},
   }
   const services: Services = {
     config,

@@ -42,7 +42,6 @@ const boardQuery = {
 } as const
 
 export function leadRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const tags = ['cm/lead']
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
 
@@ -90,7 +89,7 @@ export function leadRoutes(app: FastifyInstance): void {
       },
     },
     (request, reply) =>
-      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => tickCriterion(ctx, lead, request.body, hooks))),
+      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => tickCriterion(ctx, lead, request.body))),
   )
 
   app.post<Id & { Body: Move }>(
@@ -104,14 +103,14 @@ export function leadRoutes(app: FastifyInstance): void {
       },
     },
     (request, reply) =>
-      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => moveLead(ctx, lead, request.body, hooks))),
+      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => moveLead(ctx, lead, request.body))),
   )
   app.post<Id & { Body: Omit<Move, 'stage_id'> }>(
     '/api/cm/lead/:id/win',
     { config: can('win'), schema: { params: idParams, body: body(fill), tags } },
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
-        const credit = await unmerged(ctx, Number(request.params.id), (lead) => winLead(ctx, lead, request.body, hooks))
+        const credit = await unmerged(ctx, Number(request.params.id), (lead) => winLead(ctx, lead, request.body))
         return {
           status: 200,
           body: JSON.stringify({ data: await readLead(ctx, Number(request.params.id)), ...(credit ? { meta: { credit } } : {}) }),
@@ -135,14 +134,14 @@ export function leadRoutes(app: FastifyInstance): void {
       },
     },
     (request, reply) =>
-      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => loseLead(ctx, lead, request.body, hooks))),
+      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => loseLead(ctx, lead, request.body))),
   )
   // His own for a week without the right to: the use case decides.
   app.post<Id & { Body: { version?: number } }>(
     '/api/cm/lead/:id/reopen',
     { config: { rule: 'signed-in' }, schema: { params: idParams, body: body({ version }), tags } },
     (request, reply) =>
-      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => reopenLead(ctx, lead, request.body, hooks))),
+      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => reopenLead(ctx, lead, request.body))),
   )
   app.post<Id & { Body: Conversion }>(
     '/api/cm/lead/:id/convert',
@@ -157,7 +156,7 @@ export function leadRoutes(app: FastifyInstance): void {
       },
     },
     (request, reply) =>
-      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => convertLead(ctx, lead, request.body, hooks))),
+      answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => convertLead(ctx, lead, request.body))),
   )
 }
 

@@ -46,7 +46,7 @@ export function transferRoutes(app: FastifyInstance): void {
           tags,
         },
       },
-      (request, reply) => answerOnce(request, reply, (ctx) => transferSome(ctx, { key, ...request.body }, kontor)),
+      (request, reply) => answerOnce(request, reply, (ctx) => transferSome(ctx, { key, ...request.body })),
     )
     app.post<{ Params: { id: string }; Body: { to: number; version?: number } }>(
       `/api/cm/${key}/:id/transfer`,
@@ -55,7 +55,7 @@ export function transferRoutes(app: FastifyInstance): void {
         schema: { params: idParams, body: body({ to: id, version: id }, ['to']), tags },
       },
       (request, reply) =>
-        answerOnce(request, reply, (ctx) => transferOne(ctx, { key, id: Number(request.params.id), ...request.body }, kontor)),
+        answerOnce(request, reply, (ctx) => transferOne(ctx, { key, id: Number(request.params.id), ...request.body })),
     )
   }
 }
