@@ -68,6 +68,7 @@ export async function openDocuments(): Promise<Documents> {
       companyZone: () => 'Asia/Taipei',
       origin: {},
       afterCommit: (act) => act(),
+      hooks: {},
     },
     async close() {
       await connection.close()

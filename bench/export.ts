@@ -38,8 +38,7 @@ await migrate(owner.db, snapshot, { applicationRole: new URL(database.url).usern
 await owner.close()
 const connection = connect(database.url, { max: 2, statement_timeout: 0 })
 const ctx = systemContextFor(connection.db, snapshot)
-for (let n = 1; n <= 20; n++)
-  await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+for (let n = 1; n <= 20; n++) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } })
 await sql`insert into zz_order (number, customer_id, status, amount, cost, due, note, urgent, name)
   select 'N' || n, 1 + n % 20, 'open', n * 1.25, n, date '2026-01-01' + n % 365, '備註 number ' || n, n % 2 = 0, jsonb_build_object('en', 'Order ' || n, 'tw', '訂單 ' || n)
   from generate_series(1, ${rows}) as n`.execute(connection.db)
@@ -64,7 +63,6 @@ const services: Services = {
   handover: [],
   offers: {},
   retention: [],
-  wakeSequencer: () => undefined,
   wakeMail: () => undefined,
   wakeWebhooks: () => undefined,
   jobs: createJobs({ kinds: [] }),

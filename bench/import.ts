@@ -75,8 +75,7 @@ async function main(): Promise<void> {
   await owner.close()
   const connection = connect(database.url, { max: 4 })
   const ctx = systemContextFor(connection.db, snapshot)
-  for (let n = 1; n <= 20; n += 1)
-    await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+  for (let n = 1; n <= 20; n += 1) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } })
   const files = await createFileStore({ store: 'local', folder })
   await files.put(
     'imports/rows.csv',
@@ -116,7 +115,7 @@ async function row(name: string, goal: string, act: () => Promise<string>): Prom
 }
 
 function servicesOf(files: FileStore) {
-  return { texts: createTexts(), hooks: {}, files }
+  return { texts: createTexts(), files }
 }
 
 async function imported(ctx: Context, files: FileStore, key: string): Promise<number> {

@@ -15,4 +15,5 @@ export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
   companyZone: () => 'Asia/Taipei',
   origin: {},
   afterCommit: (act) => act(),
+  hooks: {},
 })

@@ -38,11 +38,7 @@ export interface BesideHooks {
    * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
    * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
    */
-  save: (
-    ctx: Context,
-    change: { before: Values | null; after: Values; given: Values },
-    hooks: Readonly<Record<string, EntityHooks>>,
-  ) => Promise<void>
+  save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }) => Promise<void>
 }
 
 export interface EntityHooks {
@@ -76,11 +72,7 @@ export interface UndoRule {
    * @param record.former the whole record of then
    * @throws ApiError with the reason for which the record is left
    */
-  write: (
-    ctx: Context,
-    record: { entity: Entity; id: number; values: Values; former: Values },
-    hooks: Readonly<Record<string, EntityHooks>>,
-  ) => Promise<void>
+  write: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }) => Promise<void>
   /** Once, in the same transaction. @param act.again it is done again: its undo was undone */
   afterAll?: (ctx: Context, records: readonly WentBack[], act: { again: boolean }) => Promise<void>
 }
@@ -167,8 +159,6 @@ export interface Services {
   /** Of all modules. */
   retention: readonly Clearing[]
   offers: Offers
-  /** Tells the sequencer that a commit left something in the outbox. */
-  wakeSequencer: () => void
   /** Tells this node's sender of mails that one waits. */
   wakeMail: () => void
   /** The same of webhooks. */

@@ -4,7 +4,7 @@ import type { Entity } from '../src/schemas/define'
 import { actorOf, type Context } from './context'
 import type { Services } from './module'
 import type { Log } from './outbox/dedicated-connection'
-import type { EventHandler } from './outbox/event'
+import { eventName, onEvent, type EventHandler } from './outbox/event'
 import { wakeSequencers } from './outbox/wake'
 import type { Sql } from './resource/row-json'
 
@@ -71,11 +71,8 @@ export function startDispatcher({
 }
 
 /** Something was committed, on whichever node: the one that hears of it first sends it. @param name of the cursor, for ever */
-export const wakeOn = (entity: Entity, name: string, wake: Services['wakeMail']): EventHandler => ({
-  name,
-  concerns: (event) => event.event === 'created' && event.entity === entity.name,
-  handle: async () => wake(),
-})
+export const wakeOn = (entity: Entity, name: string, wake: Services['wakeMail']): EventHandler =>
+  onEvent(eventName({ event: 'created', entity: entity.name }), name, async () => wake())
 
 export interface Changed {
   id: number

@@ -83,12 +83,10 @@ http.defaults.adapter = (config) =>
     config,
   })
 
-void i18next
-  .use(initReactI18next)
-  .init({
-    lng: 'en',
-    ns: ['cm', 'common', 'error', 'screens'],
-    resources: { en: { cm, common, error, screens } },
-    interpolation: { escapeValue: false },
-  })
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['cm', 'common', 'error', 'screens'],
+  resources: { en: { cm, common, error, screens } },
+  interpolation: { escapeValue: false },
+})
 drawnOnCall(<BoardPage />, { at: '/cm/use/lead', standing: '[data-card]' })

@@ -40,15 +40,14 @@ export function accessTokenRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       // A token makes no further tokens: what was stolen must end with its own end.
       requireSession(request.caller)
-      const data = await issueToken(request.ctx, request.body, { hooks: app.kontor.hooks })
-      app.kontor.wakeSequencer()
+      const data = await issueToken(request.ctx, request.body)
       return reply.code(201).send({ data })
     },
   )
 }
 
 /** @throws 422 for a path beyond the owner's own tree, an end that is past or too far, an address that is none */
-async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: addresses = [] }: Wanted, options: WriteOptions) {
+async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: addresses = [] }: Wanted, options: WriteOptions = {}) {
   const beyond = paths.filter((path) => !isWithin(ctx.tree, path))
   if (beyond.length > 0) throw invalidField('paths', 'auth:token.paths', { paths: beyond.join(', ') })
   const end = Date.parse(expires_at)

@@ -36,7 +36,6 @@ export function accountRoutes(app: FastifyInstance): void {
       const data = await transact(request.ctx, async (ctx) =>
         request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person),
       )
-      app.kontor.wakeSequencer()
       return { data }
     },
   )
@@ -64,7 +63,6 @@ export function accountRoutes(app: FastifyInstance): void {
     async (request) => {
       const person = await personToServe(request.ctx, Number(request.params.id))
       await resetFactor(request.ctx, person)
-      app.kontor.wakeSequencer()
       return { data: { id: person.id } }
     },
   )
@@ -105,7 +103,6 @@ export function accountRoutes(app: FastifyInstance): void {
         })
         return count
       })
-      app.kontor.wakeSequencer()
       return { data: { id: person.id, ended } }
     },
   )

@@ -1,6 +1,7 @@
 /** Acts of signing in and of rights in the audit log, where no record is written that would bring its own entry. */
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../context'
+import { wakeSequencers } from '../outbox/wake'
 
 export interface AuditEntry {
   action: string
@@ -25,4 +26,5 @@ export async function audit(
   await sql`insert into sc_audit_log (actor, on_behalf_of, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
     values (${actor || null}::bigint, ${on_behalf_of ?? null}::bigint, ${ip ?? null}::text, ${user_agent ?? null}::text, ${request_id ?? null}::text, ${action}, ${module}, ${entity},
       ${record_id}::bigint, ${label}, ${JSON.stringify(changes)}::text::jsonb)`.execute(ctx.db)
+  ctx.afterCommit(wakeSequencers)
 }

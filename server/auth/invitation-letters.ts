@@ -40,7 +40,6 @@ export function invitationLetterRoutes(app: FastifyInstance): void {
         }
         return made
       })
-      app.kontor.wakeSequencer()
       const title = app.kontor.texts.translate(ctx.language, { key: 'sc:letter.file' })
       const content = await lettersDocument(ctx, app.kontor.texts, { title, letters, address: await consoleAddress(request) })
       return reply

@@ -46,7 +46,6 @@ export function sessionRoutes(app: FastifyInstance): void {
         fixed: app.kontor.config.captchaFixed,
         passwords: app.kontor.config.passwordSignIn,
       })
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, session.id)
       return reply.send(answer)
     },
@@ -84,7 +83,6 @@ export function sessionRoutes(app: FastifyInstance): void {
       const { session } = requireSession(request.caller)
       await revokeSessions(request.ctx, { sessionId: session.id, reason: 'logout' })
       await audit(request.ctx, { action: 'logout', entity: 'session', record_id: session.id, label: request.ctx.person?.account ?? '' })
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, null)
       // Not "storage": the two given keys of local storage and the drafts outlive the session (shell.md §3).
       return reply.header('clear-site-data', '"cache"').code(204).send()
@@ -106,7 +104,6 @@ export function sessionRoutes(app: FastifyInstance): void {
       label: request.ctx.person?.account ?? '',
       changes: { ended },
     })
-    app.kontor.wakeSequencer()
     return { data: { ended } }
   })
 
@@ -116,7 +113,6 @@ export function sessionRoutes(app: FastifyInstance): void {
     async (request) => {
       const id = Number(request.params.id)
       await endSession(request, id)
-      app.kontor.wakeSequencer()
       return { data: { id } }
     },
   )
@@ -153,7 +149,6 @@ async function endReused(request: FastifyRequest, session: { id: number; user_id
   await revokeSessions(ctx, { sessionId: session.id, reason: 'expired' })
   await audit(ctx, { action: 'token-reused', entity: 'session', record_id: session.id, label: '' })
   request.log.warn({ session: session.id, user: session.user_id }, 'a replaced session token was presented again: the session is ended')
-  request.server.kontor.wakeSequencer()
 }
 
 /** One's own, or with the right to end sessions that of somebody whom one may write. @throws 404, never a hint */

@@ -44,8 +44,7 @@ export function setupRoutes(app: FastifyInstance): void {
       const { password_confirmation: confirmation, ...person } = request.body
       if (confirmation !== undefined && !isSameSecret(confirmation, person.password))
         throw invalidField('password_confirmation', 'auth:password.unequal')
-      const id = await setUpFirstAdministrator(systemContextOf(request), person, app.kontor.hooks)
-      app.kontor.wakeSequencer()
+      const id = await setUpFirstAdministrator(systemContextOf(request), person)
       request.log.info({ user: id }, 'the first administrator was set up')
       return reply.code(201).send({ data: { id, account: person.account.toLowerCase() } })
     },

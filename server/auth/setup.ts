@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../context'
 import { ApiError, conflict } from '../errors'
-import type { EntityHooks } from '../module'
 import { companyToday } from '../resource/company-time'
 import { createRecord } from '../resource/write'
 import { raiseEpoch } from './epoch'
@@ -47,7 +46,6 @@ export interface FirstAdministrator {
 export async function setUpFirstAdministrator(
   ctx: Context,
   { token, account, name, email, password }: FirstAdministrator,
-  hooks: Readonly<Record<string, EntityHooks>>,
 ): Promise<number> {
   return transact(ctx, async (tx) => {
     await takeSetupLink(tx, token)
@@ -57,7 +55,7 @@ export async function setUpFirstAdministrator(
       tx,
       user,
       { account, name, email, hire_date: companyToday(tx), employment: 'full', status: 'active', must_change_password: false },
-      { hooks, trusted: true },
+      { trusted: true },
     )
     const id = Number(person.id)
     await setOwnPassword({ ...tx, acting_for: id }, id, password)
@@ -65,7 +63,7 @@ export async function setUpFirstAdministrator(
       rows: [role],
     } = await sql<{ id: number }>`select id from sc_role where code = 'admin' and deleted_at is null`.execute(tx.db)
     if (!role) throw new Error('The role admin is missing: the seeds of sc/role have not run.')
-    await createRecord(tx, tx.snapshot.get('sc/role-assignment'), { role: role.id, owner: `u${id}` }, { hooks, trusted: true })
+    await createRecord(tx, tx.snapshot.get('sc/role-assignment'), { role: role.id, owner: `u${id}` }, { trusted: true })
     await raiseEpoch(tx, id)
     return id
   })

@@ -54,7 +54,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
         code: request.body.code,
         trust_device: request.body.trust_device ?? false,
       })
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, session.id)
       if (trust) keepTrustToken(request, reply, trust, (await readSecuritySettings(ctx.db)).trusted_device_days)
       return reply.send(answer)
@@ -95,7 +94,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
       const { session } = requireSession(request.caller)
       const { enrolment, code, end_other_sessions = false } = request.body
       const data = await confirmFactor(systemContextOf(request, session.user_id), session, { enrolment, code, end_other_sessions })
-      app.kontor.wakeSequencer()
       if (data.answer) setXsrfCookie(request, reply, session.id)
       return reply.send({ data })
     },
@@ -110,7 +108,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
         end_other_sessions: false,
         ...request.body,
       })
-      app.kontor.wakeSequencer()
       return { data: { recovery_codes } }
     },
   )
@@ -121,7 +118,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { session } = requireSession(request.caller)
       await dropFactor(systemContextOf(request, session.user_id), session, { end_other_sessions: false, ...request.body })
-      app.kontor.wakeSequencer()
       return reply.code(204).send()
     },
   )

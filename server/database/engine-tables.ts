@@ -139,8 +139,10 @@ export function engineTables(): TableModel[] {
       key: ['token_hash'],
       indexes: [{ columns: 'at' }],
     }),
-    // How far each durable listener has read.
-    table('kontor_event_cursor', { access: 'write', columns: `name text!\n seq bigint!\n at instant! = now()`, key: ['name'] }),
+    // How far events are handed out to the durable listeners: one row for all, and one for each listener, null where it goes with all.
+    table('kontor_event_cursor', { access: 'write', columns: `name text!\n seq bigint\n at instant! = now()`, key: ['name'] }),
+    // Handed out and not yet handled.
+    table('kontor_event_due', { access: 'write', columns: `name text!\n seq bigint!`, key: ['name', 'seq'] }),
     // One row a call; a day's partition is dropped whole (decisions.md 13). The caller's advisory lock keeps a key single.
     table('kontor_idempotency', {
       access: 'write',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
-import type { EntityHooks, Values } from '../module'
+import type { Values } from '../module'
 import { rowPredicate } from '../resource/predicate'
 import { mayBring } from '../resource/rights'
 import { titleJson, type RefTitle } from '../resource/titles'
@@ -10,17 +10,17 @@ import type { RowPage } from './rows'
 import type { Refs } from './values'
 
 /** What of it the caller may bring back; nothing where nobody reads it. */
-export const besideFields = (ctx: Context, entity: Entity, hooks: Readonly<Record<string, EntityHooks>>): Field[] =>
-  hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : []
+export const besideFields = (ctx: Context, entity: Entity): Field[] =>
+  ctx.hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : []
 
 /** The pages with what stands beside their rows, and the titles of what that points to. */
 export async function* withBeside(
   ctx: Context,
   entity: Entity,
-  { pages, fields, hooks }: { pages: AsyncIterable<RowPage>; fields: readonly Field[]; hooks: Readonly<Record<string, EntityHooks>> },
+  { pages, fields }: { pages: AsyncIterable<RowPage>; fields: readonly Field[] },
 ): AsyncGenerator<RowPage> {
   for await (const { rows, refs } of pages) {
-    const beside = await hooks[entity.name]?.beside?.read(
+    const beside = await ctx.hooks[entity.name]?.beside?.read(
       ctx,
       rows.map(({ id }) => Number(id)),
     )

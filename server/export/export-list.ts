@@ -78,24 +78,24 @@ export interface PreparedExport {
 /** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
 export async function prepareExport(
   ctx: Context,
-  services: Pick<Services, 'texts' | 'files' | 'hooks'>,
+  services: Pick<Services, 'texts' | 'files'>,
   entity: Entity,
   body: ExportBody,
   right: ExportRight = 'export',
 ): Promise<PreparedExport> {
-  const { texts, files, hooks } = services
+  const { texts, files } = services
   const query = rowQueryOf(ctx, entity, body, right)
   const isEditing = body.labels === 'editing'
   const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
   // A mask must not come back as a value.
   const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
-  const beside = isEditing ? besideFields(ctx, entity, hooks) : []
+  const beside = isEditing ? besideFields(ctx, entity) : []
   const own = readRows(ctx, entity, query, {
     columns: new Set([...fields, ...(isEditing ? chosenCells(entity, fields).map(({ list }) => list) : [])].map(({ name }) => name)),
     withPeople: fields.some(isPerson),
     ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
-  const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside, hooks }) : own
+  const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside }) : own
   const { company, currency, printed, zone } = await printedBy(ctx, texts)
   const context: ValueContext = {
     texts,

@@ -153,7 +153,6 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       return 'pending' as const
     })
     if (found !== 'infected') return
-    app.kontor.wakeSequencer()
     throw invalidField('file', 'error:file_virus', { name })
   }
 

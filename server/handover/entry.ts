@@ -1,15 +1,10 @@
 /** The handover register (sc.md §7): what stands in a person's name, and how it comes to stand in somebody else's. */
 import type { Context } from '../context'
-import type { EntityHooks } from '../module'
 
 export interface HandoverRow {
   title: string
   /** Of the console. */
   path: string
-}
-
-interface Options {
-  hooks: Readonly<Record<string, EntityHooks>>
 }
 
 /** One kind of work; a module lists its own in `handover` of its server module. */
@@ -24,9 +19,9 @@ export interface HandoverEntry {
   /** The first few of those that the caller may see. */
   list: (ctx: Context, user: number) => Promise<readonly HandoverRow[]>
   /** All of it, in the caller's transaction. @param to somebody active, not `from` */
-  transfer: (ctx: Context, from: number, to: number, options: Options) => Promise<void>
+  transfer: (ctx: Context, from: number, to: number) => Promise<void>
   /** What ends by itself when the person leaves and nobody has taken it over; absent = it stays as it is. */
-  vacate?: (ctx: Context, user: number, options: Options) => Promise<void>
+  vacate?: (ctx: Context, user: number) => Promise<void>
 }
 
 /** @throws Error for a key that stands twice: found at the start */

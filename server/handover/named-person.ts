@@ -35,7 +35,7 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
     sql<boolean>`r.deleted_at is null and ${names(place(ctx), user)} and ${rows?.(ctx) ?? sql<boolean>`true`}`
   const from = (ctx: Context) => sql`from ${sql.table(ctx.snapshot.get(name).table)} as r`
 
-  const rename = async (ctx: Context, user: number, to: number | null, hooks: Parameters<HandoverEntry['transfer']>[3]['hooks']) => {
+  const rename = async (ctx: Context, user: number, to: number | null) => {
     const { entity, field, child } = place(ctx)
     const all = withAllRights(ctx)
     const { rows: found } = await sql<{ id: number }>`select r.id ${from(ctx)} where ${which(ctx, user)} order by r.id`.execute(ctx.db)
@@ -48,7 +48,7 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
         entity,
         id,
         { [field.name]: replaced(field, row[field.name] ?? null, { from: user, to: next, ...(child ? { child } : {}) }) },
-        { hooks, trusted: true },
+        { trusted: true },
       )
     }
   }
@@ -71,8 +71,8 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
       )
       return found.map(({ id, title }) => ({ title, path: `/record/${name}/${id}` }))
     },
-    transfer: (ctx, user, to, { hooks }) => rename(ctx, user, to, hooks),
-    ...(vacates ? { vacate: (ctx, user, { hooks }) => rename(ctx, user, null, hooks) } : {}),
+    transfer: (ctx, user, to) => rename(ctx, user, to),
+    ...(vacates ? { vacate: (ctx, user) => rename(ctx, user, null) } : {}),
   }
 }
 

@@ -14,8 +14,8 @@ export interface Line {
 }
 
 /** Says of each draft what it is like; the first of several lines is the one that stays. */
-export async function checkAlike({ ctx, entity, options }: Checking, drafts: readonly Draft[], others: OtherLines): Promise<void> {
-  const alike = options.hooks[entity.name]?.alike
+export async function checkAlike({ ctx, entity }: Checking, drafts: readonly Draft[], others: OtherLines): Promise<void> {
+  const alike = ctx.hooks[entity.name]?.alike
   if (!alike) return
   const near: (Line & { keys: ReadonlySet<string> })[] = []
   for (const draft of drafts) {

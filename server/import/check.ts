@@ -6,7 +6,7 @@ import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { rehearse, type Context } from '../context'
 import type { FieldErrors, Message } from '../errors'
-import type { EntityHooks, Values } from '../module'
+import type { Values } from '../module'
 import { coerceValues } from '../resource/coerce'
 import { cellFields, cellOf } from '../../src/schemas/row-cells'
 import { same } from '../../src/schemas/same'
@@ -57,7 +57,6 @@ export interface CheckOptions {
   mode: ImportMode
   key: readonly string[]
   texts: Texts
-  hooks: Readonly<Record<string, EntityHooks>>
 }
 
 export interface Checker {
@@ -78,11 +77,11 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
     check: (rows, others) => check(checking, rows, others),
     namesOf: (row) => namesOf(entity, row),
     waits: (row) => waits(entity, row),
-    inOneGo: options.hooks[entity.name]?.beside?.order !== undefined,
+    inOneGo: ctx.hooks[entity.name]?.beside?.order !== undefined,
   }
 }
 
-export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
+export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts }: CheckOptions): Checking {
   const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
   return {
     ctx,
@@ -98,7 +97,7 @@ export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, ho
     cells: { language: ctx.language, zone: ctx.companyZone(), values: valueNames(texts, entity) },
     sets: uniqueSets(entity),
     hidden: hiddenFields(ctx, entity),
-    options: { hooks },
+    options: {},
     referred: new Map(),
   }
 }
@@ -154,11 +153,11 @@ export async function judgeAll(
 
 /** Which rows go first, where they need one another. */
 async function ranksOf(
-  { ctx, entity, options }: Checking,
+  { ctx, entity }: Checking,
   reads: readonly Read[],
   existing: ReadonlyMap<number, Existing>,
 ): Promise<readonly number[] | undefined> {
-  return options.hooks[entity.name]?.beside?.order?.(
+  return ctx.hooks[entity.name]?.beside?.order?.(
     ctx,
     reads.map(({ row, input }) => ({ id: Number(existing.get(row.line)?.row.id ?? 0) || null, given: input })),
   )
@@ -226,8 +225,8 @@ async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Dra
 
 /** The first lines get what is left. */
 async function checkScarce(checking: Checking, drafts: readonly Draft[], { madeOf }: OtherLines): Promise<void> {
-  const { ctx, entity, options } = checking
-  checking.taking ??= { scarce: await options.hooks[entity.name]?.scarce?.(ctx), lines: new Set() }
+  const { ctx, entity } = checking
+  checking.taking ??= { scarce: await ctx.hooks[entity.name]?.scarce?.(ctx), lines: new Set() }
   const { scarce, lines } = checking.taking
   if (!scarce) return
   // Not every new row takes one.

@@ -195,16 +195,13 @@ const plainRow = ({ line, cells, passed = false }: SourceRow, more: Partial<Chec
   ...more,
 })
 
-async function keysOf(
-  { ctx, entity, options }: Checking,
-  { input }: Read,
-): Promise<{ known: readonly string[]; means: readonly string[] }> {
-  return (await options.hooks[entity.name]?.named?.keys(ctx, coerceValues(entity.fields, input))) ?? { known: [], means: [] }
+async function keysOf({ ctx, entity }: Checking, { input }: Read): Promise<{ known: readonly string[]; means: readonly string[] }> {
+  return (await ctx.hooks[entity.name]?.named?.keys(ctx, coerceValues(entity.fields, input))) ?? { known: [], means: [] }
 }
 
-async function findNamed({ ctx, entity, options }: Checking, read: Read): Promise<Existing | undefined> {
+async function findNamed({ ctx, entity }: Checking, read: Read): Promise<Existing | undefined> {
   if (read.id !== undefined) return undefined
-  const [id, another] = (await options.hooks[entity.name]?.named?.find(ctx, coerceValues(entity.fields, read.input))) ?? []
+  const [id, another] = (await ctx.hooks[entity.name]?.named?.find(ctx, coerceValues(entity.fields, read.input))) ?? []
   if (another !== undefined) say(read, entity.title, { key: 'error:import.several_rows' })
   return id === undefined || another !== undefined ? undefined : (await readRows(ctx, entity, [id])).get(id)
 }

@@ -64,12 +64,12 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const { own, beside } = splitBeside(tx, entity, withoutPending(draft))
   const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
   if (before) await refuseFixed(tx, entity, before, input, options)
-  const after = await standing(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) }, options)
+  const after = await standing(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) })
   draft.after = after
   refuseNotOffered(checking, draft, after)
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
-  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options)))
+  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after })))
     if (!draft.pending.has(name)) say(draft, name, ...messages)
   // A new row that waits for another can't be written yet, and what comes with it neither.
   const waits = !before && entity.fields.some(({ name }) => draft.pending.has(name))
@@ -85,8 +85,8 @@ async function rehearseBeside(
   tx: Context,
   { before, own, beside }: { before: Values | null; own: Values; beside: Values },
 ): Promise<Draft['beside']> {
-  const read = async (ctx: Context, id: number) => (await options.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
-  const tried = before && options.hooks[entity.name]?.beside?.order ? attempt : rehearse
+  const read = async (ctx: Context, id: number) => (await ctx.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
+  const tried = before && tx.hooks[entity.name]?.beside?.order ? attempt : rehearse
   return tried(tx, async (inner) => {
     const was = before ? await read(inner, Number(before.id)) : {}
     const { id } = before

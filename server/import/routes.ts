@@ -125,7 +125,7 @@ interface IdParams {
 }
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
-  const { texts, files, jobs, hooks } = app.kontor
+  const { texts, files, jobs } = app.kontor
   await app.register(multipart, {
     limits: { fileSize: fileLimit, files: 1, fields: 10, fieldSize: 200_000, parts: 12 },
     throwFileSizeLimit: false,
@@ -250,7 +250,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async ({ ctx, params, body }) => {
-      const { rows, counters } = await correctRow(ctx, Number(params.id), Number(params.line), body, { texts, hooks })
+      const { rows, counters } = await correctRow(ctx, Number(params.id), Number(params.line), body, { texts })
       return { data: { rows: rows.map(told(ctx)), counters } }
     },
   )

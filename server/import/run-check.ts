@@ -27,11 +27,11 @@ import type { Entity } from '../../src/schemas/define'
 
 const chunk = 500
 
-type Tools = Pick<Services, 'texts' | 'hooks' | 'files'>
+type Tools = Pick<Services, 'texts' | 'files'>
 
-const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts, hooks }: Pick<Services, 'texts' | 'hooks'>): Checker => {
+const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts }: Pick<Services, 'texts'>): Checker => {
   const mapping = record.mapping ?? { columns: {} }
-  const options = { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts, hooks }
+  const options = { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts }
   return createPairChecker(ctx, options) ?? createChecker(ctx, options)
 }
 
@@ -126,7 +126,7 @@ export async function correctRow(
   id: number,
   line: number,
   { cells = {}, passed }: { cells?: Readonly<Record<string, string>>; passed?: boolean },
-  services: Pick<Services, 'texts' | 'hooks'>,
+  services: Pick<Services, 'texts'>,
 ): Promise<{ rows: StagedRow[]; counters: Counters }> {
   return transact(ctx, async (tx) => {
     const { record, entity } = await ownImport(tx, id, { lock: true })

@@ -35,7 +35,7 @@ export async function runImport(
   onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
 ): Promise<JobResult | undefined> {
   const { record, entity } = await ownImport(job.ctx, id)
-  const options = { hooks: job.services.hooks }
+  const options = {}
   if (record.policy === 'good') await runGood(job, record, entity, options, onDone)
   else await runAll(job, record, entity, options, onDone)
   // Written it is; without this its lists are slow for a minute.
@@ -72,10 +72,10 @@ async function runAll(
 }
 
 /** @throws RowRefused at the first row that can't be written */
-async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, options: WriteOptions): Promise<number> {
+async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, options: WriteOptions = {}): Promise<number> {
   const total = toDo(record)
   let done = 0
-  for await (const rows of inOrder(ctx, record.id, orderOf(entity, options))) {
+  for await (const rows of inOrder(ctx, record.id, orderOf(ctx, entity))) {
     job.signal.throwIfAborted()
     for (const row of rows) {
       const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function runGood(
   const set = await job.transact((tx) => changeSetOf(tx, record, entity))
   const total = toDo(record)
   let failed = (record.counters?.error ?? 0) + (record.counters?.duplicate ?? 0)
-  for await (const rows of inOrder(job.ctx, record.id, orderOf(entity, options))) {
+  for await (const rows of inOrder(job.ctx, record.id, orderOf(job.ctx, entity))) {
     await job.transact(async (tx) => {
       const within = { ...tx, change_set: set.change_set }
       for (const row of rows) {
@@ -165,7 +165,7 @@ async function* inOrder(ctx: Context, id: number, order: Order | undefined): Asy
 }
 
 type Order = NonNullable<BesideHooks['order']>
-const orderOf = (entity: Entity, { hooks }: WriteOptions): Order | undefined => hooks[entity.name]?.beside?.order
+const orderOf = (ctx: Context, entity: Entity): Order | undefined => ctx.hooks[entity.name]?.beside?.order
 
 async function* byLine(ctx: Context, id: number): AsyncGenerator<StagedRow[]> {
   for (let after = 0; ;) {
@@ -220,7 +220,7 @@ function withMade(value: unknown, made: ReadonlyMap<number, number>): unknown {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMade(item, made)])) : value
 }
 
-async function writeRow(ctx: Context, entity: Entity, row: Ready, options: WriteOptions): Promise<number> {
+async function writeRow(ctx: Context, entity: Entity, row: Ready, options: WriteOptions = {}): Promise<number> {
   if (row.wrong !== undefined)
     throw new ApiError(
       422,
@@ -232,7 +232,7 @@ async function writeRow(ctx: Context, entity: Entity, row: Ready, options: Write
 }
 
 /** The main record first, which the other one refers to. What is wrong with that one is told under its own columns. */
-async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedPair, options: WriteOptions): Promise<number> {
+async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedPair, options: WriteOptions = {}): Promise<number> {
   const own = $main && (await writePart(ctx, entity, $main, options))
   const { entity: name, field } = entity.x.import?.with ?? {}
   if (!$with?.input || name === undefined || field === undefined) return own ?? numberOf($with?.record_id) ?? 0
@@ -254,7 +254,7 @@ async function writePart(
   ctx: Context,
   entity: Entity,
   { input, record_id, version }: StagedPart,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<number | null> {
   return input ? writeRecord(ctx, entity, { input, version, record_id: numberOf(record_id) }, options) : numberOf(record_id)
 }
@@ -266,7 +266,7 @@ async function writeRecord(
   ctx: Context,
   entity: Entity,
   { input, record_id, version }: { input: Values; record_id: number | null; version: number | null },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<number> {
   const { id: _id, ...values } = input
   const row =

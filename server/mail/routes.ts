@@ -39,7 +39,6 @@ export function mailRoutes(app: FastifyInstance): void {
       const to = request.body?.to ?? (await ownAddress(request.ctx))
       if (!to) throw invalidField('to', 'error:validation.required')
       await testMailServer(request, to)
-      app.kontor.wakeMail()
       return { data: { sent_to: to } }
     },
   )
@@ -81,6 +80,8 @@ export function mailRoutes(app: FastifyInstance): void {
         label: server.host,
         changes: { reason: failure?.reason ?? null },
       })
+      // Mails that waited for a server that works may go.
+      if (!failure) tx.afterCommit(app.kontor.wakeMail)
     })
     if (failure)
       throw new ApiError(

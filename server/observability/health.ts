@@ -11,6 +11,8 @@ export interface Health {
   version: string
   database: 'ok' | 'slow' | 'unreachable'
   migrations: 'applied' | 'missing' | 'unknown'
+  /** Somebody is not told, or told late: the log says who. This node can serve all the same. */
+  listeners?: 'failing'
 }
 
 /** A healthy database answers within a millisecond; a balancer asks every few seconds. */
@@ -23,7 +25,7 @@ export const health = fp(
   async (app: FastifyInstance) => {
     let last: { at: number; answer: Promise<Health> } | undefined
     app.get('/health', { config: { rule: 'public', without_xsrf: true }, logLevel: 'warn' }, async (_request, reply) => {
-      if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: examine(app.kontor.db) }
+      if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: examine(app) }
       const answer = await last.answer
       return reply
         .code(answer.status === 'ok' ? 200 : 503)
@@ -35,12 +37,18 @@ export const health = fp(
   { name: 'kontor-health' },
 )
 
-async function examine(db: Db): Promise<Health> {
+async function examine({ kontor: { db }, failingListeners }: FastifyInstance): Promise<Health> {
   const started = Date.now()
   const migrations = await within(deadlineMs, appliedMigrations(db)).catch(() => 'unknown' as const)
   if (migrations === 'unknown') return { status: 'unavailable', version, database: 'unreachable', migrations }
   const isSlow = Date.now() - started > slowMs
-  return { status: isSlow || migrations === 'missing' ? 'degraded' : 'ok', version, database: isSlow ? 'slow' : 'ok', migrations }
+  return {
+    status: isSlow || migrations === 'missing' ? 'degraded' : 'ok',
+    version,
+    database: isSlow ? 'slow' : 'ok',
+    migrations,
+    ...(failingListeners().length > 0 ? { listeners: 'failing' } : {}),
+  }
 }
 
 /** A database that was never migrated, or was restored empty, has no declaration. */

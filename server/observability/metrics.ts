@@ -36,6 +36,11 @@ export const metrics = fp(
     app.decorate('metrics', { registry, gauge })
     measureRequests(app, registry)
     measureOutbox(app, gauge)
+    gauge(
+      'kontor_listeners_failing',
+      'Listeners to domain events that failed last time and are tried again.',
+      () => app.failingListeners().length,
+    )
     let isFirst = true
     app.get('/metrics', { config: { rule: 'token', without_xsrf: true }, logLevel: 'warn' }, async (request, reply) => {
       if (!mayRead(request, app.kontor.config.metricsToken)) throw notFound()

@@ -7,39 +7,55 @@ import { auditColumns, auditHash, firstPreviousHash } from './audit-chain'
 export const eventSignal = 'kontor_event'
 const eventsAtOnce = 2_000
 const auditRowsAtOnce = 2_000
+/** Milliseconds between looks for audit rows that committed after later ones. */
+const lateEvery = 400
 
 /** What a leader remembers between its turns. */
 export interface BatchState {
-  /** Every audit row up to here is sealed; above it the leader looks for rows without a link. */
+  /** Every audit row up to here is sealed. */
   sealedUpTo: number
+  /** The highest row that is sealed. Between the two there may be rows that committed late: looked for now and then, not each turn. */
+  newest: number
+  lookedForLateAt: number
   /** The next `sealedUpTo`, once all transactions that were open at `since` are over. */
   candidate: { upTo: number; horizon: string; since: number } | null
 }
 
 export const newBatchState = async (client: pg.Client, now: number): Promise<BatchState> => ({
   sealedUpTo: 0,
+  newest: 0,
+  lookedForLateAt: 0,
   candidate: await newCandidate(client, now),
 })
 
 /** @returns whether there may be more to do at once */
 export async function runBatch(client: pg.Client, state: BatchState, now: number): Promise<boolean> {
+  const isForLate = now - state.lookedForLateAt >= lateEvery
+  const from = isForLate ? state.sealedUpTo : state.newest
+  if (isForLate) state.lookedForLateAt = now
   const {
     rows: [due],
   } = await client.query<{ events: boolean; audit: boolean; settled: boolean }>({
     name: 'sequencer-due',
     text: `select exists (select 1 from kontor_outbox) as events, exists (select 1 ${unsealed}) as audit, pg_snapshot_xmin(pg_current_snapshot()) >= $2::xid8 as settled`,
-    values: [state.sealedUpTo, state.candidate?.horizon ?? '0'],
+    values: [from, state.candidate?.horizon ?? '0'],
   })
-  if (!due?.audit && due?.settled) advance(state, now)
+  const isSettled = isForLate && Boolean(due?.settled)
+  if (isSettled && !due?.audit) advance(state, now)
   if (!due?.events && !due?.audit) return false
   try {
-    const work = [...(due.events ? [numberEvents] : []), ...(due.audit ? [findUnsealed(state), chainHead] : [])]
+    const work = [...(due.events ? [numberEvents] : []), ...(due.audit ? [findUnsealed(from), chainHead] : [])]
     const [, ...found] = await send(client, [{ text: 'begin', values: [] }, ...work])
     const events = due.events ? rangeOf(found.shift()) : null
     const links = due.audit ? nextLinks(found[0] ?? [], found[1]?.[0]) : null
     const news = events ? [{ text: 'select pg_notify($1, $2)', values: [eventSignal, `${events.first}-${events.last}`] }] : []
     await send(client, [...(links ? [links.seal] : []), ...news, { text: 'commit', values: [] }])
     const sealed = links?.count ?? 0
+    state.newest = Math.max(state.newest, links?.last ?? 0)
+    // What is beyond this turn's share may lie anywhere: the next one looks from the beginning.
+    if (sealed >= auditRowsAtOnce) state.lookedForLateAt = 0
+    // Under constant load there is no turn without rows: this one has sealed all it could see.
+    else if (isSettled && due.audit) advance(state, now)
     if (sealed > 0) state.candidate ??= await newCandidate(client, now)
     return sealed >= auditRowsAtOnce || (events !== null && events.last - events.first + 1 >= eventsAtOnce)
   } catch (error) {
@@ -88,15 +104,15 @@ function rangeOf(rows: Row[] = []): { first: number; last: number } | null {
   return first && last ? { first, last } : null
 }
 
-const findUnsealed = (state: BatchState): Statement => ({
+const findUnsealed = (from: number): Statement => ({
   text: `select ${auditColumns.map((column) => `log.${column}`).join(', ')} ${unsealed} order by log.id limit $2`,
-  values: [state.sealedUpTo, auditRowsAtOnce],
+  values: [from, auditRowsAtOnce],
 })
 
 const chainHead: Statement = { text: 'select position, hash from kontor_audit_chain order by position desc limit 1', values: [] }
 
 /** @param rows audit entries in the order of their ids; @param head the last link, none at the beginning */
-function nextLinks(rows: readonly Row[], head: Row | undefined): { seal: Statement; count: number } {
+function nextLinks(rows: readonly Row[], head: Row | undefined): { seal: Statement; count: number; last: number } {
   let previous = typeof head?.hash === 'string' ? head.hash : firstPreviousHash
   const links = rows.map((row) => {
     const link = { id: row.id, previous, hash: auditHash(previous, row) }
@@ -105,6 +121,7 @@ function nextLinks(rows: readonly Row[], head: Row | undefined): { seal: Stateme
   })
   return {
     count: links.length,
+    last: Number(rows.at(-1)?.id ?? 0),
     seal: {
       text: `insert into kontor_audit_chain (position, audit_id, prev_hash, hash)
         select $1::bigint + link.position, link.id, link.previous, link.hash

@@ -31,20 +31,34 @@ export function eventName({ event, entity }: Pick<OutboxEvent, 'event' | 'entity
 }
 
 /** What a module does when something has happened; see event-handlers.ts. */
-export interface EventHandler {
-  /** Name of the durable cursor: never changed, never reused. */
+export type EventHandler = {
+  /** Name under which its place is kept: never changed, never reused. */
   name: string
-  concerns: (event: OutboxEvent) => boolean
-  /** Runs in a transaction together with the cursor's move; may run again after a crash. */
+  /** Of the events of a batch that concern it by their kind, those that are worth a call: asked once for all of them. */
+  narrow?: (ctx: Context, events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>
+  /** Runs in a transaction together with the note that it is done; may run again after a crash. */
   handle: (ctx: Context, event: OutboxEvent) => Promise<void>
-}
+} & (
+  | { /** As `eventName` gives them. */ events: readonly string[] }
+  | { /** Any event: asked of each one, so only where names can't say it. */ concerns: (event: OutboxEvent) => boolean }
+)
 
 /**
  * A listener to domain events: at least once, in order, after the commit of what happened.
  * @param events names as in spec/README.md §5 (`sc.user.left`)
- * @param name of its durable cursor (`as.end-roster-of-leaver`)
+ * @param name under which its place is kept (`as.end-roster-of-leaver`)
  */
 export function onEvent(events: string | readonly string[], name: string, handle: EventHandler['handle']): EventHandler {
-  const names = new Set(typeof events === 'string' ? [events] : events)
-  return { name, concerns: (event) => names.has(eventName(event)), handle }
+  return { name, events: typeof events === 'string' ? [events] : events, handle }
+}
+
+/** @returns whom an event concerns; the work does not grow with the number of listeners that name their events */
+export function listenersTo(handlers: readonly EventHandler[]): (event: OutboxEvent) => EventHandler[] {
+  const byName = new Map<string, EventHandler[]>()
+  const toAny: Extract<EventHandler, { concerns: unknown }>[] = []
+  for (const handler of handlers) {
+    if ('concerns' in handler) toAny.push(handler)
+    else for (const name of new Set(handler.events)) byName.set(name, [...(byName.get(name) ?? []), handler])
+  }
+  return (event) => [...(byName.get(eventName(event)) ?? []), ...toAny.filter(({ concerns }) => concerns(event))]
 }

@@ -6,13 +6,14 @@ export const nodeLock = 7_105_202
 export const presenceSignal = 'kontor_presence'
 
 /**
- * Events are kept 24 hours, a week while a listener (`kontor_event_cursor`) has not read them. The newest one always
+ * Events are kept 24 hours, a week while they are still to be handed out to a listener, or handled by one. The newest one always
  * stays: it carries the number that the next one follows.
  */
 export async function forgetOldEvents(client: pg.ClientBase): Promise<void> {
   await client.query(`delete from kontor_event where at < now() - interval '24 hours'
     and seq < (select max(seq) from kontor_event)
-    and (at < now() - interval '7 days' or seq <= coalesce((select min(seq) from kontor_event_cursor), (select max(seq) from kontor_event)))`)
+    and (at < now() - interval '7 days'
+      or seq <= coalesce(least((select min(seq) from kontor_event_cursor), (select min(seq) - 1 from kontor_event_due)), (select max(seq) from kontor_event)))`)
 }
 
 /** Members that a dead node left behind go, and the nodes that show their channels are told. */

@@ -1,7 +1,7 @@
 /** How a commit in this process reaches its sequencer without a wait: a call, no NOTIFY (decisions.md 8). */
 const sequencers = new Set<() => void>()
 
-/** Something may lie in the outbox. Cheap; call it after any commit. */
+/** Something may lie in the outbox, or in the audit log. Whoever writes it hands this to `ctx.afterCommit`; callers of writes have no part in it. */
 export function wakeSequencers(): void {
   for (const wake of sequencers) wake()
 }

@@ -8,7 +8,6 @@ import type { EventHandler } from '../outbox/event'
 import { runEventHandlers } from '../outbox/event-handlers'
 import { startEventStream, type EventStream } from '../outbox/event-stream'
 import { startSequencer } from '../outbox/sequencer'
-import { wakeSequencers } from '../outbox/wake'
 import { withRules, type AuthorizeChannel, type ChannelRule } from './channels'
 import { systemClock, type Clock } from './clock'
 import { deliveryOf, schemaChanged } from './deliveries'
@@ -23,6 +22,13 @@ import { createRightsLog } from './rights-log'
 import { broadcastRoutes } from './routes'
 import { serveSockets } from './socket-server'
 import { createSubscriptions } from './subscriptions'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Names of the listeners to domain events that failed last time; each is tried again. */
+    failingListeners: () => readonly string[]
+  }
+}
 
 export interface RealtimeOptions {
   /** Connection string of the application's role, for connections of their own. */
@@ -61,8 +67,8 @@ export const realtime = fp(
       systemContext,
       log: app.log,
     })
+    app.decorate('failingListeners', () => [...handlers.failing().keys()])
     const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
-    app.kontor.wakeSequencer = wakeSequencers
 
     const presence = createPresence({
       db,
@@ -95,7 +101,7 @@ export const realtime = fp(
         // Who is told of new fields asks for them at once.
         if (events.some(({ event }) => event === schemaChanged))
           await app.kontor.refreshEntities().catch((error: unknown) => app.log.error({ error }, 'Changed fields could not be read'))
-        handlers.run()
+        handlers.run(events)
         let bytes = 0
         for (const event of events) {
           rights.note(event)
@@ -121,7 +127,7 @@ export const realtime = fp(
     })
 
     // What happened while no node ran is still owed to the modules.
-    void stream.ready.then(handlers.run)
+    void stream.ready.then(() => handlers.run())
     // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
     await Promise.race([
       stream.ready,

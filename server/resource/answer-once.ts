@@ -1,4 +1,4 @@
-/** The reply of an act: done once per Idempotency-Key, and the sequencer woken after its commit. */
+/** The reply of an act, done once per Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import { once, onceWithin, type Answer, type Call, type Claim } from './idempotency'
@@ -17,7 +17,7 @@ export async function replyOnce(
   reply: FastifyReply,
   act: (ctx: Context) => Promise<Answer>,
 ): Promise<FastifyReply> {
-  return told(request, reply, await once(request.ctx, callOf(request), act))
+  return sendJson(reply, await once(request.ctx, callOf(request), act))
 }
 
 /** The same for one write of a record, which keeps its answer by itself. */
@@ -26,17 +26,12 @@ export async function replyWritten(
   reply: FastifyReply,
   act: (ctx: Context, claim: Claim | null) => Promise<Answer>,
 ): Promise<FastifyReply> {
-  return told(request, reply, await onceWithin(request.ctx, callOf(request), act))
+  return sendJson(reply, await onceWithin(request.ctx, callOf(request), act))
 }
 
 function callOf(request: FastifyRequest): Call {
   const key = request.headers['idempotency-key']
   return { key: Array.isArray(key) ? key[0] : key, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, body: request.body }
-}
-
-function told(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  request.server.kontor.wakeSequencer()
-  return sendJson(reply, answer)
 }
 
 /** PostgreSQL or JSON.stringify wrote the body already. */

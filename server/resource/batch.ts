@@ -100,7 +100,7 @@ export async function batchRecords(
   entity: Entity,
   batch: Batch,
   rows: readonly BatchRow[],
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<BatchResult & { change_set: number | null }> {
   if (rows.length > directLimit) throw tooMany(directLimit)
   const { result, change_set } = await asChangeSet(ctx, { kind: batch.action, entity }, async (tx) => {
@@ -116,7 +116,7 @@ export async function batchSlice(
   entity: Entity,
   batch: Batch,
   rows: readonly BatchRow[],
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<BatchResult & { title?: string }> {
   let title: string | undefined
   const result = await attemptEach(ctx, rows, async (tx, row) => {
@@ -158,7 +158,7 @@ async function act(
   entity: Entity,
   { action, values = {}, lists = {}, release = false }: Batch,
   { id, version }: BatchRow,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<Values> {
   if (action === 'edit')
     return updateRecord(
@@ -168,7 +168,7 @@ async function act(
       { ...(await withLists(ctx, entity, id, { values, lists })), ...(version ? { version } : {}) },
       options,
     )
-  return action === 'delete' ? deleteRecord(ctx, entity, id, { ...options, release }) : restoreRecord(ctx, entity, id, options)
+  return action === 'delete' ? deleteRecord(ctx, entity, id, { ...options, release }) : restoreRecord(ctx, entity, id)
 }
 
 /** What the act would do, done to the first 200 rows and taken back. */
@@ -177,7 +177,7 @@ export async function previewBatch(
   entity: Entity,
   batch: Batch,
   rows: readonly BatchRow[],
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<BatchPreview> {
   const checked = rows.slice(0, directLimit)
   const preview: BatchPreview = { total: rows.length, checked: checked.length, changed: 0, same: 0, failed: [], sample: [], refs: {} }

@@ -7,7 +7,6 @@ import { coerceValues } from './coerce'
 import { chosenReferences, lockReferences } from './references'
 import { mayBring } from './rights'
 import { recordErrors } from './validate'
-import type { WriteOptions } from './write'
 
 /** @returns the record's own values, and what comes beside it (absent: nothing) @throws 403 for what the caller may not bring */
 export function splitBeside(ctx: Context, entity: Entity, input: Values): { own: Values; beside?: Values } {
@@ -33,13 +32,12 @@ export async function saveBeside(
   ctx: Context,
   entity: Entity,
   { before, after, given }: { before: Values | null; after: Values; given: Values },
-  { hooks }: WriteOptions,
 ): Promise<void> {
   const own = besideOf(entity)
   const values = coerceValues(own.fields, given)
   refuse(recordErrors(own, values))
   refuse(await lockReferences(ctx, own, chosenReferences(own, null, values)))
-  await hooks[entity.name]?.beside?.save(ctx, { before, after, given: values }, hooks)
+  await ctx.hooks[entity.name]?.beside?.save(ctx, { before, after, given: values })
 }
 
 function refuse(errors: ReturnType<typeof recordErrors>): void {

@@ -22,7 +22,7 @@ export function changeSetRoutes(app: FastifyInstance): void {
 
 /** Undoes now, or tells the job that will: 202 `{data: {job_id}}`. */
 export async function sendUndo(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, id: number): Promise<FastifyReply> {
-  const { texts, jobs, hooks, undo: rules } = app.kontor
+  const { texts, jobs, undo: rules } = app.kontor
   const set = await undoableSet(request.ctx, id)
   const { total } = await previewUndo(request.ctx, set)
   if (total > directLimit) {
@@ -35,7 +35,7 @@ export async function sendUndo(app: FastifyInstance, request: FastifyRequest, re
     )
   }
   return answerOnce(request, reply, async (ctx) => {
-    const { failed, ...result } = await undoChangeSet(ctx, id, { hooks, rules })
+    const { failed, ...result } = await undoChangeSet(ctx, id, { rules })
     return { ...result, failed: failed.map(({ text, ...row }) => ({ ...row, message: texts.translate(ctx.language, text) })) }
   })
 }

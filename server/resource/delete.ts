@@ -3,16 +3,14 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../context'
 import { ApiError, forbidden, invalid, invalidField, notFound } from '../errors'
-import type { EntityHooks, Values } from '../module'
+import type { Values } from '../module'
 import { columnOf } from '../database/columns'
 import { clearOtherDefaults } from './lookup'
 import { findRecord } from './read'
 import { requireAction } from './rights'
 import { repoint } from './repoint'
 import { referrerRows, restricting, usedBy, type UsedBy } from './used-by'
-import { lockForWrite, write } from './write'
-
-type Hooks = Readonly<Record<string, EntityHooks>>
+import { lockForWrite, write, type WriteOptions } from './write'
 
 /**
  * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
@@ -23,15 +21,15 @@ export async function deleteRecord(
   ctx: Context,
   entity: Entity,
   id: number,
-  { hooks, release = false }: { hooks: Hooks; release?: boolean },
+  { release = false }: WriteOptions & { release?: boolean } = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
-    await hooks[entity.name]?.beforeDelete?.(tx, row)
+    await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
     const users = await usedBy(tx, entity, id, { held: release })
     refuseUsed(users, users.length > 0 && (await usedBy(tx, entity, id, { held: true })).length === 0)
-    await releaseReferrers(tx, entity, id, hooks)
+    await releaseReferrers(tx, entity, id)
     return write(tx, entity, 'deleted', row, {}, row)
   })
 }
@@ -60,41 +58,41 @@ async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<
   return row
 }
 
-async function releaseReferrers(ctx: Context, entity: Entity, id: number, hooks: Hooks): Promise<void> {
+async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promise<void> {
   for (const referrer of ctx.snapshot.referrers(entity.name)) {
     const isChild = referrer.entity.x.child_of === referrer.field.name
     const policy = isChild ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
     if (policy === 'restrict') continue
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
-    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id), { hooks })
+    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id))
     else await repoint(ctx, referrer, { from: id, to: null })
   }
 }
 
 /** @throws 404 when it is not in the caller's recycle bin, 422 when a live row has taken its place */
-export async function restoreRecord(ctx: Context, entity: Entity, id: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+export async function restoreRecord(ctx: Context, entity: Entity, id: number): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForWrite(tx, entity, id, true)
     const values = row.is_default === true ? { is_default: false } : {}
     // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
-    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
+    const errors = (await tx.hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    await restoreChildren(tx, entity, id, hooks)
+    await restoreChildren(tx, entity, id)
     const restored = await write(tx, entity, 'restored', row, values, row)
-    await hooks[entity.name]?.afterSave?.(tx, { before: null, after: restored })
+    await tx.hooks[entity.name]?.afterSave?.(tx, { before: null, after: restored })
     return restored
   })
 }
 
 /** What went with it comes back with it: rows whose parent it is, deleted in the same act. */
-async function restoreChildren(ctx: Context, entity: Entity, id: number, hooks: Hooks): Promise<void> {
+async function restoreChildren(ctx: Context, entity: Entity, id: number): Promise<void> {
   for (const { entity: child, field } of ctx.snapshot.referrers(entity.name)) {
     if (child.x.child_of !== field.name) continue
     const { rows } = await sql<{ id: number }>`
       select c.id from ${sql.table(child.table)} as c join ${sql.table(entity.table)} as p on p.id = c.${sql.ref(columnOf(field))}
       where p.id = ${id} and c.deleted_at = p.deleted_at order by c.id`.execute(ctx.db)
-    for (const row of rows) await restoreRecord(withAllRights(ctx), child, Number(row.id), { hooks })
+    for (const row of rows) await restoreRecord(withAllRights(ctx), child, Number(row.id))
   }
 }
 
@@ -102,13 +100,7 @@ async function restoreChildren(ctx: Context, entity: Entity, id: number, hooks: 
  * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
  * @throws 422 on `with_id` when it is the row itself, switched off or unknown
  */
-export async function replaceRecord(
-  ctx: Context,
-  entity: Entity,
-  id: number,
-  withId: number,
-  { hooks }: { hooks: Hooks },
-): Promise<Values> {
+export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   if (id === withId) throw invalidField('with_id', 'error:replace_itself')
   return transact(ctx, async (tx) => {
@@ -116,11 +108,11 @@ export async function replaceRecord(
     const replacement = await findRecord(tx, entity, withId, { lock: true })
     if (!replacement) throw invalidField('with_id', 'error:validation.reference')
     if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')
-    await hooks[entity.name]?.beforeDelete?.(tx, row)
+    await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
     // An owner code gives rights and access: that is handed on where it was given, not by the way.
     refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
     for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, { from: id, to: withId })
-    await releaseReferrers(tx, entity, id, hooks)
+    await releaseReferrers(tx, entity, id)
     const deleted = await write(tx, entity, 'deleted', row, {}, row)
     if (row.is_default === true && replacement.is_default !== true) await inheritDefault(tx, entity, replacement)
     return deleted

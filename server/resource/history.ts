@@ -63,7 +63,7 @@ export async function revertRecord(
   entity: Entity,
   id: number,
   { version, fields, current }: { version: number; fields?: readonly string[]; current?: number },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'edit')
   if (!(await findRecord(ctx, entity, id))) throw notFound()

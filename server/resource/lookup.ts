@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { transact, type Context } from '../context'
 import { invalidField, notFound } from '../errors'
-import type { EntityHooks, Values } from '../module'
+import type { Values } from '../module'
 import { columnOf } from '../database/columns'
 import { rowPredicate } from './predicate'
 import { requireAction } from './rights'
@@ -47,7 +47,6 @@ export async function orderRecord(
   ctx: Context,
   entity: Entity,
   { id, after_id }: { id: number; after_id: number | null },
-  { hooks }: { hooks: Readonly<Record<string, EntityHooks>> },
 ): Promise<{ moved: boolean; after_id: number | null }> {
   requireAction(ctx, entity, 'edit')
   if (!entity.fields.some((field) => field.name === 'position')) throw invalidField('id', 'error:no_hand_order')
@@ -69,7 +68,7 @@ export async function orderRecord(
     await sql`update ${sql.table(entity.table)} as t set position = moved.position from unnest(${ids}::bigint[]) with ordinality as moved(id, position)
       where t.id = moved.id and t.position is distinct from moved.position and t.id <> ${id}`.execute(tx.db)
     await sql`update ${sql.table(entity.table)} set position = ${index + 1} where id = ${id}`.execute(tx.db)
-    await hooks[entity.name]?.afterOrder?.(tx, ids)
+    await tx.hooks[entity.name]?.afterOrder?.(tx, ids)
     const moved = before !== index + 1
     if (moved) await touchRows(tx, entity, [id], { position: { from: before, to: index + 1 } })
     const former = rows.findIndex((row) => Number(row.id) === id) - 1

@@ -54,7 +54,6 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   const base = `/api/${declared.name}`
   const can = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
   const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
-  const { hooks } = app.kontor
 
   route(
     app,
@@ -153,7 +152,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   if (has('create')) {
     route(app, declared, 'POST', base, { rule: can('create'), call: 'create' }, async (entity, request, reply) =>
       namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)),
+        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), {}, claim)),
       ),
     )
     if (declared.lookup) {
@@ -166,7 +165,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         async (entity, request, reply) =>
           replyOnce(request, reply, async (ctx) => {
             requireAction(ctx, entity, 'create')
-            const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { hooks, trusted: true })
+            const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { trusted: true })
             return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
           }),
       )
@@ -175,7 +174,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   if (has('edit')) {
     route(app, declared, 'PATCH', `${base}/:id`, { rule: can('edit'), call: 'update', params: idParams }, async (entity, request, reply) =>
       namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)),
+        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), {}, claim)),
       ),
     )
     route(
@@ -186,9 +185,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       { rule: can('edit'), call: 'revert', params: idParams, body: revertSchema },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
-          await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, {
-            hooks,
-          })
+          await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number })
           return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
         }),
     )
@@ -202,7 +199,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         async (entity, request, reply) =>
           replyOnce(request, reply, async (ctx) => {
             const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
-              const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null }, { hooks })
+              const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
               return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
             })
             return answer(200, { change_set })
@@ -221,7 +218,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         replyOnce(request, reply, async (ctx) => {
           const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
             const { release } = request.query as { release?: 'true' }
-            const row = await deleteRecord(tx, entity, idOf(request), { hooks, release: release === 'true' })
+            const row = await deleteRecord(tx, entity, idOf(request), { release: release === 'true' })
             return { done: 1, failed: 0, title: labelOf(entity, row) }
           })
           return answer(200, { id: idOf(request), change_set })
@@ -235,7 +232,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       { rule: can('delete'), call: 'restore', params: idParams },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
-          await restoreRecord(ctx, entity, idOf(request), { hooks })
+          await restoreRecord(ctx, entity, idOf(request))
           return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
         }),
     )
@@ -248,7 +245,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           const { with_id } = request.body as { with_id: number }
-          await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
+          await replaceRecord(ctx, entity, idOf(request), with_id)
           return answer(200, { id: with_id })
         }),
     )
@@ -259,7 +256,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         title: 'screens:merge.title',
         config: { rule: can('delete') },
         properties: replaceSchema.properties,
-        act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id, { hooks }),
+        act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id),
       })
     }
   }
@@ -275,7 +272,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         requireBatch(request.ctx, entity, batch)
         const rows = await batchRows(request.ctx, entity, batch)
         if (batch.dry_run) {
-          const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
+          const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows)
           return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
         }
         if (batch.action === 'delete' && !batch.release)
@@ -305,7 +302,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
           )
         }
         return answerOnce(request, reply, async (ctx) => {
-          const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })
+          const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows)
           return { done, failed: await toldFailures(ctx, entity, failed, app.kontor.texts), change_set }
         })
       },
@@ -350,7 +347,6 @@ type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) =>
 /** A table of one row: read and changed without an id. */
 function singletonRoutes(app: FastifyInstance, declared: Entity): void {
   const base = `/api/${declared.name}`
-  const { hooks } = app.kontor
   route(app, declared, 'GET', base, { rule: { paths: [`${declared.path}.actions.show`] }, call: 'show' }, async (entity, { ctx }, reply) =>
     sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
   )
@@ -361,7 +357,7 @@ function singletonRoutes(app: FastifyInstance, declared: Entity): void {
     base,
     { rule: { paths: [`${declared.path}.actions.edit`] }, call: 'update' },
     async (entity, request, reply) =>
-      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)),
+      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), {}, claim)),
   )
   route(
     app,

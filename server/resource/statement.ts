@@ -9,6 +9,7 @@ import type { Sending } from '../database/driver'
 import { runPrepared, slot } from '../database/prepared'
 import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../database/columns'
 import type { Values } from '../module'
+import { wakeSequencers } from '../outbox/wake'
 import { rowJson, type PartSource, type Sql } from './row-json'
 
 export type WriteAction = 'created' | 'updated' | 'deleted' | 'restored'
@@ -42,11 +43,20 @@ const writtenSetting = 'kontor.written'
 /** The id of the row that the transaction wrote along. */
 export const writtenId = sql`current_setting(${sql.lit(writtenSetting)})::bigint`
 
-function send(ctx: Context, write: Write, result: Sql, sending: Sending): Promise<{ data: Values }[]> {
+async function send(ctx: Context, write: Write, result: Sql, sending: Sending): Promise<{ data: Values }[]> {
   const { entity, action, values, id } = write
   const fields = entity.fields.filter((field) => Object.hasOwn(values, field.name))
   const key = `write ${sending} ${entity.name} ${action} ${id === undefined ? 'new' : 'old'} ${fields.map(({ name }) => name).join()}`
-  return runPrepared(ctx.db, ctx.snapshot, key, slotsOf(ctx, write, fields), () => writeStatement(write, fields, result), sending)
+  const rows = await runPrepared(
+    ctx.db,
+    ctx.snapshot,
+    key,
+    slotsOf(ctx, write, fields),
+    () => writeStatement(write, fields, result),
+    sending,
+  )
+  ctx.afterCommit(wakeSequencers)
+  return rows
 }
 
 function writeStatement({ entity, action, id }: Write, fields: readonly Field[], result: Sql): Sql<{ data: Values }> {
@@ -117,6 +127,7 @@ export async function touchRows(ctx: Context, entity: Entity, ids: readonly numb
     ]
     return sql`with ${sql.join(ctes)} select 1`
   })
+  ctx.afterCommit(wakeSequencers)
 }
 
 function insertRow(entity: Entity, fields: readonly Field[]): Sql {

@@ -175,15 +175,13 @@ async function undoStep(
   if (!entity) throw conflict('error:undo.gone')
   if (await isUndone(ctx, entity, step)) return undefined
   if (set.kind === 'order')
-    return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }, options).then(
-      () => undefined,
-    )
+    return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }).then(() => undefined)
   const [wasThere, isThere] = [step.first_action !== 'created' && step.first_action !== 'restored', step.last_action !== 'deleted']
   if (!wasThere) {
     if (isThere) await deleteRecord(ctx, entity, step.record_id, options)
     return undefined
   }
-  if (!isThere) await restoreRecord(ctx, entity, step.record_id, options)
+  if (!isThere) await restoreRecord(ctx, entity, step.record_id)
   return writeBase(hasLetGo ? withAllRights(ctx) : ctx, entity, step, { ...options, rule })
 }
 
@@ -223,7 +221,7 @@ async function writeBase(
   if (changed.length === 0) return undefined
   const values = Object.fromEntries(changed.map(({ name }) => [name, base[name] ?? null]))
   if (rule) {
-    await rule.write(ctx, { entity, id: record_id, values, former: base }, options.hooks)
+    await rule.write(ctx, { entity, id: record_id, values, former: base })
   } else {
     requireAction(ctx, entity, 'edit')
     await updateRecord(ctx, entity, record_id, values, { ...options, trusted: true })

@@ -6,7 +6,7 @@ import { same } from '../../src/schemas/same'
 import { actorOf, transact, type Context } from '../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../errors'
 import { hasFiles, linkFiles } from '../files/linked-files'
-import type { EntityHooks, Values } from '../module'
+import type { Values } from '../module'
 import { changedByErrors } from './changed-by'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
@@ -24,9 +24,7 @@ import { placeOf } from '../secrets'
 import { saveBeside, splitBeside } from './beside'
 import { writeRow, writeRowAlong, type Write, type WriteAction } from './statement'
 
-type Hooks = Readonly<Record<string, EntityHooks>>
 export interface WriteOptions {
-  hooks: Hooks
   /** Computed fields may be written too: seeds, hooks, imports of the system. */
   trusted?: boolean
 }
@@ -44,7 +42,7 @@ type Saved = { row: Values } | { along: number | null; explain: (error: unknown)
  * @returns the record as it stands
  * @throws 403 without the right, 422 naming the fields
  */
-export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions): Promise<Values> {
+export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions = {}): Promise<Values> {
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => rowOf(await create(tx, entity, input, options, false)))
 }
@@ -68,7 +66,7 @@ async function create(ctx: Context, entity: Entity, input: Values, options: Writ
   const wanted = withDefaults(entity, own)
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
   const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
-  if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside }, options)
+  if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside })
   return saved
 }
 
@@ -77,7 +75,7 @@ async function create(ctx: Context, entity: Entity, input: Values, options: Writ
  * @returns the record as it stands; unchanged (and no new version) when nothing differs
  * @throws 404 outside the caller's rows, 409 with base, mine and theirs when both changed a field, 422 naming the fields
  */
-export async function updateRecord(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions): Promise<Values> {
+export async function updateRecord(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions = {}): Promise<Values> {
   requireAction(ctx, entity, 'edit')
   return transact(ctx, async (tx) => rowOf(await update(tx, entity, id, patch, options, false)))
 }
@@ -111,7 +109,7 @@ async function update(
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, options)
   const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
-  if (beside) await saveBeside(ctx, entity, { before, after: rowOf(saved), given: beside }, options)
+  if (beside) await saveBeside(ctx, entity, { before, after: rowOf(saved), given: beside })
   return saved
 }
 
@@ -152,8 +150,8 @@ async function save(
   options: WriteOptions,
   along: boolean,
 ): Promise<Saved> {
-  const hook = options.hooks[entity.name] ?? {}
-  const after = await standing(ctx, entity, { before, wanted }, options)
+  const hook = ctx.hooks[entity.name] ?? {}
+  const after = await standing(ctx, entity, { before, wanted })
   refuse({
     ...recordErrors(demanded(ctx, entity, options), after),
     ...inactiveChoices(entity, before, after),
@@ -165,7 +163,7 @@ async function save(
   const goesAlong =
     along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
   if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
-  refuse(await circumstances(ctx, entity, { before, after }, options))
+  refuse(await circumstances(ctx, entity, { before, after }))
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   if (before && changed.length === 0) return { row: before }
   if (takesDefault) await clearOtherDefaults(ctx, entity, after)
@@ -200,10 +198,9 @@ export async function standing(
   ctx: Context,
   entity: Entity,
   { before, wanted }: { before: Values | null; wanted: Values },
-  { hooks }: WriteOptions,
 ): Promise<Values> {
   const shown = clearHidden(entity, wanted)
-  const derived = { ...shown, ...(await hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
+  const derived = { ...shown, ...(await ctx.hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
   return { ...derived, ...coerceValues(entity.fields, derived) }
 }
 
@@ -212,13 +209,12 @@ export async function circumstances(
   ctx: Context,
   entity: Entity,
   { before, after }: { before: Values | null; after: Values },
-  { hooks }: WriteOptions,
 ): Promise<FieldErrors> {
   const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
   const tree = await checkTree(ctx, entity, before, after)
   if (isFilled(tree)) return tree
   const ranges = await rangeErrors(ctx, entity, after)
-  return isFilled(ranges) ? ranges : ((await hooks[entity.name]?.validate?.(ctx, { before, after })) ?? {})
+  return isFilled(ranges) ? ranges : ((await ctx.hooks[entity.name]?.validate?.(ctx, { before, after })) ?? {})
 }
 
 /** One write of an aggregate, with constraint violations turned into the errors of its fields. */

@@ -40,15 +40,14 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @returns whether demo data was made now
  */
 export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
-  const { systemContext, hooks, wakeSequencer } = app.kontor
-  await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
+  const { systemContext } = app.kontor
+  await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { trusted: true }))
   const isNew = demo !== null && (await makeDemo(systemContext(), modules, demo))
   if (isNew) {
     await takeAddedFields(app)
     // Its first lists come before PostgreSQL would look at what has been filled.
     await asOwner(app.kontor, (db) => sql`analyze`.execute(db))
   }
-  wakeSequencer()
   return isNew
 }
 

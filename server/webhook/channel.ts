@@ -1,7 +1,6 @@
 /** An address whose receiver said that it is gone (410): switched off, as an administrator would; who looks after it is told by its listener. */
 import { notifyChannel } from '../../src/schemas/sc/notify-channel'
 import { withAllRights, type Context } from '../context'
-import type { Services } from '../module'
 import { publishEvent } from '../outbox/publish'
 import { findRecord } from '../resource/read'
 import { updateRecord } from '../resource/write'
@@ -9,9 +8,9 @@ import { updateRecord } from '../resource/write'
 /** Domain event of a channel that was switched off by its receiver. */
 export const channelGone = 'sc.channel.gone'
 
-export async function switchOff(ctx: Context, id: number, hooks: Services['hooks']): Promise<void> {
+export async function switchOff(ctx: Context, id: number): Promise<void> {
   const channel = await findRecord(ctx, ctx.snapshot.get(notifyChannel.name), id)
   if (channel?.active !== true) return
-  await updateRecord(withAllRights(ctx), ctx.snapshot.get(notifyChannel.name), id, { active: false }, { hooks, trusted: true })
+  await updateRecord(withAllRights(ctx), ctx.snapshot.get(notifyChannel.name), id, { active: false }, { trusted: true })
   await publishEvent(ctx, channelGone, { entity: notifyChannel.name, record_id: id })
 }

@@ -30,7 +30,7 @@ export const webhookPlugin = fp(
           deliveries.map(async (delivery) => {
             const outcome = await sendDelivery(systemContext(), delivery, {
               allowed,
-              onGone: (tx, channel) => switchOff(tx, channel, app.kontor.hooks),
+              onGone: (tx, channel) => switchOff(tx, channel),
             })
             if (outcome.reason !== null) app.log.warn({ delivery: delivery.id, ...outcome }, 'A webhook could not be delivered')
           }),

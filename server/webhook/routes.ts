@@ -17,7 +17,7 @@ import { sendDelivery, type Sending } from './send'
 const testEvent = 'sc.webhook.test'
 
 export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed']): void {
-  const { texts, hooks, systemContext } = app.kontor
+  const { texts, systemContext } = app.kontor
 
   outgoingRoutes(
     app,
@@ -65,9 +65,8 @@ export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed'])
       const { reason, status, response } = await sendDelivery(systemContext(), delivery, {
         allowed,
         once: true,
-        onGone: (tx, gone) => switchOff(tx, gone, hooks),
+        onGone: (tx, gone) => switchOff(tx, gone),
       })
-      app.kontor.wakeSequencer()
       if (reason)
         throw new ApiError(
           422,

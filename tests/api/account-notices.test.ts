@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
+import { wakeSequencers } from '../../server/outbox/wake'
 import { testApp, testPassword, type Client, type Row, type TestApp } from '../support/app'
 import { whenClockReaches } from '../support/schedule'
 import { until } from '../support/until'
@@ -141,7 +142,7 @@ test('a job that took longer than one waits tells its owner, where to look and o
     await sql`insert into kontor_outbox (event, entity, record_id, actor_id, payload) values ('sc.job.done', 'sc/job', ${job?.id}, null, ${JSON.stringify({ owner_user: id, state, kind })}::text::jsonb)`.execute(
       app.db,
     )
-    app.app.kontor.wakeSequencer()
+    wakeSequencers()
   }
   await finish('succeeded', 5)
   await finish('succeeded', 40, 'common.import-run')

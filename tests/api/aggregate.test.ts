@@ -57,8 +57,7 @@ beforeAll(async () => {
     )
   ).rows.map(({ id }) => id)
   const colours: number[] = []
-  for (const code of ['RED', 'BLUE'])
-    colours.push(Number((await createRecord(own.ctx, colour, { code, name: { en: code } }, { hooks: {} })).id))
+  for (const code of ['RED', 'BLUE']) colours.push(Number((await createRecord(own.ctx, colour, { code, name: { en: code } })).id))
   const record = fc.record({
     title: maybe(fc.constantFrom('a', 'b')),
     owner: fc.constantFrom(...people),
@@ -75,7 +74,7 @@ beforeAll(async () => {
     cost: maybe(decimal(4)),
     unsummed: maybe(fc.nat(9)),
   })
-  for (const values of fc.sample(record, { seed: 7, numRuns: 80 })) await createRecord(own.ctx, order, values, { hooks: {} })
+  for (const values of fc.sample(record, { seed: 7, numRuns: 80 })) await createRecord(own.ctx, order, values)
   rows = (JSON.parse(await listRecords(own.ctx, order, parseListQuery({ per_page: '200' }))) as { data: Values[] }).data
 })
 afterAll(() => own.close())

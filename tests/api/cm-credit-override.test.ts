@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ServerModule } from '../../server/module'
 import { serverModules } from '../../server/modules'
-import { cmHooks } from '../../server/modules/cm/hooks'
 import { expireOverrides } from '../../server/modules/cm/credit-overrides'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
@@ -273,7 +272,7 @@ describe('an override', () => {
     ] = [(await ask(waiting)).body.data, await ask(granted)]
     await decide(approved, 'approve', head)
     const expire = (days: number) =>
-      expireOverrides({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + days * 86_400_000) }, { hooks: cmHooks })
+      expireOverrides({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + days * 86_400_000) })
     const stateOf = async ({ id }: Row) => (await admin.get(`/api/cm/credit-override/${Number(id)}`)).body.data.state
     await expire(6.9)
     expect(await stateOf(asked)).toBe('requested')

@@ -136,12 +136,7 @@ describe('undoing', () => {
 
   test('what was nobody’s is nobody’s again', async () => {
     const system = server.app.kontor.systemContext()
-    const row = await createRecord(
-      system,
-      system.snapshot.get('cm/lead'),
-      { title: 'Of the web form', raw_company: 'Somewhere' },
-      server.app.kontor,
-    )
+    const row = await createRecord(system, system.snapshot.get('cm/lead'), { title: 'Of the web form', raw_company: 'Somewhere' })
     expect([row.owner, row.department]).toEqual([null, null])
     const { change_set: set } = await transfer(admin, 'lead', [row], staff)
     expect((await undo(admin, set)).body.data).toMatchObject({ done: 1, failed: [] })

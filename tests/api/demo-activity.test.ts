@@ -5,6 +5,7 @@ import { demoActivity } from '../../server/modules/sc/demo/activity'
 import { noticeEvents } from '../../server/notice-events'
 import { verifyAuditChain } from '../../server/outbox/audit-chain'
 import { transact } from '../../server/context'
+import { wakeSequencers } from '../../server/outbox/wake'
 import { testApp, type TestApp } from '../support/app'
 import { until } from '../support/until'
 
@@ -23,7 +24,7 @@ test('400 notices, 3,000 audit entries in a chain that holds, 30 jobs of which 2
   expect(await count('sc_job', sql`state = 'failed'`)).toBe(2)
   const { rows: events } = await sql<{ event: string }>`select distinct event from sc_user_notification`.execute(db)
   expect(events.map(({ event }) => event).filter((event) => !noticeEvents.has(event))).toEqual([])
-  app.kontor.wakeSequencer()
+  wakeSequencers()
   await until(
     () => verifyAuditChain(db),
     ({ unsealed }) => unsealed === 0,

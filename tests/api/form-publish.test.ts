@@ -78,7 +78,7 @@ test('a field that the demo adds is in the forms of the server that made it', as
         ctx,
         ctx.snapshot.get('sc/custom-field'),
         { entity: 'cm/source', key: 'c_of_demo', label: { en: 'Of the demo' }, type: 'text', status: 'active', position: 1 },
-        { hooks: {}, trusted: true },
+        { trusted: true },
       )),
   }
   expect(await fillDatabase(fresh.app, [added], { password: 'unused' })).toBe(true)

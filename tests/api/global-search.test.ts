@@ -75,7 +75,7 @@ beforeAll(async () => {
       id: number
     }>`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), ${level}, 'active', n from generate_series(1, 2) as n returning id`,
   )
-  const make = (entity: typeof thing | typeof secret, values: Values) => createRecord(own.ctx, entity, values, { hooks: {} })
+  const make = (entity: typeof thing | typeof secret, values: Values) => createRecord(own.ctx, entity, values)
   things = []
   for (const [code, name, note] of [
     ['X-1', 'Unrelated', 'sharp'],
@@ -94,10 +94,10 @@ beforeAll(async () => {
       secrets.push(
         await make(secret, { name: `secret ${owner} ${department}`, owner, department, pay: canary, about: secrets.at(-1)?.id ?? null }),
       )
-      await createRecord(own.ctx, child, { name: `offspring ${owner} ${department}`, parent: secrets.at(-1)?.id }, { hooks: {} })
+      await createRecord(own.ctx, child, { name: `offspring ${owner} ${department}`, parent: secrets.at(-1)?.id })
     }
   }
-  await createRecord(own.ctx, sealed, { name: 'sealed thing' }, { hooks: {} })
+  await createRecord(own.ctx, sealed, { name: 'sealed thing' })
 })
 afterAll(() => own.close())
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { testApp, type TestApp } from '../support/app'
+import { until } from '../support/realtime'
+import { serverModules } from '../../server/modules'
+import { onEvent } from '../../server/outbox/event'
+import { publishEvent } from '../../server/outbox/publish'
 
 let database: TestDatabase
 let kontor: TestApp
@@ -47,4 +51,17 @@ test('GET /metrics is unknown to whoever comes through a proxy without the token
   expect(await statusOf({})).toBe(404)
   expect(await statusOf({ authorization: 'Bearer a-token-of-this-tes' })).toBe(404)
   expect(await statusOf({ authorization: 'Bearer a-token-of-this-test' })).toBe(200)
+})
+
+test('GET /health and /metrics say that a listener fails, and the node goes on serving', async () => {
+  const failing = await testApp({
+    database,
+    modules: [...serverModules, { name: 'zz', events: [onEvent('zz.happened', 'zz.broken', () => Promise.reject(new Error('no')))] }],
+  })
+  await publishEvent(failing.app.kontor.systemContext(), 'zz.happened', {})
+  await until(() => failing.app.failingListeners().includes('zz.broken'))
+  const { status, body } = await failing.anonymous.get('/health')
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ok', listeners: 'failing' } })
+  expect((await failing.anonymous.get('/metrics')).raw.body).toMatch(/^kontor_listeners_failing [1-9]/m)
+  await failing.close()
 })

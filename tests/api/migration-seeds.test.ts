@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const write: WriteSeed = (ctx, entity, values) => createRecord(ctx, entity, values, { hooks: {}, trusted: true })
+const write: WriteSeed = (ctx, entity, values) => createRecord(ctx, entity, values, { trusted: true })
 
 async function seeded(entities: readonly Entity[]): Promise<Context> {
   await database.migrate(entities)
@@ -35,6 +35,7 @@ const contextOf = (entities: readonly Entity[]): Context => ({
   companyZone: () => 'Asia/Taipei',
   origin: {},
   afterCommit: (act) => act(),
+  hooks: {},
 })
 
 const name = (en: string) => ({ en })

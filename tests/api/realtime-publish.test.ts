@@ -186,7 +186,9 @@ describe('an external server', () => {
   }
   const listening = () =>
     until(async () =>
-      (await import('../support/realtime')).query(database.url, 'select 1 from kontor_event_cursor').then((rows) => rows.length === 1),
+      (await import('../support/realtime'))
+        .query(database.url, `select 1 from kontor_event_cursor where name = 'kontor.external-broadcast'`)
+        .then((rows) => rows.length === 1),
     )
 
   test('gets every event once and in order, signed, without ids of records; it is asked again after a failure', async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act: () => void) => act(),
+    hooks: {},
   }
   first = { ...node, db: one, aside: oneAside }
   second = { ...node, db: two, aside: twoAside }

@@ -57,6 +57,7 @@ const context = (): Context => ({
   secrets: createSecrets('a secret of the tests'),
   origin: {},
   afterCommit: (act) => act(),
+  hooks: {},
   snapshot: {
     entities: [],
     get: () => {
@@ -339,5 +340,112 @@ describe('listeners to domain events', () => {
     await listening(async (_ctx, { record_id }) => void handled.push(record_id))
     await until(() => handled.length === 1)
     expect(handled).toEqual([1])
+  })
+
+  test.each([
+    ['one of them', 'sc.user.left', [7]],
+    ['none of them', 'sc.user.joined', []],
+  ])('what concerns %s costs the same with 20 and with 200, and nothing where it is nobody', async (_what, event, expected) => {
+    sequencer()
+    const costOf = async (many: number) => {
+      const own = connect(database.url)
+      closing.push(() => own.close())
+      let trips = 0
+      own.pool.on('connect', (client) => {
+        const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+        Object.assign(client, {
+          query: (...args: unknown[]) => {
+            trips += 1
+            return ask(...args)
+          },
+        })
+      })
+      const handled: unknown[] = []
+      const runner = runEventHandlers({
+        handlers: Array.from({ length: many }, (_, n) =>
+          onEvent(n === 0 ? 'sc.user.left' : `zz.never.${n}`, `test.${n}`, async (_ctx, { record_id }) => void handled.push(record_id)),
+        ),
+        systemContext: () => ({ ...context(), db: own.db }),
+        log,
+      })
+      const heard: string[] = []
+      const ear = await stream((batch) => {
+        heard.push(...batch.map((one) => one.event))
+        runner.run(batch)
+      })
+      runner.run()
+      await until(async () => (await query(database.url, 'select 1 from kontor_event_cursor where seq is null')).length >= many)
+      trips = 0
+      await publishEvent(context(), event, { record_id: 7 })
+      await until(() => heard.includes(event) && handled.length === expected.length)
+      await until(async () => (await count('kontor_event_due')) === 0)
+      await runner.stop()
+      await ear.stop()
+      expect(handled).toEqual(expected)
+      return trips
+    }
+    const [few, many] = [await costOf(20), await costOf(200)]
+    expect(many).toBe(few)
+    expect(few === 0).toBe(expected.length === 0)
+  })
+
+  test('go on from where an older version left them, each from its own place', async () => {
+    sequencer()
+    for (const id of [1, 2, 3, 4]) await publishEvent(context(), 'sc.user.left', { record_id: id })
+    await until(async () => (await count('kontor_event')) === 4)
+    await query(database.url, `insert into kontor_event_cursor (name, seq) values ('test.far', 3), ('test.near', 1)`)
+    const handled: string[] = []
+    const runner = runEventHandlers({
+      handlers: ['test.near', 'test.far', 'test.new'].map((name) =>
+        onEvent('sc.user.left', name, async (_ctx, { record_id }) => void handled.push(`${name} ${record_id}`)),
+      ),
+      systemContext: context,
+      log,
+    })
+    closing.push(runner.stop)
+    await stream(runner.run)
+    runner.run()
+    await until(async () => (await query(database.url, 'select 1 from kontor_event_cursor where seq is null')).length === 3)
+    await publishEvent(context(), 'sc.user.left', { record_id: 5 })
+    await until(() => handled.length === 7)
+    const of = (name: string) => handled.filter((one) => one.startsWith(name))
+    expect(of('test.near')).toEqual(['test.near 2', 'test.near 3', 'test.near 4', 'test.near 5'])
+    expect([of('test.far'), of('test.new')]).toEqual([['test.far 4', 'test.far 5'], ['test.new 5']])
+  })
+
+  test('a failing one holds up no other, and what only another node knows is handled there', async () => {
+    sequencer()
+    const handled: string[] = []
+    const node = async (...names: string[]) => {
+      const runner = runEventHandlers({
+        handlers: names.map((name) =>
+          onEvent('sc.user.left', name, async (_ctx, { record_id }) => {
+            if (name === 'test.broken') throw new Error('for ever')
+            handled.push(`${name} ${record_id}`)
+          }),
+        ),
+        systemContext: context,
+        log,
+      })
+      closing.push(runner.stop)
+      const ear = await stream(runner.run)
+      runner.run()
+      await until(
+        async () =>
+          (await query(database.url, 'select 1 from kontor_event_cursor where name = any($1) and seq is null', [names])).length ===
+          names.length,
+      )
+      return { runner, ear }
+    }
+    const newer = await node('test.broken', 'test.sound', 'test.added')
+    await newer.runner.stop()
+    await newer.ear.stop()
+    const older = await node('test.broken', 'test.sound')
+    for (const id of [1, 2]) await publishEvent(context(), 'sc.user.left', { record_id: id })
+    await until(() => handled.length === 2 && older.runner.failing().has('test.broken'))
+    expect(handled).toEqual(['test.sound 1', 'test.sound 2'])
+    await node('test.broken', 'test.sound', 'test.added')
+    await until(() => handled.length === 4)
+    expect(handled.slice(2)).toEqual(['test.added 1', 'test.added 2'])
   })
 })

@@ -50,7 +50,7 @@ const deal = defineSchema('zz/deal', {
     },
   },
 })
-const options = { hooks: {} }
+const options = {}
 let own: OwnTables
 let ctx: Context
 let low = 0
@@ -233,9 +233,9 @@ describe('deleting', () => {
     await deleteRecord(ctx, rate, idOf(used), options)
     expect(await findRecord(ctx, rate, idOf(used))).toBeUndefined()
     const again = await newRate('USED')
-    expect((await refusal(restoreRecord(ctx, rate, idOf(used), options))).errors).toHaveProperty('code')
+    expect((await refusal(restoreRecord(ctx, rate, idOf(used)))).errors).toHaveProperty('code')
     await deleteRecord(ctx, rate, idOf(again), options)
-    expect(await restoreRecord(ctx, rate, idOf(used), options)).toMatchObject({ code: 'USED' })
+    expect(await restoreRecord(ctx, rate, idOf(used))).toMatchObject({ code: 'USED' })
   })
 
   test('an optional reference lets go', async () => {
@@ -248,13 +248,13 @@ describe('deleting', () => {
   test('replace repoints every reference, takes over the default, and frees the code (cm.md §12.9)', async () => {
     const [old, by] = [await newRate('OLD', { is_default: true }), await newRate('NEW')]
     const row = await newDeal({ rate: old.id, others: [old.id, by.id], lines: [{ share: '100', rate: old.id }] })
-    await replaceRecord(ctx, rate, idOf(old), idOf(by), options)
+    await replaceRecord(ctx, rate, idOf(old), idOf(by))
     expect(await findRecord(ctx, deal, idOf(row))).toMatchObject({ rate: by.id, others: [by.id], lines: [{ rate: by.id }] })
     expect(await findRecord(ctx, rate, idOf(by))).toMatchObject({ is_default: true })
     expect(await newRate('OLD')).toMatchObject({ code: 'OLD' })
-    expect((await refusal(replaceRecord(ctx, rate, idOf(by), idOf(by), options))).errors).toHaveProperty('with_id')
+    expect((await refusal(replaceRecord(ctx, rate, idOf(by), idOf(by)))).errors).toHaveProperty('with_id')
     const off = await newRate('OFF', { active: false })
-    expect((await refusal(replaceRecord(ctx, rate, idOf(by), idOf(off), options))).errors).toEqual({ with_id: ['error:replace_inactive'] })
+    expect((await refusal(replaceRecord(ctx, rate, idOf(by), idOf(off)))).errors).toEqual({ with_id: ['error:replace_inactive'] })
   })
 })
 
@@ -275,7 +275,7 @@ describe('lookups', () => {
   })
   test('hand order: a row goes behind another', async () => {
     const [first, , third] = [await newRate('O1'), await newRate('O2'), await newRate('O3')]
-    await orderRecord(ctx, rate, { id: idOf(third), after_id: idOf(first) }, { hooks: {} })
+    await orderRecord(ctx, rate, { id: idOf(third), after_id: idOf(first) })
     const { rows: ordered } = await sql<{
       code: string
     }>`select code from zz_rate where code like 'O_' and deleted_at is null order by position`.execute(ctx.db)

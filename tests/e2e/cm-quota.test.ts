@@ -101,13 +101,11 @@ test('the grid is filled from a file, with what is wrong told by owner and perio
   await field('year').getByRole('textbox').fill('2032')
   await page.getByRole('button', { name: 'Fill from a file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fill the grid from a file' })
-  await dialog
-    .getByLabel('Choose a file or drop it here')
-    .setInputFiles({
-      name: 'targets.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Account,2032-01,2032-02\r\nstaff01,"1,500",much\r\nghost,1,\r\n'),
-    })
+  await dialog.getByLabel('Choose a file or drop it here').setInputFiles({
+    name: 'targets.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Account,2032-01,2032-02\r\nstaff01,"1,500",much\r\nghost,1,\r\n'),
+  })
   await dialog.getByText('1 targets of 1 owners can be filled in.').waitFor()
   await dialog.getByRole('row', { name: /2032-02 “much”/ }).waitFor()
   await dialog.getByRole('row', { name: /ghost/ }).waitFor()

@@ -11,15 +11,16 @@ const { real, open } = await openProduct()
 const key = 'c_terms'
 
 beforeAll(async () => {
-  const { systemContext, hooks, refreshEntities } = real.app.app.kontor
+  const { systemContext, refreshEntities } = real.app.app.kontor
   const ctx = systemContext()
-  const { id } = await createRecord(
-    ctx,
-    ctx.snapshot.get('sc/custom-field'),
-    { entity: 'cm/source', key, label: { en: 'Terms', tw: '條款', jp: '条件' }, type: 'richtext', width: 'full' },
-    { hooks },
-  )
-  await publishField(ctx, Number(id), { hooks })
+  const { id } = await createRecord(ctx, ctx.snapshot.get('sc/custom-field'), {
+    entity: 'cm/source',
+    key,
+    label: { en: 'Terms', tw: '條款', jp: '条件' },
+    type: 'richtext',
+    width: 'full',
+  })
+  await publishField(ctx, Number(id))
   await refreshEntities()
 })
 

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../support/app'
 import { notify } from '../../server/modules/sc'
+import { wakeSequencers } from '../../server/outbox/wake'
 import { captchaText, fillLogin } from './real-console'
 import { openProduct, type SignedIn } from './signed-in'
 import { taxCategories } from './tax-category'
@@ -185,7 +186,7 @@ describe('notifications', () => {
       data: { title: { en: 'The shift of Monday is published' } },
       url: '/home',
     })
-    real.app.app.kontor.wakeSequencer()
+    wakeSequencers()
     await page.locator('.k-badge', { hasText: String(before + 1) }).waitFor()
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('data-unread')).toBe('true')
     await expect.poll(() => page.title()).toContain(`(${before + 1})`)

@@ -79,6 +79,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act) => act(),
+    hooks,
   }
   const services: Services = {
     config,
@@ -98,7 +99,6 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     handover: [],
     offers: {},
     retention: [],
-    wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     jobs: createJobs({ kinds: [] }),

@@ -35,6 +35,7 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act) => act(),
+    hooks: {},
   }
   return {
     ctx,

@@ -91,6 +91,7 @@ export async function startNode(
     companyZone: () => 'Asia/Taipei',
     origin: {},
     afterCommit: (act) => act(),
+    hooks: {},
   }
   const services: Services = {
     config,
@@ -115,7 +116,6 @@ export async function startNode(
     undo: {},
     files: await createFileStore(config.files),
     scanner: null,
-    wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     systemContext: () => system,

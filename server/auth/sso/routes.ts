@@ -53,9 +53,7 @@ export function ssoRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { answer, session } = await signInWithProvider(systemContextOf(request), request.body.code, {
         browser: { sso: ssoBrowser(request), trust: trustTokens(request) },
-        hooks: app.kontor.hooks,
       })
-      app.kontor.wakeSequencer()
       setXsrfCookie(request, reply, session.id)
       return reply.send(answer)
     },

@@ -1,7 +1,6 @@
 /** The end of a sign-in with a provider: as after a password, but for what only a password needs (sc.md §3.3, §5.2). */
 import type { Context } from '../../context'
 import { ApiError, invalidField } from '../../errors'
-import type { EntityHooks } from '../../module'
 import { noteAttempt, type Attempt } from '../attempts'
 import { becomeActive } from '../become-active'
 import { hasFactor } from '../credentials'
@@ -31,7 +30,7 @@ interface Browser {
 export async function signInWithProvider(
   ctx: Context,
   code: string,
-  { browser, hooks }: { browser: Browser; hooks: Readonly<Record<string, EntityHooks>> },
+  { browser }: { browser: Browser },
 ): Promise<{ answer: LoginAnswer; session: NewSession }> {
   const settings = await readSecuritySettings(ctx.db)
   await refuseAddress(ctx, settings)
@@ -40,14 +39,14 @@ export async function signInWithProvider(
   if (!handed || handed.link || !provider) throw invalidField('code', 'auth:sso.failed')
   if (!isAllowedAddress(ctx.origin.ip ?? '', settings.login_networks))
     throw new ApiError(403, { key: 'auth:login.network' }, { code: 'network' })
-  const person = await whoseAccount(ctx, provider, handed.identity, hooks)
+  const person = await whoseAccount(ctx, provider, handed.identity)
   const attempt: Attempt = { account: person.account, userId: person.id }
   if (person.status !== 'active' && person.status !== 'invited') {
     await noteAttempt(ctx, attempt, 'disabled')
     throw invalidField('code', 'auth:login.wrong')
   }
   const own = { ...ctx, acting_for: person.id }
-  await becomeActive(own, person.id, hooks)
+  await becomeActive(own, person.id)
   return afterProvider(own, person, { attempt, settings, provider, mfa: handed.identity.mfa, trust: browser.trust })
 }
 

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../../context'
 import { invalidField } from '../../errors'
-import type { EntityHooks } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { createRecord } from '../../resource/write'
 import { findAccountById, type Account } from '../find-account'
@@ -10,14 +9,12 @@ import { findLink, link, noteUse } from './links'
 import type { Provider } from './provider'
 import { newAccountOf, wantedBy, type Identity, type Wanted } from './rules'
 
-type Hooks = Readonly<Record<string, EntityHooks>>
-
 /**
  * @param ctx of the system
  * @returns the person, who may be suspended or gone
  * @throws 422 when it is nobody's and nobody's may be made of it
  */
-export async function whoseAccount(ctx: Context, provider: Provider, identity: Identity, hooks: Hooks): Promise<Account> {
+export async function whoseAccount(ctx: Context, provider: Provider, identity: Identity): Promise<Account> {
   return transact(ctx, async (tx) => {
     // Two first sign-ins of one person at once make one account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${provider.id} ${identity.subject}`}, 0))`.execute(tx.db)
@@ -27,11 +24,11 @@ export async function whoseAccount(ctx: Context, provider: Provider, identity: I
       const person = await findAccountById(tx, linked.user)
       if (person) return person
     }
-    return firstSignIn(tx, provider, identity, hooks)
+    return firstSignIn(tx, provider, identity)
   })
 }
 
-async function firstSignIn(tx: Context, provider: Provider, identity: Identity, hooks: Hooks): Promise<Account> {
+async function firstSignIn(tx: Context, provider: Provider, identity: Identity): Promise<Account> {
   const wanted = wantedBy(identity, provider.claim_account)
   if (!wanted)
     throw invalidField('code', identity.claimed === null ? 'auth:sso.claim_missing' : 'auth:sso.unverified', {
@@ -39,7 +36,7 @@ async function firstSignIn(tx: Context, provider: Provider, identity: Identity, 
       claim: provider.claim_account,
     })
   const found = await matching(tx, wanted)
-  const person = found ?? (await create(tx, provider, { identity, wanted, hooks }))
+  const person = found ?? (await create(tx, provider, { identity, wanted }))
   if (person.status === 'active' || person.status === 'invited')
     await link({ ...tx, acting_for: person.id }, person, { provider, identity })
   return person
@@ -55,11 +52,7 @@ async function matching(tx: Context, { account, email }: Wanted): Promise<Accoun
   return row && findAccountById(tx, row.id)
 }
 
-async function create(
-  tx: Context,
-  provider: Provider,
-  { identity, wanted, hooks }: { identity: Identity; wanted: Wanted; hooks: Hooks },
-): Promise<Account> {
+async function create(tx: Context, provider: Provider, { identity, wanted }: { identity: Identity; wanted: Wanted }): Promise<Account> {
   const account = provider.auto_create ? newAccountOf(wanted) : null
   if (account === null) throw invalidField('code', 'auth:sso.nobody', { provider: provider.name, account: identity.claimed ?? '' })
   const today = companyToday(tx)
@@ -75,7 +68,7 @@ async function create(
       status: 'active',
       must_change_password: false,
     },
-    { hooks, trusted: true },
+    { trusted: true },
   )
   const id = Number(made.id)
   if (provider.default_department !== null) {
@@ -83,7 +76,7 @@ async function create(
       tx,
       tx.snapshot.get('sc/user-department'),
       { user: id, department: provider.default_department, is_primary: true, start_date: today },
-      { hooks, trusted: true },
+      { trusted: true },
     )
   }
   const person = await findAccountById(tx, id)

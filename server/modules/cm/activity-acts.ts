@@ -20,7 +20,7 @@ export function completeActivity(
   ctx: Context,
   id: number,
   { next, ...completion }: Completion,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<number | null> {
   return transact(ctx, async (tx) => {
     const row = await plannedActivity(tx, id)
@@ -38,7 +38,7 @@ export function completeActivity(
 }
 
 /** @throws as `completeActivity` */
-export function cancelActivity(ctx: Context, id: number, { note }: { note?: string | null }, options: WriteOptions): Promise<void> {
+export function cancelActivity(ctx: Context, id: number, { note }: { note?: string | null }, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     await plannedActivity(tx, id)
     await updateRecord(

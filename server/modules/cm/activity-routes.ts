@@ -31,7 +31,6 @@ const agendaQuery = {
 } as const
 
 export function activityRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.use.activity.actions.${action}`] } })
   const tags = ['cm/activity']
 
@@ -46,7 +45,7 @@ export function activityRoutes(app: FastifyInstance): void {
     { config: can('edit'), schema: { params: idParams, body: completion, tags } },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => ({
-        next: await completeActivity(ctx, Number(request.params.id), request.body, { hooks }),
+        next: await completeActivity(ctx, Number(request.params.id), request.body),
       })),
   )
 
@@ -55,7 +54,7 @@ export function activityRoutes(app: FastifyInstance): void {
     { config: can('edit'), schema: { params: idParams, body: cancellation, tags } },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
-        await cancelActivity(ctx, Number(request.params.id), request.body, { hooks })
+        await cancelActivity(ctx, Number(request.params.id), request.body)
         return {}
       }),
   )

@@ -1,9 +1,9 @@
 /** Saves a pipeline and all its stages as one act (cm.md §2, stage editor): what is not in the list goes. */
 import type { Entity } from '../../../src/schemas/define'
 import { writableFields } from '../../../src/schemas/json-schema'
-import { transact, type Context } from '../../context'
+import { withHooks, transact, type Context } from '../../context'
 import { invalid, type FieldErrors, type Message } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { coerceValues } from '../../resource/coerce'
 import { deleteRecord } from '../../resource/delete'
 import { recordErrors } from '../../resource/validate'
@@ -22,7 +22,6 @@ export interface Composition {
 }
 
 interface Options {
-  hooks: Readonly<Record<string, EntityHooks>>
   /** Absent = a new pipeline. */ id?: number
 }
 
@@ -30,31 +29,31 @@ interface Options {
  * @returns the id of the pipeline
  * @throws 422 with paths like `stages.2.probability`, 409 when somebody changed a field that this changes too, 404
  */
-export async function composePipeline(ctx: Context, { values, version, stages }: Composition, { hooks, id }: Options): Promise<number> {
+export async function composePipeline(ctx: Context, { values, version, stages }: Composition, { id }: Options = {}): Promise<number> {
   const pipeline = ctx.snapshot.get('cm/pipeline')
   const stage = ctx.snapshot.get('cm/stage')
   return transact(ctx, async (tx) => {
     const before = id === undefined ? [] : await lockStages(tx, id)
     const ordered = inOrder(stages.map((row, index): Row => ({ ...row, kind: row.kind as StageKind, index })))
     refuse({ ...wholeErrors(ordered.map(({ kind }) => kind)), ...stageErrors(stage, ordered, before) })
-    const bare = withoutSingleActs(hooks)
+    const bare = withoutSingleActs(tx)
     const saved =
       id === undefined
-        ? await createRecord(tx, pipeline, values, { hooks: bare })
-        : await updateRecord(tx, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks: bare })
+        ? await createRecord(bare, pipeline, values)
+        : await updateRecord(bare, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) })
     const gone = before.filter((row) => !ordered.some((candidate) => candidate.id === Number(row.id)))
-    for (const row of gone) await deleteRecord(tx, stage, Number(row.id), { hooks: bare })
+    for (const row of gone) await deleteRecord(bare, stage, Number(row.id))
     for (const [position, { index, ...row }] of ordered.entries()) {
-      await inField(`stages.${index}`, () => saveStage(tx, stage, Number(saved.id), { ...row, position: position + 1 }, bare))
+      await inField(`stages.${index}`, () => saveStage(bare, stage, Number(saved.id), { ...row, position: position + 1 }))
     }
     return Number(saved.id)
   })
 }
 
 /** The whole has been checked: stages are written without the rules of single acts, a pipeline without a standard set. */
-function withoutSingleActs({ 'cm/stage': _stage, ...hooks }: Options['hooks']): Options['hooks'] {
-  const { afterSave: _standardStages, ...rules } = hooks['cm/pipeline'] ?? {}
-  return { ...hooks, 'cm/pipeline': rules }
+function withoutSingleActs(ctx: Context): Context {
+  const { afterSave: _standardStages, ...rules } = ctx.hooks['cm/pipeline'] ?? {}
+  return withHooks(withHooks(ctx, 'cm/stage', {}), 'cm/pipeline', rules)
 }
 
 type Row = Values & { kind: StageKind; index: number }
@@ -86,18 +85,12 @@ function fullStage(stage: Entity, { id: _id, version: _version, ...row }: Values
   return { ...unknown, ...values, probability: values.probability ?? probabilityOf[row.kind as StageKind] ?? null }
 }
 
-async function saveStage(
-  ctx: Context,
-  stage: Entity,
-  pipeline: number,
-  { id, version, kind, ...row }: Values,
-  hooks: Options['hooks'],
-): Promise<void> {
+async function saveStage(ctx: Context, stage: Entity, pipeline: number, { id, version, kind, ...row }: Values): Promise<void> {
   const writable = new Set(['position', ...writableFields(stage).map(({ name }) => name)])
   const values = { ...Object.fromEntries(Object.entries(row).filter(([name]) => writable.has(name))) }
   const probability = values.probability ?? probabilityOf[kind as StageKind] ?? null
-  if (typeof id === 'number') await updateRecord(ctx, stage, id, { ...values, probability, pipeline, version }, { hooks, trusted: true })
-  else await createRecord(ctx, stage, { ...values, probability, kind, pipeline }, { hooks, trusted: true })
+  if (typeof id === 'number') await updateRecord(ctx, stage, id, { ...values, probability, pipeline, version }, { trusted: true })
+  else await createRecord(ctx, stage, { ...values, probability, kind, pipeline }, { trusted: true })
 }
 
 function refuse(errors: FieldErrors): void {

@@ -3,18 +3,17 @@ import { sql } from 'kysely'
 import { languages, type I18nText, type Language } from '../../../src/schemas/types'
 import { transact, type Context } from '../../context'
 import { notFound } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { findRecord } from '../../resource/read'
 import { composePipeline } from './compose-pipeline'
 
 interface Options {
-  hooks: Readonly<Record<string, EntityHooks>>
   /** "Sales" → "Sales (copy)" in a language. */
   copyName: (language: Language, name: string) => string
 }
 
 /** @returns the id of the copy @throws 404, 403 without the right to create */
-export async function copyPipeline(ctx: Context, id: number, { hooks, copyName }: Options): Promise<number> {
+export async function copyPipeline(ctx: Context, id: number, { copyName }: Options): Promise<number> {
   return transact(ctx, async (tx) => {
     const pipeline = tx.snapshot.get('cm/pipeline')
     const original = await findRecord(tx, pipeline, id)
@@ -24,11 +23,10 @@ export async function copyPipeline(ctx: Context, id: number, { hooks, copyName }
     const name = Object.fromEntries(
       languages.flatMap((language) => (names[language] ? [[language, copyName(language, names[language])]] : [])),
     )
-    return composePipeline(
-      tx,
-      { values: { ...values, name, code: await freeCode(tx, String(original.code)), active: false }, stages: await stagesOf(tx, id) },
-      { hooks },
-    )
+    return composePipeline(tx, {
+      values: { ...values, name, code: await freeCode(tx, String(original.code)), active: false },
+      stages: await stagesOf(tx, id),
+    })
   })
 }
 

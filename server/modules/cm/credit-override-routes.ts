@@ -24,7 +24,6 @@ const request = {
 const decision = { type: 'object', additionalProperties: false, properties: { note: { type: 'string', maxLength: 500 } } } as const
 
 export function creditOverrideRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const tags = ['cm/credit-override']
   const answer = (ctx: Parameters<typeof recordAnswer>[0], id: number) => recordAnswer(ctx, ctx.snapshot.get('cm/credit-override'), id)
 
@@ -32,7 +31,7 @@ export function creditOverrideRoutes(app: FastifyInstance): void {
     '/api/cm/credit-override',
     { config: { rule: { paths: ['cm.use.credit-override.actions.request'] } }, schema: { body: request, tags } },
     (call, reply) =>
-      replyOnce(call, reply, async (ctx) => ({ status: 201, body: await answer(ctx, await requestOverride(ctx, call.body, { hooks })) })),
+      replyOnce(call, reply, async (ctx) => ({ status: 201, body: await answer(ctx, await requestOverride(ctx, call.body)) })),
   )
 
   // The level's approver needs no right of his own: the use case decides.
@@ -45,7 +44,7 @@ export function creditOverrideRoutes(app: FastifyInstance): void {
       { config: { rule: 'signed-in' }, schema: { params: idParams, body: decision, tags } },
       (call, reply) =>
         replyOnce(call, reply, async (ctx) => {
-          await decideOverride(ctx, Number(call.params.id), { state, note: call.body.note }, { hooks })
+          await decideOverride(ctx, Number(call.params.id), { state, note: call.body.note })
           return { status: 200, body: await answer(ctx, Number(call.params.id)) }
         }),
     )
@@ -61,5 +60,5 @@ export function creditOverrideRoutes(app: FastifyInstance): void {
 /** Hourly (cm.md §7). */
 export const overrideExpiry: JobKind = {
   kind: 'cm.override-expiry',
-  run: async (job) => ({ result: { expired: await job.transact((ctx) => expireOverrides(ctx, { hooks: job.services.hooks })) } }),
+  run: async (job) => ({ result: { expired: await job.transact((ctx) => expireOverrides(ctx)) } }),
 }

@@ -29,7 +29,7 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('cm/credit-override')
 export function requestOverride(
   ctx: Context,
   { checkpoint, subject, reason, amount }: OverrideWanted,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<number> {
   requireAction(ctx, entityOf(ctx), 'request')
   return transact(ctx, async (tx) => {
@@ -81,7 +81,7 @@ export interface Decision {
 }
 
 /** @throws 403 for who asked and whom it does not concern, 404, 409 when it is decided or lapsed */
-export function decideOverride(ctx: Context, id: number, { state, note }: Decision, options: WriteOptions): Promise<void> {
+export function decideOverride(ctx: Context, id: number, { state, note }: Decision, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     const row = await findRecord(tx, entityOf(tx), id, { lock: true })
     if (!row) throw notFound()
@@ -146,7 +146,7 @@ async function writes(ctx: Context, id: number): Promise<boolean> {
 }
 
 /** What waited or held for too long (cm.md §7, hourly). @returns how many */
-export async function expireOverrides(ctx: Context, options: WriteOptions): Promise<number> {
+export async function expireOverrides(ctx: Context, options: WriteOptions = {}): Promise<number> {
   const { rows } = await sql<{ id: number; state: string }>`
     select id, state from cm_credit_override where state in ('requested', 'approved') and expires_at <= ${ctx.now()} and deleted_at is null order by id for update skip locked`.execute(
     ctx.db,

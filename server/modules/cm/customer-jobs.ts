@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { withAllRights, type Context } from '../../context'
-import type { Job, JobKind } from '../../jobs/job'
+import type { JobKind } from '../../jobs/job'
 import { companyToday } from '../../resource/company-time'
 import { updateRecord } from '../../resource/write'
 import { notify } from '../sc'
@@ -12,10 +12,10 @@ import { cmSetting } from './setting'
 /** 1st of the month 03:00: customers whose grade follows their sales (R11); those that are locked, or have a grade given by hand, keep theirs. */
 export const salesRatings: JobKind = {
   kind: 'cm.sales-ratings',
-  run: async (job) => ({ result: { changed: await job.transact((ctx) => rateAll(ctx, job.services.hooks)) } }),
+  run: async (job) => ({ result: { changed: await job.transact((ctx) => rateAll(ctx)) } }),
 }
 
-async function rateAll(ctx: Context, hooks: Job['services']['hooks']): Promise<number> {
+async function rateAll(ctx: Context): Promise<number> {
   const { rows: ratings } = await sql<Rating>`
     select id::int as id, min_amount::text as min_amount, max_amount::text as max_amount from cm_sales_rating where auto and active and deleted_at is null order by min_amount`.execute(
     ctx.db,
@@ -33,17 +33,17 @@ async function rateAll(ctx: Context, hooks: Job['services']['hooks']): Promise<n
     return next === null || next === rating ? [] : [{ id, sales_rating: next }]
   })
   for (const { id, sales_rating } of turned)
-    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { sales_rating }, { hooks, trusted: true })
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { sales_rating }, { trusted: true })
   return turned.length
 }
 
 /** 1st of the month 03:20: customers without a won lead for the months of the settings; whoever was made a customer by hand has as long. */
 export const formerCustomers: JobKind = {
   kind: 'cm.former-customers',
-  run: async (job) => ({ result: { former: await job.transact((ctx) => partFormer(ctx, job.services.hooks)) } }),
+  run: async (job) => ({ result: { former: await job.transact((ctx) => partFormer(ctx)) } }),
 }
 
-async function partFormer(ctx: Context, hooks: Job['services']['hooks']): Promise<number> {
+async function partFormer(ctx: Context): Promise<number> {
   const { former_months } = await cmSetting(ctx)
   const since = Temporal.PlainDate.from(companyToday(ctx)).subtract({ months: former_months }).toString()
   const { rows } = await sql<{ id: number; name: string; owner: number | null }>`
@@ -53,7 +53,7 @@ async function partFormer(ctx: Context, hooks: Job['services']['hooks']): Promis
     ctx.db,
   )
   for (const { id, name, owner } of rows) {
-    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { lifecycle: 'former' }, { hooks, trusted: true })
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { lifecycle: 'former' }, { trusted: true })
     await tellOwner(
       ctx,
       { id, name, owner },

@@ -19,12 +19,11 @@ const lackingSchema = {
 } as const
 
 export function formRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   beforeAnswering(app, '/api/cm/form', () => app.kontor.refreshEntities())
   app.post<{ Body: { entity: BuiltForm } }>(
     '/api/cm/form/publish',
     { config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.publish'] } }, schema: { body: publishSchema, tags: ['cm'] } },
-    (request, reply) => answerOnce(request, reply, (ctx) => customFields.publishDrafts(ctx, `cm/${request.body.entity}`, { hooks })),
+    (request, reply) => answerOnce(request, reply, (ctx) => customFields.publishDrafts(ctx, `cm/${request.body.entity}`)),
   )
   // Whom making a field required would concern.
   app.get<{ Querystring: { entity: BuiltForm; field: string } }>(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { withAllRights, type Context } from '../../context'
 import type { JobKind } from '../../jobs/job'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { createRecord, updateRecord } from '../../resource/write'
 import { rotting } from './rules/rotting'
@@ -81,16 +81,16 @@ export async function daysSinceActivity(ctx: Context, lead: number | null): Prom
 }
 
 /** What was still planned about it is called off. */
-export async function cancelActivities(ctx: Context, lead: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
+export async function cancelActivities(ctx: Context, lead: number): Promise<void> {
   const { rows } = await sql<{
     id: number
   }>`select id from cm_activity where lead_id = ${lead} and status = 'planned' and deleted_at is null`.execute(ctx.db)
   for (const { id } of rows)
-    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), Number(id), { status: 'cancelled' }, { hooks, trusted: true })
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), Number(id), { status: 'cancelled' }, { trusted: true })
 }
 
 /** Asks again when the reason for losing may have gone (cm.md §3.2, lost-reason). @param days from today */
-export async function planFollowUp(ctx: Context, lead: Values, days: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
+export async function planFollowUp(ctx: Context, lead: Values, days: number): Promise<void> {
   const day = Temporal.PlainDate.from(companyToday(ctx)).add({ days })
   const due_at = day
     .toZonedDateTime({ timeZone: ctx.companyZone(), plainTime: '09:00' })
@@ -105,5 +105,5 @@ export async function planFollowUp(ctx: Context, lead: Values, days: number, hoo
     due_at,
     status: 'planned',
   }
-  await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), values, { hooks, trusted: true })
+  await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), values, { trusted: true })
 }

@@ -1,7 +1,7 @@
 /** A lead's raw words become an organization and a person, new ones or ones that are there (cm.md §4 "convert"). */
 import type * as calls from '../../../src/shared/cm/lead'
 import type { BodyOf } from '../../../src/shared/core/call'
-import { transact, type Context } from '../../context'
+import { transact, withHooks, type Context } from '../../context'
 import { ApiError, invalidField } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { findRecord } from '../../resource/read'
@@ -11,39 +11,37 @@ import type { DuplicateRule } from './duplicates/duplicate-rule'
 import { organizationDuplicates } from './duplicates/organization-duplicates'
 import { personDuplicates } from './duplicates/person-duplicates'
 import { withDuplicateCheck } from './duplicates/refuse-duplicates'
-import { leadHooks } from './lead-hooks'
-
-type Hooks = Readonly<Record<string, EntityHooks>>
 
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
 export async function convertLead(
   ctx: Context,
   id: number,
   { version, organization, person = null, confirm_duplicates = [] }: BodyOf<typeof calls.convertLead>,
-  hooks: Hooks,
 ): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'convert')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
-    const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Hooks => ({
-      ...hooks,
-      [rule.entity]: withDuplicateCheck(ownedBy(before.owner, hooks[rule.entity] ?? {}), rule, {
-        confirm_duplicates,
-        ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}),
-      }),
-    })
+    const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Context =>
+      withHooks(
+        tx,
+        rule.entity,
+        withDuplicateCheck(ownedBy(before.owner, tx.hooks[rule.entity] ?? {}), rule, {
+          confirm_duplicates,
+          ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}),
+        }),
+      )
     if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
     if (!organization) throw invalidField('organization', 'error:validation.required')
-    const company = await partyOf(tx, 'organization', organization, checked(organizationDuplicates, organization))
-    const contact = person && (await partyOf(tx, 'person', { organization: company, ...person }, checked(personDuplicates, person)))
+    const company = await partyOf(checked(organizationDuplicates, organization), 'organization', organization)
+    const contact = person && (await partyOf(checked(personDuplicates, person), 'person', { organization: company, ...person }))
     const patch = {
       ...(version === undefined ? {} : { version }),
       organization: company,
       ...(contact === null ? {} : { person: contact }),
       converted_at: tx.now().toISOString(),
     }
-    await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
+    await updateRecord(tx, entity, id, patch, { trusted: true })
   })
 }
 
@@ -60,7 +58,6 @@ async function partyOf(
   ctx: Context,
   kind: 'organization' | 'person',
   { id, duplicate_reason: _reason, ...values }: Values,
-  hooks: Hooks,
 ): Promise<number> {
   const entity = ctx.snapshot.get(`cm/${kind}`)
   if (typeof id === 'number') {
@@ -68,7 +65,7 @@ async function partyOf(
     return id
   }
   try {
-    const row = await createRecord(ctx, entity, values, { hooks })
+    const row = await createRecord(ctx, entity, values)
     return Number(row.id)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error

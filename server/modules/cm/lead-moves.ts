@@ -7,9 +7,9 @@ import { can } from '../../../src/schemas/permission'
 import { writableFields } from '../../../src/schemas/json-schema'
 import type * as calls from '../../../src/shared/cm/lead'
 import type { BodyOf } from '../../../src/shared/core/call'
-import { transact, type Context } from '../../context'
+import { transact, withHooks, type Context } from '../../context'
 import { ApiError, invalid, invalidField, notFound, type FieldErrors } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo, requireAction } from '../../resource/rights'
 import { lockForWrite, updateRecord } from '../../resource/write'
@@ -20,12 +20,10 @@ import { stagesOf, type LeadStage } from './lead-stages'
 import { newCustomerCode } from './customer-code'
 import { closedDays } from './quota/closed-days'
 
-type Hooks = Readonly<Record<string, EntityHooks>>
-
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 
 /** @throws 409 when somebody moved it meanwhile, 422 naming what the stages ask for */
-export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof calls.moveLead>, hooks: Hooks): Promise<void> {
+export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof calls.moveLead>): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'edit')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
@@ -34,7 +32,7 @@ export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof cal
       move.after_id === undefined && before.stage === stage.id
         ? {}
         : { rank: await rankAfter(tx, { stage: stage.id, after: move.after_id ?? null, except: id }) }
-    await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changesOf(tx, before, move) }, move, hooks)
+    await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changesOf(tx, before, move) }, move)
   })
 }
 
@@ -79,10 +77,10 @@ function changesOf(ctx: Context, before: Values, { version, values = {}, checkli
 }
 
 /** Computed fields are written too: what people send was looked through before. */
-async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.Fill, hooks: Hooks): Promise<Values> {
+async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.Fill): Promise<Values> {
   const act: LeadAct = skip_reason === undefined ? {} : { skips: true, skip_reason }
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
-  return updateRecord(ctx, entityOf(ctx), Number(before.id), patch, { hooks: { ...hooks, 'cm/lead': leadHooksFor(act) }, trusted: true })
+  return updateRecord(withHooks(ctx, 'cm/lead', leadHooksFor(act)), entityOf(ctx), Number(before.id), patch, { trusted: true })
 }
 
 async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'lost'): Promise<number> {
@@ -100,7 +98,7 @@ export function requireStatus(lead: Values, ...wanted: string[]): void {
  * @returns what is to be said of the customer's credit, null when nothing
  * @throws 409 when it is closed already, 422 for what is missing, and on `credit` where its control does not let it pass
  */
-export async function winLead(ctx: Context, id: number, fill: calls.Fill, hooks: Hooks): Promise<calls.CreditAnswer | null> {
+export async function winLead(ctx: Context, id: number, fill: calls.Fill): Promise<calls.CreditAnswer | null> {
   requireAction(ctx, entityOf(ctx), 'win')
   return transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
@@ -111,11 +109,10 @@ export async function winLead(ctx: Context, id: number, fill: calls.Fill, hooks:
       before,
       { ...changes, stage: await closingStage(tx, before, 'won'), status: 'won', won_at: tx.now().toISOString() },
       fill,
-      hooks,
     )
     // With its amount as it is won for; refused, nothing of this stands.
     const credit = await passCredit(tx, { checkpoint: 'lead_won', lead, amount: new Decimal(String(lead.amount ?? 0)) })
-    await becomeCustomer(tx, Number(lead.organization), hooks)
+    await becomeCustomer(tx, Number(lead.organization))
     await publishEvent(tx, 'cm.lead.won', {
       entity: 'cm/lead',
       record_id: id,
@@ -128,7 +125,7 @@ export async function winLead(ctx: Context, id: number, fill: calls.Fill, hooks:
 }
 
 /** By its first sale (§4 organization). A blocked one stays blocked: its code makes it a customer once it is unblocked. */
-async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks): Promise<void> {
+async function becomeCustomer(ctx: Context, organization: number): Promise<void> {
   // Held: nobody blocks it between the look and the write.
   const {
     rows: [row],
@@ -146,7 +143,7 @@ async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks):
     ctx.snapshot.get('cm/organization'),
     organization,
     patch,
-    { hooks, trusted: true },
+    { trusted: true },
   )
 }
 
@@ -155,7 +152,6 @@ export async function loseLead(
   ctx: Context,
   id: number,
   { version, lost_reason, competitor, lost_note, cancel_activities = false }: BodyOf<typeof calls.loseLead>,
-  hooks: Hooks,
 ): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'lose')
   await transact(ctx, async (tx) => {
@@ -184,9 +180,9 @@ export async function loseLead(
       status: 'lost',
       lost_at: tx.now().toISOString(),
     }
-    const lead = await write(tx, before, patch, {}, hooks)
-    if (cancel_activities) await cancelActivities(tx, id, hooks)
-    if (reason?.reopen_after_days) await planFollowUp(tx, lead, reason.reopen_after_days, hooks)
+    const lead = await write(tx, before, patch, {})
+    if (cancel_activities) await cancelActivities(tx, id)
+    if (reason?.reopen_after_days) await planFollowUp(tx, lead, reason.reopen_after_days)
     await publishEvent(tx, 'cm.lead.lost', { entity: 'cm/lead', record_id: id, organization: lead.organization, lost_reason })
   })
 }
@@ -197,7 +193,7 @@ const required = [{ key: 'error:validation.required' }]
 const freeReopenDays = 7
 
 /** Back to the last open stage it stood in. @throws 409 when it is open, 403 without the right, 422 when the period is closed */
-export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<typeof calls.reopenLead>, hooks: Hooks): Promise<void> {
+export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<typeof calls.reopenLead>): Promise<void> {
   const entity = entityOf(ctx)
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
@@ -223,7 +219,6 @@ export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<t
         lost_note: null,
       },
       {},
-      hooks,
     )
     await publishEvent(tx, 'cm.lead.reopened', {
       entity: 'cm/lead',

@@ -18,7 +18,6 @@ import { similarLeads } from './similar-leads'
 type BoardQuery = Asked<typeof calls.readBoard>['query']
 
 export function leadRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
 
   serve(app, calls.readBoard, can('list'), async (ctx, { query }) => ({ data: await readBoard(ctx, askedOf(query)) }))
@@ -37,23 +36,19 @@ export function leadRoutes(app: FastifyInstance): void {
   serve(app, calls.readTotals, can('show'), async (ctx, { params: { id } }) => ({ data: await leadTotals(ctx, id) }))
   serve(app, calls.readChecklist, can('show'), async (ctx, { params: { id } }) => ({ data: await readChecklist(ctx, id) }))
   serve(app, calls.readSimilar, can('show'), async (ctx, { params: { id } }) => ({ data: await similarLeads(ctx, id) }))
-  serve(app, calls.tickCriterion, can('edit'), (ctx, { params: { id }, body }) =>
-    acted(ctx, id, (lead) => tickCriterion(ctx, lead, body, hooks)),
-  )
+  serve(app, calls.tickCriterion, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => tickCriterion(ctx, lead, body)))
 
-  serve(app, calls.moveLead, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => moveLead(ctx, lead, body, hooks)))
+  serve(app, calls.moveLead, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => moveLead(ctx, lead, body)))
   serve(app, calls.winLead, can('win'), async (ctx, { params: { id }, body }) => {
-    const credit = await unmerged(ctx, id, (lead) => winLead(ctx, lead, body, hooks))
+    const credit = await unmerged(ctx, id, (lead) => winLead(ctx, lead, body))
     return { ...(await readLead(ctx, id)), ...(credit ? { meta: { credit } } : {}) }
   })
-  serve(app, calls.loseLead, can('lose'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => loseLead(ctx, lead, body, hooks)))
+  serve(app, calls.loseLead, can('lose'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => loseLead(ctx, lead, body)))
   // The owner's for a week without the right to: the use case decides.
   serve(app, calls.reopenLead, { rule: 'signed-in' }, (ctx, { params: { id }, body }) =>
-    acted(ctx, id, (lead) => reopenLead(ctx, lead, body, hooks)),
+    acted(ctx, id, (lead) => reopenLead(ctx, lead, body)),
   )
-  serve(app, calls.convertLead, can('convert'), (ctx, { params: { id }, body }) =>
-    acted(ctx, id, (lead) => convertLead(ctx, lead, body, hooks)),
-  )
+  serve(app, calls.convertLead, can('convert'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => convertLead(ctx, lead, body)))
 }
 
 /** @throws 409 `merged_into` where the lead has become part of another (§9) */

@@ -45,7 +45,7 @@ async function addStandardStages(ctx: Context, pipeline: Values): Promise<void> 
   )
   for (const [index, { pipeline: _code, ...seed }] of (own.length > 0 ? own : least).entries()) {
     const values = { ...seed, pipeline: pipeline.id, position: index + 1 }
-    await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/stage'), values, { hooks: { 'cm/stage': stageHooks }, trusted: true })
+    await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/stage'), values, { trusted: true })
   }
 }
 

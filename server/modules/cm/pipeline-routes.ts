@@ -30,15 +30,14 @@ const compositionSchema = {
 } as const
 
 export function pipelineRoutes(app: FastifyInstance): void {
-  const { hooks, texts } = app.kontor
+  const { texts } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.admin.pipeline.actions.${action}`] } })
   const tags = ['cm/pipeline']
 
   app.post<{ Body: Composition }>(
     '/api/cm/pipeline/compose',
     { config: can('create'), schema: { body: compositionSchema, tags } },
-    (request, reply) =>
-      answerOnce(request, reply, async (ctx) => readPipeline(ctx, await composePipeline(ctx, request.body, { hooks })), 201),
+    (request, reply) => answerOnce(request, reply, async (ctx) => readPipeline(ctx, await composePipeline(ctx, request.body)), 201),
   )
 
   app.post<Id & { Body: Composition }>(
@@ -46,7 +45,7 @@ export function pipelineRoutes(app: FastifyInstance): void {
     { config: can('edit'), schema: { params: idParams, body: compositionSchema, tags } },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) =>
-        readPipeline(ctx, await composePipeline(ctx, request.body, { hooks, id: Number(request.params.id) })),
+        readPipeline(ctx, await composePipeline(ctx, request.body, { id: Number(request.params.id) })),
       ),
   )
 
@@ -56,7 +55,7 @@ export function pipelineRoutes(app: FastifyInstance): void {
       reply,
       async (ctx) => {
         const copyName = (language: Language, name: string) => texts.translate(language, { key: 'cm:editor.copy_name', params: { name } })
-        return readPipeline(ctx, await copyPipeline(ctx, Number(request.params.id), { hooks, copyName }))
+        return readPipeline(ctx, await copyPipeline(ctx, Number(request.params.id), { copyName }))
       },
       201,
     ),

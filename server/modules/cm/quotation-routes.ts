@@ -32,7 +32,6 @@ const wanted = {
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
 
 export function quotationRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
   const tags = ['cm/quotation']
   const entity = (ctx: Context) => ctx.snapshot.get('cm/quotation')
@@ -43,14 +42,14 @@ export function quotationRoutes(app: FastifyInstance): void {
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const lead = Number(request.params.id)
-        const id = await orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => makeQuotation(ctx, lead, request.body, hooks))
+        const id = await orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => makeQuotation(ctx, lead, request.body))
         return { status: 201, body: await recordAnswer(ctx, entity(ctx), id) }
       }),
   )
 
   app.post<Id>('/api/cm/quotation/:id/send', { config: can('edit'), schema: { params: idParams, body: nothing, tags } }, (request, reply) =>
     replyOnce(request, reply, async (ctx) => {
-      const credit = await sendQuotation(ctx, Number(request.params.id), (tx, quotation) => keepDocument(tx, app.kontor, quotation), hooks)
+      const credit = await sendQuotation(ctx, Number(request.params.id), (tx, quotation) => keepDocument(tx, app.kontor, quotation))
       const answer = await recordAnswer(ctx, entity(ctx), Number(request.params.id))
       return { status: 200, body: credit ? JSON.stringify({ ...(JSON.parse(answer) as object), meta: { credit } }) : answer }
     }),
@@ -61,7 +60,7 @@ export function quotationRoutes(app: FastifyInstance): void {
     { config: can('edit'), schema: { params: idParams, body: nothing, tags } },
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
-        await acceptQuotation(ctx, Number(request.params.id), hooks)
+        await acceptQuotation(ctx, Number(request.params.id))
         return { status: 200, body: await recordAnswer(ctx, entity(ctx), Number(request.params.id)) }
       }),
   )

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { languages, type Language } from '../../../src/schemas/types'
 import { actorOf, transact, withAllRights, type Context } from '../../context'
 import { ApiError, conflict, invalid, invalidField, notFound } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { findRecord } from '../../resource/read'
@@ -16,8 +16,6 @@ import { passCredit } from './credit-gate'
 import { refreshRotten } from './lead-activities'
 import { priceErrors } from './lead-checks'
 import { quotationContent, type QuotationContent, type QuotedLine } from './quotation-content'
-
-type Hooks = Readonly<Record<string, EntityHooks>>
 
 export interface QuotationWanted {
   /** Default the customer's, else the company's. */ language?: Language
@@ -37,7 +35,7 @@ const sentCriterion = 'quotation_sent'
  * A draft of the lead as it stands; where there is one already it is made anew.
  * @returns its id @throws 403, 404, 409 when the lead is closed, 422 without organization or lines
  */
-export function makeQuotation(ctx: Context, lead: number, { language, valid_until }: QuotationWanted, hooks: Hooks): Promise<number> {
+export function makeQuotation(ctx: Context, lead: number, { language, valid_until }: QuotationWanted): Promise<number> {
   return transact(ctx, async (tx) => {
     const row = await openLead(tx, lead)
     await refuseBlocked(tx, row)
@@ -64,7 +62,7 @@ export function makeQuotation(ctx: Context, lead: number, { language, valid_unti
       tx.db,
     )
     if (known?.draft) {
-      await updateRecord(withAllRights(tx), entityOf(tx), known.draft, values, { hooks, trusted: true })
+      await updateRecord(withAllRights(tx), entityOf(tx), known.draft, values, { trusted: true })
       return known.draft
     }
     const revision = (known?.last ?? 0) + 1
@@ -72,7 +70,7 @@ export function makeQuotation(ctx: Context, lead: number, { language, valid_unti
       withAllRights(tx),
       entityOf(tx),
       { ...values, lead, revision, number: `${String(row.number)}-R${revision}`, status: 'draft', drafted: true },
-      { hooks, trusted: true },
+      { trusted: true },
     )
     return Number(id)
   })
@@ -86,7 +84,7 @@ export type KeepDocument = (ctx: Context, quotation: Values) => Promise<number |
  * @returns what is to be said of the customer's credit, null when nothing
  * @throws 403, 404, 409 when it is no draft, 422 for a blocked customer, prices that need the right `discount`, and credit
  */
-export function sendQuotation(ctx: Context, id: number, keep: KeepDocument, hooks: Hooks): Promise<CreditAnswer | null> {
+export function sendQuotation(ctx: Context, id: number, keep: KeepDocument): Promise<CreditAnswer | null> {
   return transact(ctx, async (tx) => {
     const { quotation, lead } = await held(tx, id)
     if (quotation.status !== 'draft') throw conflict(`cm:error.quotation_is_${String(quotation.status)}`)
@@ -95,7 +93,7 @@ export function sendQuotation(ctx: Context, id: number, keep: KeepDocument, hook
     const errors = await priceErrors(tx, { before: null, after: { ...lead, lines: linesOf(quotation) } })
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const credit = await passCredit(tx, { checkpoint: 'quotation', lead, amount: new Decimal(String(quotation.net)) })
-    await supersede(tx, Number(lead.id), 'sent', hooks)
+    await supersede(tx, Number(lead.id), 'sent')
     const now = tx.now().toISOString()
     const sent = { ...quotation, status: 'sent', issued_on: companyToday(tx) }
     const patch = {
@@ -107,7 +105,7 @@ export function sendQuotation(ctx: Context, id: number, keep: KeepDocument, hook
       sent_by: actorOf(tx),
       file: await keep(tx, sent),
     }
-    await updateRecord(withAllRights(tx), entityOf(tx), id, patch, { hooks, trusted: true })
+    await updateRecord(withAllRights(tx), entityOf(tx), id, patch, { trusted: true })
     await touch(tx, Number(lead.id))
     await publishEvent(tx, 'cm.quotation.sent', {
       entity: 'cm/quotation',
@@ -122,26 +120,24 @@ export function sendQuotation(ctx: Context, id: number, keep: KeepDocument, hook
 }
 
 /** The customer agrees: the lead is worth what was offered. @throws 403, 404, 409 when it was not sent or the lead is closed */
-export function acceptQuotation(ctx: Context, id: number, hooks: Hooks): Promise<void> {
+export function acceptQuotation(ctx: Context, id: number): Promise<void> {
   return transact(ctx, async (tx) => {
     const { quotation, lead } = await held(tx, id)
     if (quotation.status !== 'sent') throw conflict(`cm:error.quotation_is_${String(quotation.status)}`)
-    await supersede(tx, Number(lead.id), 'accepted', hooks)
+    await supersede(tx, Number(lead.id), 'accepted')
     await updateRecord(
       withAllRights(tx),
       entityOf(tx),
       id,
       { status: 'accepted', outstanding: null, accepted_at: tx.now().toISOString() },
-      { hooks, trusted: true },
+      { trusted: true },
     )
     // Prices that were offered are agreed, whoever notes that.
-    await updateRecord(
-      withAllRights(tx),
-      leadEntity(tx),
-      Number(lead.id),
-      { amount_mode: 'lines', currency: quotation.currency, lines: linesOf(quotation) },
-      { hooks },
-    )
+    await updateRecord(withAllRights(tx), leadEntity(tx), Number(lead.id), {
+      amount_mode: 'lines',
+      currency: quotation.currency,
+      lines: linesOf(quotation),
+    })
     await publishEvent(tx, 'cm.quotation.accepted', {
       entity: 'cm/quotation',
       record_id: id,
@@ -199,12 +195,12 @@ async function languageOf(ctx: Context, organization: unknown): Promise<Language
   return languages.find((language) => language === row?.language) ?? 'tw'
 }
 
-async function supersede(ctx: Context, lead: number, status: 'sent' | 'accepted', hooks: Hooks): Promise<void> {
+async function supersede(ctx: Context, lead: number, status: 'sent' | 'accepted'): Promise<void> {
   const { rows } = await sql<{
     id: number
   }>`select id from cm_quotation where lead_id = ${lead} and status = ${status} and deleted_at is null`.execute(ctx.db)
   for (const { id } of rows)
-    await updateRecord(withAllRights(ctx), entityOf(ctx), Number(id), { status: 'superseded', outstanding: null }, { hooks, trusted: true })
+    await updateRecord(withAllRights(ctx), entityOf(ctx), Number(id), { status: 'superseded', outstanding: null }, { trusted: true })
 }
 
 /** The lead was cared for (R10), and what its stage asks for is done. No version is made: nobody changed what it says. */

@@ -28,7 +28,6 @@ const pin = { type: 'object', required: ['pinned'], additionalProperties: false,
 const written = ({ not_told, ...data }: Written): string => JSON.stringify({ data, meta: { not_told } })
 
 export function remarkRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.use.remark.actions.${action}`] } })
   const tags = ['cm/remark']
 
@@ -38,7 +37,7 @@ export function remarkRoutes(app: FastifyInstance): void {
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const { target_type, target_id, ...wording } = request.body
-        return { status: 201, body: written(await addRemark(ctx, { type: target_type, id: target_id }, wording, { hooks })) }
+        return { status: 201, body: written(await addRemark(ctx, { type: target_type, id: target_id }, wording)) }
       }),
   )
 
@@ -48,7 +47,7 @@ export function remarkRoutes(app: FastifyInstance): void {
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => ({
         status: 200,
-        body: written(await editRemark(ctx, Number(request.params.id), request.body, { hooks })),
+        body: written(await editRemark(ctx, Number(request.params.id), request.body)),
       })),
   )
 
@@ -57,14 +56,14 @@ export function remarkRoutes(app: FastifyInstance): void {
     { config: can('edit'), schema: { params: idParams, body: pin, tags } },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
-        await pinRemark(ctx, Number(request.params.id), request.body.pinned, { hooks })
+        await pinRemark(ctx, Number(request.params.id), request.body.pinned)
         return {}
       }),
   )
 
   app.delete<Id>('/api/cm/remark/:id', { config: can('delete'), schema: { params: idParams, tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => {
-      await removeRemark(ctx, Number(request.params.id), { hooks })
+      await removeRemark(ctx, Number(request.params.id))
       return {}
     }),
   )

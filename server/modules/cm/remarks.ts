@@ -28,7 +28,7 @@ export function addRemark(
   ctx: Context,
   at: { type: TargetType; id: number },
   { body, files = [] }: Wording,
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<Written> {
   return transact(ctx, async (tx) => {
     const target = await discussion.target(tx, { module: 'cm', entity: at.type, id: at.id })
@@ -54,7 +54,7 @@ async function touch(ctx: Context, lead: number): Promise<void> {
 }
 
 /** By its author, for a day. Who is mentioned only now is told. @param wording without `files` those stay @throws 403 · 404 · 422 */
-export function editRemark(ctx: Context, id: number, { body, files }: Wording, options: WriteOptions): Promise<Written> {
+export function editRemark(ctx: Context, id: number, { body, files }: Wording, options: WriteOptions = {}): Promise<Written> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
     const kept = [...new Set(files ?? row.files)]
@@ -71,7 +71,7 @@ export function editRemark(ctx: Context, id: number, { body, files }: Wording, o
 }
 
 /** Its author and moderators, at any time. @throws 403 · 404 · 422 */
-export function pinRemark(ctx: Context, id: number, pinned: boolean, options: WriteOptions): Promise<void> {
+export function pinRemark(ctx: Context, id: number, pinned: boolean, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     const { target } = await allowed(tx, id, 'pin')
     await rewrite(tx, id, { pinned }, options)
@@ -80,7 +80,7 @@ export function pinRemark(ctx: Context, id: number, pinned: boolean, options: Wr
 }
 
 /** By its author for a day, by a moderator at any time: its text and its files go, a line says who removed it. @throws 403 · 404 · 422 */
-export function removeRemark(ctx: Context, id: number, options: WriteOptions): Promise<void> {
+export function removeRemark(ctx: Context, id: number, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'remove')
     await rewrite(
@@ -128,7 +128,7 @@ async function allowed(ctx: Context, id: number, action: 'edit' | 'pin' | 'remov
   throw row.author === target.person ? invalidField('id', 'cm:error.remark_too_old') : forbidden()
 }
 
-const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions) =>
+const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions = {}) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/remark'), id, values, { ...options, trusted: true })
 
 /** A secret's former value is not read, so the write path can't see that it goes. */

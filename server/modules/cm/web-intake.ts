@@ -41,7 +41,6 @@ const bodySchema = {
 } as const
 
 export function intakeRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   app.post<{ Body: Enquiry }>(
     '/api/cm/intake',
     {
@@ -53,8 +52,7 @@ export function intakeRoutes(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const data = await takeIn(systemContextOf(request), request.body, { hooks })
-      app.kontor.wakeSequencer()
+      const data = await takeIn(systemContextOf(request), request.body)
       return reply.code(201).send({ data })
     },
   )
@@ -74,7 +72,7 @@ async function requireToken({ ctx, headers }: FastifyRequest): Promise<void> {
 }
 
 /** @returns the number of the lead @throws 422 when it says nothing of who asks */
-async function takeIn(system: Context, enquiry: Enquiry, options: WriteOptions): Promise<{ number: string }> {
+async function takeIn(system: Context, enquiry: Enquiry, options: WriteOptions = {}): Promise<{ number: string }> {
   const { company, name, email, phone, message, ...rest } = tidied(enquiry)
   const who = company ?? name ?? email ?? phone
   if (who === undefined)

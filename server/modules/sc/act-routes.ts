@@ -83,7 +83,7 @@ export function actRoutes(app: FastifyInstance): void {
       if (!person) throw notFound()
       if (person.status === 'left') throw invalidField('id', 'sc:error.user_state_left')
     },
-    after: (ctx, people, { group }) => addToGroup(ctx, group, people, app.kontor.hooks),
+    after: (ctx, people, { group }) => addToGroup(ctx, group, people),
   })
 
   app.post<Id>(
@@ -135,7 +135,7 @@ export function actRoutes(app: FastifyInstance): void {
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
         const under = request.body?.parent
-        await reactivateDepartment(ctx, idOf(request), under === undefined ? {} : { under, hooks: app.kontor.hooks })
+        await reactivateDepartment(ctx, idOf(request), under === undefined ? {} : { under })
         return { id: idOf(request) }
       }),
   )

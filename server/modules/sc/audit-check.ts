@@ -53,11 +53,9 @@ export function auditRoutes(app: FastifyInstance): void {
     { config: { rule: { paths: ['sc.admin.audit-log.actions.verify'] } }, schema: { tags } },
     async ({ ctx }, reply) => {
       const title = app.kontor.texts.translate(ctx.language, { key: 'sc:job_kind.audit-verify' })
-      return reply
-        .code(202)
-        .send({
-          data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) },
-        })
+      return reply.code(202).send({
+        data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) },
+      })
     },
   )
 }

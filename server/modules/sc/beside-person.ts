@@ -14,11 +14,11 @@ export const besidePerson: BesideHooks = {
     return found
   },
 
-  async save(ctx, { after, given }, hooks) {
+  async save(ctx, { after, given }) {
     const user = Number(after.id)
-    await placePerson(ctx, after, given, hooks)
-    if (Array.isArray(given.groups)) await joinGroups(ctx, user, given.groups.map(Number), hooks)
-    if (Array.isArray(given.roles)) await holdRoles(ctx, user, given.roles.map(Number), hooks)
+    await placePerson(ctx, after, given)
+    if (Array.isArray(given.groups)) await joinGroups(ctx, user, given.groups.map(Number))
+    if (Array.isArray(given.roles)) await holdRoles(ctx, user, given.roles.map(Number))
   },
 }
 

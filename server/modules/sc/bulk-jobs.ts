@@ -41,7 +41,7 @@ async function runBatch(job: Job): Promise<undefined> {
   const left = rows.filter(({ id }) => !finished.has(id))
   for (let at = 0; at < left.length; at += portion) {
     const result = await job.transact((tx) =>
-      batchSlice({ ...tx, change_set: set.change_set }, entity, batch, left.slice(at, at + portion), { hooks: job.services.hooks }),
+      batchSlice({ ...tx, change_set: set.change_set }, entity, batch, left.slice(at, at + portion)),
     )
     done += result.done.length
     title ??= result.title
@@ -135,7 +135,7 @@ async function runUndo(job: Job): Promise<undefined> {
     const { done, failed, change_set } = await undoChangeSet(
       tx,
       Number(job.params.change_set),
-      { hooks: job.services.hooks, rules: job.services.undo },
+      { rules: job.services.undo },
       (at, total) => {
         job.signal.throwIfAborted()
         job.progress(at, total)

@@ -24,7 +24,6 @@ const yearQuery = {
 } as const
 
 export function calendarRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const tags = ['sc/calendar-event']
   const may = (action: string) => ({ rule: { paths: [`sc.admin.calendar-event.actions.${action}`] } })
 
@@ -55,13 +54,13 @@ export function calendarRoutes(app: FastifyInstance): void {
   app.post<{ Body: RegionYear & { dates: string[] } }>(
     '/api/sc/calendar-event/prepare',
     { config: may('prepare'), schema: { tags, body: body({ region, year, dates }) } },
-    (request, reply) => answerOnce(request, reply, (ctx) => acceptYear(ctx, request.body, { hooks })),
+    (request, reply) => answerOnce(request, reply, (ctx) => acceptYear(ctx, request.body)),
   )
 
   app.post<{ Body: RegionYear & { from: number } }>(
     '/api/sc/calendar-event/copy',
     { config: may('prepare'), schema: { tags, body: body({ region, from: region, year }) } },
-    (request, reply) => answerOnce(request, reply, (ctx) => copyYear(ctx, request.body, { hooks })),
+    (request, reply) => answerOnce(request, reply, (ctx) => copyYear(ctx, request.body)),
   )
 
   app.post<{ Body: RegionYear }>(

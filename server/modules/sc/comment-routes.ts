@@ -27,7 +27,6 @@ const pageQuery = {
 const written = ({ not_told, ...data }: Written): string => JSON.stringify({ data, meta: { not_told } })
 
 export function commentRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const config = { rule: 'signed-in' as const }
   const tags = ['sc/comment']
   const url = '/api/common/comment/:module/:entity/:id'
@@ -49,12 +48,11 @@ export function commentRoutes(app: FastifyInstance): void {
       replyOnce(request, reply, async (ctx) => ({
         status: 201,
         body: written(
-          await addComment(
-            ctx,
-            placeOf(request.params),
-            { body: request.body.body, parent: request.body.parent ?? null, files: request.body.files ?? [] },
-            { hooks },
-          ),
+          await addComment(ctx, placeOf(request.params), {
+            body: request.body.body,
+            parent: request.body.parent ?? null,
+            files: request.body.files ?? [],
+          }),
         ),
       })),
   )
@@ -65,14 +63,14 @@ export function commentRoutes(app: FastifyInstance): void {
     (request, reply) =>
       replyOnce(request, reply, async (ctx) => ({
         status: 200,
-        body: written(await editComment(ctx, Number(request.params.id), request.body, { hooks })),
+        body: written(await editComment(ctx, Number(request.params.id), request.body)),
       })),
   )
 
   app.delete<{ Params: { id: string } }>('/api/common/comment/:id', { config, schema: { params: idParams, tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => {
       const id = Number(request.params.id)
-      await removeComment(ctx, id, { hooks })
+      await removeComment(ctx, id)
       return { id }
     }),
   )

@@ -29,7 +29,7 @@ export function addComment(
   ctx: Context,
   place: Place,
   { body, parent, files }: { body: string; parent: number | null; files: readonly number[] },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<Written> {
   return transact(ctx, async (tx) => {
     const target = await commentTarget(tx, place)
@@ -61,7 +61,7 @@ export function editComment(
   ctx: Context,
   id: number,
   { body, files }: { body: string; files?: readonly number[] },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<Written> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
@@ -83,7 +83,7 @@ export function editComment(
 }
 
 /** By its author for a day, by a moderator at any time: its text and its files go, its place stays. @throws 403 · 404 · 422 */
-export function removeComment(ctx: Context, id: number, options: WriteOptions): Promise<void> {
+export function removeComment(ctx: Context, id: number, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'remove')
     await rewrite(tx, id, { mentions: [], files: [], removed_at: tx.now().toISOString() }, options)
@@ -144,7 +144,7 @@ async function allowed(ctx: Context, id: number, action: 'edit' | 'remove'): Pro
   throw row.author === target.person ? invalidField('id', 'sc:error.comment_too_old') : forbidden()
 }
 
-const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions) =>
+const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions = {}) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/comment'), id, values, { ...options, trusted: true })
 
 const words = {

@@ -48,14 +48,7 @@ async function giveUpUnique(job: Job, entity: string, key: string): Promise<void
   } = await sql<{ id: number }>`select id from sc_custom_field where entity = ${entity} and key = ${key} and deleted_at is null`.execute(
     system.db,
   )
-  if (row)
-    await updateRecord(
-      system,
-      system.snapshot.get('sc/custom-field'),
-      Number(row.id),
-      { unique_value: false },
-      { hooks: job.services.hooks, trusted: true },
-    )
+  if (row) await updateRecord(system, system.snapshot.get('sc/custom-field'), Number(row.id), { unique_value: false }, { trusted: true })
 }
 
 const revisionsAtOnce = 5_000

@@ -18,7 +18,7 @@ const purgeSchema = {
 } as const
 
 export function customFieldRoutes(app: FastifyInstance): void {
-  const { hooks, jobs, texts } = app.kontor
+  const { jobs, texts } = app.kontor
   const tend = () =>
     startIndexing(app.kontor).catch((error: unknown) => app.log.warn({ error }, 'Indexes of added fields could not be looked after'))
   app.kontor.onEntitiesChanged(() => void tend())
@@ -29,13 +29,13 @@ export function customFieldRoutes(app: FastifyInstance): void {
   app.post<Id>(path('publish'), { config: can('publish'), schema: { params: idParams, tags } }, async (request, reply) =>
     replyOnce(request, reply, async (ctx) => {
       const id = Number(request.params.id)
-      return { status: 200, body: JSON.stringify({ data: { id }, meta: await publishField(ctx, id, { hooks }) }) }
+      return { status: 200, body: JSON.stringify({ data: { id }, meta: await publishField(ctx, id) }) }
     }),
   )
 
   app.post<Id>(path('archive'), { config: can('archive'), schema: { params: idParams, tags } }, async (request, reply) =>
     answerOnce(request, reply, async (ctx) => {
-      await archiveField(ctx, Number(request.params.id), { hooks })
+      await archiveField(ctx, Number(request.params.id))
       return { id: Number(request.params.id) }
     }),
   )
@@ -46,7 +46,7 @@ export function customFieldRoutes(app: FastifyInstance): void {
     async (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
         const title = texts.translate(ctx.language, { key: 'sc:custom_field.purge_job', params: { key: request.body.key } })
-        await purgeField(ctx, Number(request.params.id), request.body.key, { hooks }, (tx, field) =>
+        await purgeField(ctx, Number(request.params.id), request.body.key, {}, (tx, field) =>
           jobs.start(tx, purgeHistoryJob.kind, field, { title }),
         )
         return { id: Number(request.params.id) }

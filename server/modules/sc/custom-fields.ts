@@ -15,7 +15,7 @@ const entityName = 'sc/custom-field'
  * @returns rows that have no value yet although it is required: they need one at their next save
  * @throws 409 when it is in use already, 422 when there are too many, or values that should be unique are not
  */
-export function publishField(ctx: Context, id: number, options: WriteOptions): Promise<{ lacking: number }> {
+export function publishField(ctx: Context, id: number, options: WriteOptions = {}): Promise<{ lacking: number }> {
   return transact(ctx, async (tx) => {
     const entity = tx.snapshot.get(entityName)
     const row = asField(await lockForWrite(tx, entity, id))
@@ -41,7 +41,7 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
  * @returns how many there were, and how many values are lacking in all
  * @throws as publishing one does
  */
-export function publishDrafts(ctx: Context, target: string, options: WriteOptions): Promise<{ published: number; lacking: number }> {
+export function publishDrafts(ctx: Context, target: string, options: WriteOptions = {}): Promise<{ published: number; lacking: number }> {
   return transact(ctx, async (tx) => {
     await oneAtATime(tx, target)
     const { rows } = await sql<{
@@ -57,7 +57,7 @@ export function publishDrafts(ctx: Context, target: string, options: WriteOption
 }
 
 /** Nobody sees it any more; its values stay. @throws 409 when it is not in use, or others in use are shown by its value */
-export function archiveField(ctx: Context, id: number, options: WriteOptions): Promise<void> {
+export function archiveField(ctx: Context, id: number, options: WriteOptions = {}): Promise<void> {
   return transact(ctx, async (tx) => {
     const row = asField(await lockForWrite(tx, tx.snapshot.get(entityName), id))
     if (row.status !== 'active') throw conflict('sc:error.custom_state')
@@ -93,7 +93,7 @@ export function purgeField(
   })
 }
 
-const setStatus = (ctx: Context, id: number, status: 'active' | 'archived' | 'draft', options: WriteOptions) =>
+const setStatus = (ctx: Context, id: number, status: 'active' | 'archived' | 'draft', options: WriteOptions = {}) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get(entityName), id, { status }, { ...options, trusted: true })
 
 /** Two at once could pass the limit together, or publish what depends on a field that is being archived. */

@@ -8,7 +8,7 @@ import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { personName } from '../../resource/person-names'
 import { mayDo } from '../../resource/rights'
-import { lockForWrite, updateRecord, write, type WriteOptions } from '../../resource/write'
+import { lockForWrite, updateRecord, write } from '../../resource/write'
 import { lockTree, names } from './department-hooks'
 
 /** @throws 422 naming how many people and which departments still hold it; not for the root */
@@ -34,16 +34,12 @@ export async function deactivateDepartment(ctx: Context, id: number, reason: str
  * @param under where it shall stand from now on, when the department above it is closed
  * @throws 422 when the parent is inactive
  */
-export async function reactivateDepartment(
-  ctx: Context,
-  id: number,
-  { under, hooks }: { under?: number; hooks?: WriteOptions['hooks'] } = {},
-): Promise<void> {
+export async function reactivateDepartment(ctx: Context, id: number, { under }: { under?: number } = {}): Promise<void> {
   const entity = ctx.snapshot.get('sc/department')
   if (!mayDo(ctx, entity, 'reactivate')) throw forbidden()
   await transact(ctx, async (tx) => {
     await lockTree(tx)
-    if (under !== undefined && hooks) await updateRecord(tx, entity, id, { parent: under }, { hooks })
+    if (under !== undefined) await updateRecord(tx, entity, id, { parent: under })
     const before = await lockForWrite(tx, entity, id)
     if (before.status === 'active') throw invalidField('id', 'sc:error.department_active')
     const {

@@ -17,7 +17,11 @@ const entityName = 'sc/field-setting'
  * @returns how many fields stand otherwise now, and how many values lack of those that have become required
  * @throws 422 for what may no longer be set so
  */
-export async function publishSettings(tx: Context, target: string, options: WriteOptions): Promise<{ published: number; lacking: number }> {
+export async function publishSettings(
+  tx: Context,
+  target: string,
+  options: WriteOptions = {},
+): Promise<{ published: number; lacking: number }> {
   const all = withAllRights(tx)
   const entity = tx.snapshot.get(entityName)
   const { rows } = await sql<{ id: number }>`

@@ -32,19 +32,19 @@ const moduleAdministrator: HandoverEntry = {
     }>`select r.id, r.module || coalesce(' · ' || r.scope, '') as title ${moduleAdminRows(user)} order by title`.execute(ctx.db)
     return rows.map(({ id, title }) => ({ title, path: `/record/sc/module-admin/${id}` }))
   },
-  async transfer(ctx, from, to, { hooks }) {
+  async transfer(ctx, from, to) {
     const entity = ctx.snapshot.get('sc/module-admin')
     const { rows } = await sql<{ id: number; held: boolean }>`
       select r.id, exists (select 1 from sc_module_admin as other where other.deleted_at is null and other.owner = ${`u${to}`} and other.module = r.module and other.scope is not distinct from r.scope) as held
       ${moduleAdminRows(from)} order by r.id`.execute(ctx.db)
     for (const { id, held } of rows) {
-      if (held) await deleteRecord(ctx, entity, id, { hooks })
-      else await updateRecord(ctx, entity, id, { owner: `u${to}` }, { hooks })
+      if (held) await deleteRecord(ctx, entity, id)
+      else await updateRecord(ctx, entity, id, { owner: `u${to}` })
     }
   },
-  async vacate(ctx, user, { hooks }) {
+  async vacate(ctx, user) {
     const { rows } = await sql<{ id: number }>`select r.id ${moduleAdminRows(user)}`.execute(ctx.db)
-    for (const { id } of rows) await deleteRecord(withAllRights(ctx), ctx.snapshot.get('sc/module-admin'), id, { hooks })
+    for (const { id } of rows) await deleteRecord(withAllRights(ctx), ctx.snapshot.get('sc/module-admin'), id)
   },
 }
 

@@ -70,7 +70,7 @@ export async function handOver(
   ctx: Context,
   id: number,
   { key, to }: { key: string; to: number },
-  { hooks, handover }: Leaving,
+  { handover }: Leaving,
 ): Promise<{ key: string; moved: number }> {
   const entity = ctx.snapshot.get('sc/user')
   requireAction(ctx, entity, 'offboard')
@@ -82,7 +82,7 @@ export async function handOver(
     await refuseTouchingAdministrator(tx, id)
     await requireReceiver(tx, { from: id, to })
     const moved = await entry.count(tx, id)
-    await entry.transfer(tx, id, to, { hooks })
+    await entry.transfer(tx, id, to)
     await audit(tx, {
       action: 'handed-over',
       entity: 'user',

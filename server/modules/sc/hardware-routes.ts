@@ -29,7 +29,6 @@ export function hardwareRoutes(app: FastifyInstance): void {
     { config: can('rotate-token'), schema: { params: idParams, tags } },
     async (request) => {
       const data = await issueToken(request.ctx, Number(request.params.id))
-      app.kontor.wakeSequencer()
       return { data }
     },
   )
@@ -53,7 +52,6 @@ export function hardwareRoutes(app: FastifyInstance): void {
     },
     async (request) => {
       const { direction } = await heartbeat(request.ctx, deviceToken(request), request.body)
-      app.kontor.wakeSequencer()
       return { server_time: request.ctx.now().toISOString(), direction }
     },
   )

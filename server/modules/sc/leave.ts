@@ -8,7 +8,7 @@ import { endTrust } from '../../auth/trusted-devices'
 import { withAllRights, type Context } from '../../context'
 import type { HandoverEntry } from '../../handover/entry'
 import { namedPerson } from '../../handover/named-person'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { deleteRecord } from '../../resource/delete'
 import { findRecord } from '../../resource/read'
@@ -25,7 +25,6 @@ export interface LeavePlan {
 }
 
 export interface Leaving {
-  hooks: Readonly<Record<string, EntityHooks>>
   handover: readonly HandoverEntry[]
 }
 
@@ -40,13 +39,13 @@ export async function leave(
   ctx: Context,
   before: Values,
   { leave_date, ...plan }: LeavePlan & { leave_date: string },
-  { hooks, handover }: Leaving,
+  { handover }: Leaving,
 ): Promise<void> {
   const id = Number(before.id)
   const open = await openCounts(ctx, id, handover)
   await endPosts(ctx, id, leave_date)
-  await endRoles(ctx, id, leave_date, hooks)
-  for (const entry of [...handover, membership]) await entry.vacate?.(ctx, id, { hooks })
+  await endRoles(ctx, id, leave_date)
+  for (const entry of [...handover, membership]) await entry.vacate?.(ctx, id)
   const values = { status: 'left', leave_date }
   await write(withAllRights(ctx), ctx.snapshot.get('sc/user'), 'updated', before, values, { ...before, ...values })
   await refreshPostMarks(ctx, [id])
@@ -97,7 +96,7 @@ async function endPosts(ctx: Context, id: number, end_date: string): Promise<voi
   }
 }
 
-async function endRoles(ctx: Context, id: number, end_date: string, hooks: Leaving['hooks']): Promise<void> {
+async function endRoles(ctx: Context, id: number, end_date: string): Promise<void> {
   const [all, entity] = [withAllRights(ctx), ctx.snapshot.get('sc/role-assignment')]
   const { rows } = await sql<{ id: number; begins: boolean }>`
     select id, coalesce(start_date <= ${end_date}::text::date, true) as begins from sc_role_assignment
@@ -107,6 +106,6 @@ async function endRoles(ctx: Context, id: number, end_date: string, hooks: Leavi
   for (const assignment of rows) {
     const row = assignment.begins ? await findRecord(all, entity, Number(assignment.id), { lock: true }) : undefined
     if (row) await write(all, entity, 'updated', row, { end_date }, { ...row, end_date })
-    else await deleteRecord(all, entity, Number(assignment.id), { hooks })
+    else await deleteRecord(all, entity, Number(assignment.id))
   }
 }

@@ -7,7 +7,6 @@ import { sendTagged } from './send-tagged'
 export function licenseRoutes(app: FastifyInstance): void {
   const {
     config: { licenseKey: key },
-    hooks,
   } = app.kontor
   const tags = ['sc/license']
   const may = (action: string) => ({ rule: { paths: [`sc.admin.license.actions.${action}`] } })
@@ -25,7 +24,7 @@ export function licenseRoutes(app: FastifyInstance): void {
   app.post<{ Body: { file: string } }>(
     '/api/sc/license',
     { config: may('create'), schema: { tags, body: body({ file: { type: 'string', minLength: 1, maxLength: 100_000 } }) } },
-    (request, reply) => answerOnce(request, reply, (ctx) => uploadLicense(ctx, request.body.file, { key, hooks }), 201),
+    (request, reply) => answerOnce(request, reply, (ctx) => uploadLicense(ctx, request.body.file, { key }), 201),
   )
 
   app.put<{ Params: { module: string }; Body: { on: boolean } }>(
@@ -38,6 +37,6 @@ export function licenseRoutes(app: FastifyInstance): void {
         body: body({ on: { type: 'boolean' } }),
       },
     },
-    (request, reply) => answerOnce(request, reply, (ctx) => switchModule(ctx, request.params.module, { on: request.body.on, hooks })),
+    (request, reply) => answerOnce(request, reply, (ctx) => switchModule(ctx, request.params.module, { on: request.body.on })),
   )
 }

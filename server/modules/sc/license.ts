@@ -6,7 +6,6 @@ import { raiseEpoch } from '../../auth/epoch'
 import { modulesInForce, modulesOf, readLicense, type LicenseInForce } from '../../auth/license'
 import { anonymous, transact, withAllRights, type Context } from '../../context'
 import { invalidField } from '../../errors'
-import type { EntityHooks } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import type { ChannelRule } from '../../realtime/channels'
 import { companyToday } from '../../resource/company-time'
@@ -14,8 +13,6 @@ import { personName } from '../../resource/person-names'
 import { createRecord, updateRecord } from '../../resource/write'
 import { isHostOf, openLicenseFile, type LicenseFile } from './rules/license-file'
 import { seatsUsed } from './seats'
-
-type Hooks = Readonly<Record<string, EntityHooks>>
 
 /** Everybody hears that it changed, as everybody may ask for it (shell.md §3); what is in the files stays with who may list them. */
 export const licenseChannel: ChannelRule = (ctx, channel) =>
@@ -89,11 +86,7 @@ async function history(ctx: Context) {
  * @param content of the file
  * @throws 422 on `file` for what is not signed by the maker, for another host, older than the active one, or over already; the active one stays
  */
-export function uploadLicense(
-  ctx: Context,
-  content: string,
-  { key, hooks }: { key: KeyObject | null; hooks: Hooks },
-): Promise<{ id: number }> {
+export function uploadLicense(ctx: Context, content: string, { key }: { key: KeyObject | null }): Promise<{ id: number }> {
   if (!key) throw invalidField('file', 'sc:error.license_no_key')
   const file = openLicenseFile(content, key)
   if ('fault' in file)
@@ -105,10 +98,10 @@ export function uploadLicense(
     const active = await readLicense(tx)
     await refuseUnfit(tx, file, active)
     const [all, entity] = [withAllRights(tx), tx.snapshot.get('sc/license')]
-    if (active.id !== null) await updateRecord(all, entity, active.id, { active: false }, { hooks, trusted: true })
+    if (active.id !== null) await updateRecord(all, entity, active.id, { active: false }, { trusted: true })
     // An empty list would be read as "all": the settings stand in each.
     const modules = file.modules && [...new Set([everOpen, ...file.modules])]
-    const { id } = await createRecord(all, entity, { ...file, modules, active: true }, { hooks, trusted: true })
+    const { id } = await createRecord(all, entity, { ...file, modules, active: true }, { trusted: true })
     await rightsChanged(tx)
     return { id: Number(id) }
   })
@@ -128,11 +121,7 @@ async function refuseUnfit(ctx: Context, { host, issued_at, expires_at }: Licens
 }
 
 /** @throws 422 for a module that can't be switched */
-export async function switchModule(
-  ctx: Context,
-  module: string,
-  { on, hooks }: { on: boolean; hooks: Hooks },
-): Promise<{ module: string; on: boolean }> {
+export async function switchModule(ctx: Context, module: string, { on }: { on: boolean }): Promise<{ module: string; on: boolean }> {
   if (!modulesOf(ctx.snapshot).includes(module)) throw invalidField('module', 'sc:error.module_unknown', { module })
   if (module === everOpen) throw invalidField('module', 'sc:error.module_fixed')
   return transact(ctx, async (tx) => {
@@ -140,7 +129,7 @@ export async function switchModule(
     const { off, modules } = await readLicense(tx)
     if (on && modules !== null && !modules.includes(module)) throw invalidField('module', 'sc:error.module_not_licensed')
     const modules_off = [...off.filter((other) => other !== module), ...(on ? [] : [module])].sort()
-    await updateRecord(withAllRights(tx), tx.snapshot.get('sc/company-setup'), 1, { modules_off }, { hooks, trusted: true })
+    await updateRecord(withAllRights(tx), tx.snapshot.get('sc/company-setup'), 1, { modules_off }, { trusted: true })
     await rightsChanged(tx)
     return { module, on }
   })

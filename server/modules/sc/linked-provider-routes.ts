@@ -69,7 +69,6 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
         user: session.user_id,
         session: session.id,
       })
-      app.kontor.wakeSequencer()
       return reply.code(204).send()
     },
   )
@@ -85,7 +84,6 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
       const ctx = systemContextOf(request, session.user_id)
       await requireOwnPassword(ctx, session.user_id, request.body.password)
       await takeLinkAway(ctx, session.user_id, Number(request.params.id))
-      app.kontor.wakeSequencer()
       return reply.code(204).send()
     },
   )

@@ -29,7 +29,7 @@ async function tellOfLicense(ctx: Context): Promise<boolean> {
   const today = companyToday(ctx)
   const state = licenseState(last_day, today)
   if (id === null || last_day === null || !isNoticeDue({ state, told: told_on, today })) return false
-  await updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/license'), id, { told_on: today }, { hooks: {}, trusted: true })
+  await updateRecord({ ...withAllRights(ctx), hooks: {} }, ctx.snapshot.get('sc/license'), id, { told_on: today }, { trusted: true })
   const params = { date: last_day, until: graceEnd(last_day), count: Math.abs(daysLeft(last_day, today)) }
   await sendNotice(ctx, {
     event: 'sc.license.expiring',

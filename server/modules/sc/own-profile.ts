@@ -16,7 +16,7 @@ const tags = ['sc/user']
 const rule = { paths: ['sc.use.profile.actions.edit'] }
 
 export function ownProfileRoutes(app: FastifyInstance): void {
-  const { hooks, texts } = app.kontor
+  const { texts } = app.kontor
 
   // Judged by the write path, as every record: that names the field in words.
   app.patch<{ Body: Values }>(
@@ -27,14 +27,10 @@ export function ownProfileRoutes(app: FastifyInstance): void {
       const foreign = Object.keys(values).find((name) => !ownFields.some((own) => own === name))
       if (foreign !== undefined) throw invalidField(foreign, 'sc:error.not_own')
       const { user_id: id } = requireSession(caller).session
-      const saved = await updateRecord(
-        withAllRights(ctx),
-        ctx.snapshot.get('sc/user'),
-        id,
-        { ...values, ...(version === undefined ? {} : { version }) },
-        { hooks },
-      )
-      app.kontor.wakeSequencer()
+      const saved = await updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/user'), id, {
+        ...values,
+        ...(version === undefined ? {} : { version }),
+      })
       return { data: { id, version: saved.version } }
     },
   )
@@ -61,7 +57,7 @@ export function ownProfileRoutes(app: FastifyInstance): void {
       const data = await transact(withAllRights(request.ctx), async (tx) => {
         const before = await findReceiver(tx, session.user_id)
         if (!before) throw forbidden()
-        const { version, ...saved } = await updateRecord(tx, tx.snapshot.get('sc/user'), session.user_id, { email }, { hooks })
+        const { version, ...saved } = await updateRecord(tx, tx.snapshot.get('sc/user'), session.user_id, { email })
         if (saved.email === before.email) return { id: session.user_id, version }
         await audit(tx, { action: 'email-changed', entity: 'user', record_id: session.user_id, label: before.account })
         for (const to of [before.email, String(saved.email)]) {
@@ -80,7 +76,6 @@ export function ownProfileRoutes(app: FastifyInstance): void {
         if (endOthers) await revokeSessions(tx, { userId: session.user_id, except: session.id, reason: 'logout' })
         return { id: session.user_id, version }
       })
-      app.kontor.wakeSequencer()
       return { data }
     },
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fold } from '../../../src/schemas/fold'
 import type { Context } from '../../context'
 import { invalidField } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { deleteRecord } from '../../resource/delete'
 import { createRecord, updateRecord } from '../../resource/write'
@@ -12,7 +12,6 @@ import { parseConcurrent } from './rules/concurrent-posts'
 import { addDays } from './rules/work-calendar'
 import { transferPost } from './transfers'
 
-type Hooks = Readonly<Record<string, EntityHooks>>
 interface Post {
   id: number
   department: number
@@ -29,10 +28,10 @@ interface Place {
 }
 
 /** @param given `x.beside` of sc/user: what did not come stays as it is @throws 422 naming the field */
-export async function placePerson(ctx: Context, { id, hire_date }: Values, given: Values, hooks: Hooks): Promise<void> {
+export async function placePerson(ctx: Context, { id, hire_date }: Values, given: Values): Promise<void> {
   const user = Number(id)
   const [today, hired] = [companyToday(ctx), String(hire_date)]
-  const place = { user, today, from: hired > today || !(await wasPlaced(ctx, user)) ? hired : today, hooks }
+  const place = { user, today, from: hired > today || !(await wasPlaced(ctx, user)) ? hired : today }
   const posts = await standingPosts(ctx, user, today)
   const primary = posts.find(({ is_primary }) => is_primary)
   const named = namedPlace(given, primary)
@@ -50,7 +49,6 @@ interface Placing {
   user: number
   today: string
   from: string
-  hooks: Hooks
 }
 
 async function wasPlaced(ctx: Context, user: number): Promise<boolean> {
@@ -87,8 +85,8 @@ const isAs = (post: Post, { department, job_position, supervisor }: Place): bool
 async function placePrimary(ctx: Context, placing: Placing, primary: Post | undefined, wanted: Place): Promise<void> {
   if (!primary) return addPost(ctx, placing, wanted, true)
   if (isAs(primary, wanted)) return
-  if (primary.start_date >= placing.today) return change(ctx, primary, wanted, placing.hooks)
-  await transferPost(ctx, primary.id, { ...wanted, start_date: placing.today }, placing.hooks)
+  if (primary.start_date >= placing.today) return change(ctx, primary, wanted)
+  await transferPost(ctx, primary.id, { ...wanted, start_date: placing.today })
 }
 
 /** @param ends the list is whole: posts that it does not name end */
@@ -106,23 +104,23 @@ async function placeConcurrent(
     const post = concurrent.find(({ department }) => department === place.department)
     if (!post) await addPost(ctx, placing, place, false)
     else if (isAs(post, place)) continue
-    else if (post.start_date >= placing.today) await change(ctx, post, place, placing.hooks)
-    else await transfer(ctx, post.id, { ...place, start_date: placing.today }, placing.hooks)
+    else if (post.start_date >= placing.today) await change(ctx, post, place)
+    else await transfer(ctx, post.id, { ...place, start_date: placing.today })
   }
 }
 
-async function addPost(ctx: Context, { user, from, hooks }: Placing, place: Place, is_primary: boolean): Promise<void> {
-  await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, is_primary, ...place, start_date: from }, { hooks })
+async function addPost(ctx: Context, { user, from }: Placing, place: Place, is_primary: boolean): Promise<void> {
+  await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, is_primary, ...place, start_date: from })
 }
 
-async function change(ctx: Context, { id }: Post, place: Place, hooks: Hooks): Promise<void> {
-  await updateRecord(ctx, ctx.snapshot.get('sc/user-department'), id, { ...place }, { hooks })
+async function change(ctx: Context, { id }: Post, place: Place): Promise<void> {
+  await updateRecord(ctx, ctx.snapshot.get('sc/user-department'), id, { ...place })
 }
 
-async function endPost(ctx: Context, { today, hooks }: Placing, { id, start_date }: Post): Promise<void> {
+async function endPost(ctx: Context, { today }: Placing, { id, start_date }: Post): Promise<void> {
   const entity = ctx.snapshot.get('sc/user-department')
-  if (start_date >= today) await deleteRecord(ctx, entity, id, { hooks })
-  else await updateRecord(ctx, entity, id, { end_date: addDays(today, -1) }, { hooks })
+  if (start_date >= today) await deleteRecord(ctx, entity, id)
+  else await updateRecord(ctx, entity, id, { end_date: addDays(today, -1) })
 }
 
 /** @param main department of the primary post @throws 422 on `concurrent` for codes that are none, and for a department named twice */

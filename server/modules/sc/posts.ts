@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../../context'
 import { invalidField } from '../../errors'
-import type { EntityHooks } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { requireAction } from '../../resource/rights'
 import { createRecord, lockForWrite, write } from '../../resource/write'
@@ -49,7 +48,6 @@ export async function transfer(
   ctx: Context,
   postId: number,
   { department, start_date, job_position, supervisor }: Transfer,
-  hooks: Readonly<Record<string, EntityHooks>>,
 ): Promise<{ ended: number; created: number }> {
   const entity = ctx.snapshot.get('sc/user-department')
   requireAction(ctx, entity, 'edit')
@@ -66,20 +64,15 @@ export async function transfer(
     // Past the hooks: between the two steps a person with several posts has no primary one.
     const end_date = addDays(start_date, -1)
     await write(tx, entity, 'updated', present, { end_date }, { ...present, end_date })
-    const created = await createRecord(
-      tx,
-      entity,
-      {
-        user: present.user,
-        department,
-        job_position: position,
-        supervisor: supervisor ?? null,
-        is_primary: present.is_primary,
-        start_date,
-        end_date: present.end_date,
-      },
-      { hooks },
-    )
+    const created = await createRecord(tx, entity, {
+      user: present.user,
+      department,
+      job_position: position,
+      supervisor: supervisor ?? null,
+      is_primary: present.is_primary,
+      start_date,
+      end_date: present.end_date,
+    })
     return { ended: postId, created: Number(created.id) }
   })
 }

@@ -50,7 +50,7 @@ async function daysOf(ctx: Context, { region, year }: RegionYear): Promise<Known
 export async function acceptYear(
   ctx: Context,
   { dates, ...asked }: RegionYear & { dates: readonly string[] },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<{ done: number; change_set: number | null }> {
   const entity = ctx.snapshot.get(event)
   const write = { ...options, trusted: true }
@@ -84,7 +84,7 @@ export async function acceptYear(
 export async function copyYear(
   ctx: Context,
   { from, region, year }: RegionYear & { from: number },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<{ done: number; change_set: number | null }> {
   const entity = ctx.snapshot.get(event)
   requireAction(ctx, entity, 'prepare')

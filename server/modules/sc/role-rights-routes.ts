@@ -41,7 +41,6 @@ interface ByRole {
 }
 
 export function roleRightsRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const tags = ['sc/rights']
   const mayChange = { paths: ['sc.admin.rights.actions.edit'] }
 
@@ -68,7 +67,7 @@ export function roleRightsRoutes(app: FastifyInstance): void {
     },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
-        await saveRights(ctx, Number(request.params.id), request.body, { hooks })
+        await saveRights(ctx, Number(request.params.id), request.body)
         return roleRights(ctx, Number(request.params.id))
       }),
   )

@@ -104,7 +104,7 @@ export interface RightsSave extends RightsChange {
  * Grants and assignments become as given, all or none; each through the rules of its own record.
  * @throws 409 when somebody changed this role's rights meanwhile, 422 as the records do
  */
-export async function saveRights(ctx: Context, id: number, change: RightsSave, options: WriteOptions): Promise<void> {
+export async function saveRights(ctx: Context, id: number, change: RightsSave, options: WriteOptions = {}): Promise<void> {
   await transact(ctx, async (tx) => {
     await sql`select id from sc_role where id = ${id} for update`.execute(tx.db)
     const now = await roleRights(tx, id)
@@ -124,7 +124,7 @@ async function saveGrants(
   ctx: Context,
   role: number,
   { before, after }: { before: readonly KnownGrant[]; after: RightsChange['grants'] },
-  options: WriteOptions,
+  options: WriteOptions = {},
 ): Promise<void> {
   const grant = ctx.snapshot.get('sc/role-grant')
   const keyOf = ({ path, effect }: { path: string; effect: string }) => `${path} ${effect}`

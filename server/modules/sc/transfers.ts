@@ -1,9 +1,9 @@
 /** Several transfers as one act, seen before they are done; who is concerned is told (sc.md §2, §12.6). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../src/schemas/i18n-text'
-import { attempt, rehearse, transact, type Context } from '../../context'
+import { withHooks, attempt, rehearse, transact, type Context } from '../../context'
 import { ApiError, invalid, notFound } from '../../errors'
-import type { EntityHooks, Values } from '../../module'
+import type { Values } from '../../module'
 import { personInEveryLanguage, personName, personNames } from '../../resource/person-names'
 import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
@@ -16,7 +16,6 @@ import { departmentsOf, transfer, type Transfer } from './posts'
 import { supervisors } from './supervisors'
 
 interface Services {
-  hooks: Readonly<Record<string, EntityHooks>>
   texts: Texts
 }
 export type Transfers = Transfer & { posts: readonly number[] }
@@ -37,10 +36,10 @@ export interface TransferPreview {
 export async function transferPosts(
   ctx: Context,
   { posts, ...target }: Transfers,
-  { hooks, texts }: Services,
+  { texts }: Services,
 ): Promise<{ moved: { ended: number; created: number }[] }> {
   return transact(ctx, async (tx) => {
-    const done = await each(tx, posts, (post) => move(tx, post, target, hooks))
+    const done = await each(tx, posts, (post) => move(tx, post, target))
     const refused = done.filter(({ error }) => error)
     const [only] = refused
     // Of one transfer the fields themselves are named.
@@ -61,9 +60,9 @@ export async function transferPosts(
 }
 
 /** A single one. @throws 422 as `transfer` */
-export async function transferPost(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<void> {
+export async function transferPost(ctx: Context, post: number, target: Transfer): Promise<void> {
   await transact(ctx, async (tx) => {
-    const { present, result, before } = await move(tx, post, target, hooks)
+    const { present, result, before } = await move(tx, post, target)
     await tell(tx, present, { ...target, created: result.created, before })
   })
 }
@@ -74,10 +73,10 @@ interface Moved {
   /** Who stood above him. */ before: number | undefined
 }
 
-async function move(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<Moved> {
+async function move(ctx: Context, post: number, target: Transfer): Promise<Moved> {
   const present = await presentPost(ctx, post)
   const [before] = await supervisors(ctx, present.user, { post, date: target.start_date, max: 1 })
-  return { present, result: await transfer(ctx, post, target, { ...hooks, 'sc/user-department': quietPostHooks }), before }
+  return { present, result: await transfer(withHooks(ctx, 'sc/user-department', quietPostHooks), post, target), before }
 }
 
 /**
@@ -93,15 +92,11 @@ export async function transferPerson(
   if (!(await findRecord(ctx, ctx.snapshot.get('sc/user'), user))) throw notFound()
   const primary = (await departmentsOf(ctx, user, start_date)).find(({ is_primary }) => is_primary)
   if (primary) await transferPosts(ctx, { posts: [primary.id], department, start_date }, services)
-  else await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, department, start_date, is_primary: true }, services)
+  else await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, department, start_date, is_primary: true })
 }
 
 /** Nothing of it happens. */
-export async function previewTransfers(
-  ctx: Context,
-  { posts, ...target }: Transfers,
-  { hooks, texts }: Services,
-): Promise<TransferPreview[]> {
+export async function previewTransfers(ctx: Context, { posts, ...target }: Transfers, { texts }: Services): Promise<TransferPreview[]> {
   requireAction(ctx, ctx.snapshot.get('sc/user-department'), 'edit')
   return rehearse(ctx, async (tx) => {
     const to = await departmentName(tx, target.department)
@@ -109,7 +104,7 @@ export async function previewTransfers(
     for (const post of posts) {
       const present = await presentPost(tx, post)
       const before = await supervisors(tx, present.user, { post, date: target.start_date })
-      const [outcome] = await each(tx, [post], () => transfer(tx, post, target, hooks))
+      const [outcome] = await each(tx, [post], () => transfer(tx, post, target))
       const after = outcome?.value ? await supervisors(tx, present.user, { post: outcome.value.created, date: target.start_date }) : before
       previews.push({
         post,

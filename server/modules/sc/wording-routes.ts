@@ -28,7 +28,7 @@ const textsQuery = {
 } as const
 
 export function wordingRoutes(app: FastifyInstance): void {
-  const { hooks, texts: own } = app.kontor
+  const { texts: own } = app.kontor
   shareTexts(own)
 
   app.get<{ Querystring: { q?: string; own?: string; page?: string } }>(
@@ -47,7 +47,7 @@ export function wordingRoutes(app: FastifyInstance): void {
       schema: { body: wordingBody, tags },
     },
     async ({ ctx, body }) => {
-      await setWording(ctx, body, hooks)
+      await setWording(ctx, body)
       return { data: { module: body.module, key: body.key } }
     },
   )

@@ -14,7 +14,6 @@ import type { ProductText } from '../../texts'
 import { sharedTexts } from './every-language'
 
 const entityName = 'sc/message-override'
-type Hooks = Readonly<Record<string, EntityHooks>>
 type ByLanguage<T> = Readonly<Partial<Record<Language, T>>>
 
 export const messageOverrideHooks: EntityHooks = {
@@ -110,7 +109,6 @@ async function ownTexts(ctx: Context): Promise<Map<string, ByLanguage<string>>> 
 export async function setWording(
   ctx: Context,
   { module, key, texts }: { module: string; key: string; texts: ByLanguage<string | null> },
-  hooks: Hooks,
 ): Promise<void> {
   const named = languages.filter((language) => texts[language] !== undefined)
   const errors = Object.fromEntries(
@@ -132,9 +130,9 @@ export async function setWording(
       const [row, text] = [rows.find((one) => one.language === language), texts[language] ?? null]
       // The product's own words are no wording of the company's.
       const isOwn = text !== null && text !== sharedTexts().product(language, module, key)
-      if (row && !isOwn) await deleteRecord(tx, entity, row.id, { hooks })
-      else if (row && row.text !== text) await updateRecord(tx, entity, row.id, { text }, { hooks })
-      else if (!row && isOwn) await createRecord(tx, entity, { module, key, language, text }, { hooks })
+      if (row && !isOwn) await deleteRecord(tx, entity, row.id)
+      else if (row && row.text !== text) await updateRecord(tx, entity, row.id, { text })
+      else if (!row && isOwn) await createRecord(tx, entity, { module, key, language, text })
     }
   })
 }

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import { createRecord, updateRecord } from '../../../resource/write'
 import { requestOverride } from '../credit-overrides'
-import { cmHooks } from '../hooks'
 
 const overLimit = 3
 
 /** A control that also counts what is committed, and three customers whose committed leads are more than their limit. */
 export async function demoCredit(ctx: Context): Promise<void> {
-  const options = { hooks: cmHooks, trusted: true }
+  const options = { trusted: true }
   const customers = await committed(ctx)
   if (customers.length === 0) return
   const control = await createRecord(

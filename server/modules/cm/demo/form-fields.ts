@@ -65,7 +65,7 @@ export async function demoFormFields(ctx: Context): Promise<void> {
   const entity = ctx.snapshot.get('sc/custom-field')
   // Published already: everybody finds them in the forms.
   for (const [index, field] of fields.entries())
-    await createRecord(ctx, entity, { ...field, position: index + 1, status: 'active' }, { hooks: {}, trusted: true })
+    await createRecord({ ...ctx, hooks: {} }, entity, { ...field, position: index + 1, status: 'active' }, { trusted: true })
   await sql`
     update cm_organization set custom = custom || jsonb_build_object('c_erp_id', 'KH' || lpad((100000 + id * 37)::text, 6, '0'), 'c_machine_count', (id * 7) % 60,
       'c_certification', case id % 3 when 0 then '["iso9001"]'::jsonb when 1 then '["iso9001","iso14001"]'::jsonb else '["iso9001","iatf16949"]'::jsonb end)

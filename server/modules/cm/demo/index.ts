@@ -3,7 +3,6 @@ import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
 import { sql } from 'kysely'
 import { gaugeCredit } from '../credit-gauge'
-import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
 import { demoForecast } from './forecast'
@@ -17,8 +16,7 @@ import { demoQuota } from './quota'
 import { demoStageGuidance } from './stage-guidance'
 
 export async function cmDemo(ctx: Context): Promise<void> {
-  const create = (entity: string, values: Record<string, unknown>) =>
-    createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
+  const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })
   const taxed = await idOf(ctx, 'cm_tax_category', 'TW5')
   const vip = await idOf(ctx, 'cm_customer_level', 'VIP')
   for (const [index, { unit, list_price, cost, ...values }] of products.entries()) {

@@ -3,10 +3,9 @@
  * written by its own rules, with the clock of the day it came to where it stands.
  */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { createRecord } from '../../../resource/write'
-import { cmHooks } from '../hooks'
+import { withHooks, type Context } from '../../../context'
 import { leadHooksFor } from '../lead-hooks'
+import { createRecord } from '../../../resource/write'
 import { refreshRotten } from '../lead-activities'
 import { stagesOf, type LeadStage } from '../lead-stages'
 
@@ -137,7 +136,7 @@ async function write(
   const moment = at.toISOString()
   const withLines = !isForeign && index % 4 === 1
   await createRecord(
-    then,
+    withHooks(then, 'cm/lead', leadHooksFor({ skips: true })),
     ctx.snapshot.get('cm/lead'),
     {
       title: pick(subjects[(customer.country in subjects ? customer.country : 'TW') as keyof typeof subjects], index),
@@ -167,7 +166,7 @@ async function write(
         ? { status: 'lost', lost_at: moment, lost_reason: pick(choices.reasons, index), competitor: pick(rivals, index) }
         : {}),
     },
-    { hooks: { ...cmHooks, 'cm/lead': leadHooksFor({ skips: true }) }, trusted: true },
+    { trusted: true },
   )
 }
 

@@ -6,7 +6,6 @@ import { createRecord } from '../../../resource/write'
 import { scanRecords } from '../duplicates/scan-duplicates'
 import { mergeRecords } from '../merge/merge-records'
 import { undoMerge } from '../merge/undo-merge'
-import { cmHooks } from '../hooks'
 
 export async function demoMerges(ctx: Context): Promise<void> {
   const { rows: copies } = await sql<{
@@ -25,9 +24,9 @@ export async function demoMerges(ctx: Context): Promise<void> {
   if (first === undefined || fourth === undefined || fifth === undefined || !head) return
   const asHead: Context = { ...ctx, acting_for: Number(head.id) }
   const entity = ctx.snapshot.get('cm/person')
-  await mergeRecords(asHead, entity, { survivor_id: first, loser_ids: [await written(ctx, first)], fields: {} }, cmHooks)
-  const mistaken = await mergeRecords(asHead, entity, { survivor_id: fourth, loser_ids: [fifth] }, cmHooks)
-  if (mistaken.id !== null) await undoMerge(asHead, mistaken.id, cmHooks)
+  await mergeRecords(asHead, entity, { survivor_id: first, loser_ids: [await written(ctx, first)], fields: {} })
+  const mistaken = await mergeRecords(asHead, entity, { survivor_id: fourth, loser_ids: [fifth] })
+  if (mistaken.id !== null) await undoMerge(asHead, mistaken.id)
 }
 
 /** The same person, entered again from a card. */
@@ -46,7 +45,7 @@ async function written(ctx: Context, person: number): Promise<number> {
       emails: [],
       phones: typeof mobile === 'string' ? [{ number: mobile, label: 'mobile', is_primary: true }] : [],
     },
-    { hooks: cmHooks, trusted: true },
+    { trusted: true },
   )
   return Number(row.id)
 }

@@ -5,7 +5,6 @@ import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord } from '../../../resource/write'
 import { org } from '../../sc'
-import { cmHooks } from '../hooks'
 import { fiscalMonth } from '../quota/fiscal-year'
 import { keepActivities } from '../quota/keep-entries'
 import { refreshLines } from '../quota/line-sums'
@@ -31,8 +30,7 @@ export async function demoQuota(ctx: Context): Promise<void> {
   const spans = spansOfYear(year, 'month', month)
   const sellers = await sellersOf(ctx, spans[0]?.start ?? '', spans.at(-1)?.end ?? '')
   if (sellers.length === 0) return
-  const create = (entity: string, values: Record<string, unknown>) =>
-    createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
+  const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })
   const plan = await create('cm/quota', { title: `${year} 業績目標`, year, metric: 'won_amount', period: 'month', status: 'active' })
   const write = async (owner: string, department: number, total: number) => {
     const each = Math.round(total / spans.length / step) * step

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
-import { cmHooks } from '../hooks'
 import { quotationContent } from '../quotation-content'
 import { findRecord } from '../../../resource/read'
 import type { Language } from '../../../../src/schemas/types'
@@ -60,7 +59,7 @@ async function write(
       ...(state === 'draft' ? {} : { sent_at: then.toISOString(), sent_by: owner }),
       ...(state === 'accepted' ? { accepted_at: at } : {}),
     },
-    { hooks: cmHooks, trusted: true },
+    { trusted: true },
   )
 }
 

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import { updateRecord } from '../../../resource/write'
-import { cmHooks } from '../hooks'
 
 const text = (en: string, tw: string, cn: string, jp: string) => ({ en, tw, cn, jp })
 
@@ -97,6 +96,6 @@ export async function demoStageGuidance(ctx: Context): Promise<void> {
   )
   for (const { id, code, stage } of rows) {
     const values = agreed[code]?.[stage]
-    if (values) await updateRecord(ctx, ctx.snapshot.get('cm/stage'), Number(id), values, { hooks: cmHooks, trusted: true })
+    if (values) await updateRecord(ctx, ctx.snapshot.get('cm/stage'), Number(id), values, { trusted: true })
   }
 }

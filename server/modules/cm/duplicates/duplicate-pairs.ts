@@ -4,7 +4,6 @@ import type { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
 import type { Entity } from '../../../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../../../context'
 import { conflict, notFound } from '../../../errors'
-import type { EntityHooks } from '../../../module'
 import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { findRecord } from '../../../resource/read'
@@ -72,12 +71,7 @@ const sideJson = (ctx: Context, entity: Entity, alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${titleSql(ctx, entity, alias)}, 'owner', (select ${personName(ctx, 'person')} from sc_user as person where person.id = ${sql.ref(`${alias}.owner_id`)}))`
 
 /** @throws 404 unless both of its records are there for the caller, 409 when it was merged meanwhile */
-export async function decidePair(
-  ctx: Context,
-  id: number,
-  state: 'open' | 'dismissed',
-  hooks: Readonly<Record<string, EntityHooks>>,
-): Promise<{ id: number; state: string }> {
+export async function decidePair(ctx: Context, id: number, state: 'open' | 'dismissed'): Promise<{ id: number; state: string }> {
   const pairs = ctx.snapshot.get('cm/duplicate-pair')
   requireAction(ctx, pairs, 'dismiss')
   return transact(ctx, async (tx) => {
@@ -86,7 +80,7 @@ export async function decidePair(
     if (!entity || !(await findRecord(tx, entity, Number(pair.a_id))) || !(await findRecord(tx, entity, Number(pair.b_id))))
       throw notFound()
     if (pair.state === 'merged') throw conflict('cm:error.pair_merged')
-    await updateRecord(withAllRights(tx), pairs, id, { state }, { hooks, trusted: true })
+    await updateRecord(withAllRights(tx), pairs, id, { state }, { trusted: true })
     return { id, state }
   })
 }

@@ -1,4 +1,5 @@
 /** Creating and changing what may be there already, and asking beforehand (cm.md §2.4, R5). */
+import { withHooks, type Context } from '../../../context'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Values } from '../../../module'
 import { invalidField } from '../../../errors'
@@ -30,9 +31,8 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
   const declared = app.kontor.snapshot().get(rule.entity)
   const base = `/api/${rule.entity}`
   const needs = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
-  const checked = (confirmation: Confirmation) => ({
-    hooks: { ...app.kontor.hooks, [rule.entity]: withDuplicateCheck(app.kontor.hooks[rule.entity] ?? {}, rule, confirmation) },
-  })
+  const checked = (ctx: Context, confirmation: Confirmation) =>
+    withHooks(ctx, rule.entity, withDuplicateCheck(ctx.hooks[rule.entity] ?? {}, rule, confirmation))
 
   app.post(
     `${base}/check-duplicates`,
@@ -49,7 +49,7 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
     const { values, confirmation } = partsOf(request)
     const entity = request.ctx.snapshot.get(rule.entity)
     return namingHolders(request.ctx, entity, values, () =>
-      replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, values, checked(confirmation), claim)),
+      replyWritten(request, reply, (ctx, claim) => createAnswer(checked(ctx, confirmation), entity, values, {}, claim)),
     )
   })
 
@@ -62,7 +62,7 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
       const { id } = request.params as { id: string }
       const save = () =>
         namingHolders(request.ctx, entity, values, () =>
-          replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, Number(id), values, checked(confirmation), claim)),
+          replyWritten(request, reply, (ctx, claim) => updateAnswer(checked(ctx, confirmation), entity, Number(id), values, {}, claim)),
         )
       return orMerged(request.ctx, entity, Number(id), 409, save)
     },

@@ -2,7 +2,7 @@
 import { same } from '../../../../src/schemas/same'
 import { attempt, withAllRights, type Context } from '../../../context'
 import { ApiError } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { findRecord } from '../../../resource/read'
 import { updateRecord } from '../../../resource/write'
 
@@ -15,18 +15,16 @@ export interface Altered {
   before: Values
   after: Values
 }
-type Hooks = Readonly<Record<string, EntityHooks>>
 
 /** By the system: who merges need not be allowed to write them. */
 export async function alterRow(
   ctx: Context,
   entity: string,
   { id, field, patch }: { id: number; /** That leads to the merged record. */ field: string; patch: Values },
-  hooks: Hooks,
 ): Promise<Altered> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.get(entity)]
   const before = (await findRecord(all, declared, id, { lock: true })) ?? {}
-  await updateRecord(all, declared, id, patch, { hooks, trusted: true })
+  await updateRecord(all, declared, id, patch, { trusted: true })
   return {
     entity,
     id,
@@ -37,7 +35,7 @@ export async function alterRow(
 }
 
 /** Field by field, where nobody has changed it since. @returns whether all of it is as it was */
-export async function alterBack(ctx: Context, { entity, id, at, before, after }: Altered, hooks: Hooks): Promise<boolean> {
+export async function alterBack(ctx: Context, { entity, id, at, before, after }: Altered): Promise<boolean> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.find(entity)]
   const current = declared && (await findRecord(all, declared, id, { lock: true }))
   if (!declared || !current || current[at.field] !== at.id) return false
@@ -46,7 +44,6 @@ export async function alterBack(ctx: Context, { entity, id, at, before, after }:
   try {
     await attempt(ctx, (tx) =>
       updateRecord(withAllRights(tx), declared, id, Object.fromEntries(still.map((name) => [name, before[name] ?? null])), {
-        hooks,
         trusted: true,
       }),
     )

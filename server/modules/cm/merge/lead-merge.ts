@@ -48,12 +48,12 @@ export const leadMerge: MergeRule = {
       [survivor, ...losers].flatMap(({ lines }) => (Array.isArray(lines) ? (lines as Values[]) : [])),
     ),
 
-  async alter(ctx, { survivor, losers }, hooks) {
+  async alter(ctx, { survivor, losers }) {
     // What was done for one of them was done for it (R10). No version is made of that: nobody changed what it says.
     await sql`update cm_lead set last_touch_at = (select max(last_touch_at) from cm_lead where id = any(${[survivor, ...losers]}::bigint[])) where id = ${survivor}`.execute(
       ctx.db,
     )
-    return [...(await alterQuotations(ctx, { survivor, losers }, hooks)), ...(await alterOverrides(ctx, { survivor, losers }, hooks))]
+    return [...(await alterQuotations(ctx, { survivor, losers })), ...(await alterOverrides(ctx, { survivor, losers }))]
   },
 
   // It counts as it was closed: an undo makes no other sale of it.
@@ -124,20 +124,19 @@ function knowingLines(hooks: EntityHooks, lines: readonly Values[]): EntityHooks
 
 type Alter = NonNullable<MergeRule['alter']>
 type Ids = Parameters<Alter>[1]
-type Hooks = Parameters<Alter>[2]
 
-async function alterQuotations(ctx: Context, { survivor, losers }: Ids, hooks: Hooks): Promise<Altered[]> {
+async function alterQuotations(ctx: Context, { survivor, losers }: Ids): Promise<Altered[]> {
   const { rows } = await sql<JoinedQuotation>`
     select id::int as id, lead_id::int as lead, revision, status, sent_at::text as sent_at, accepted_at::text as accepted_at from cm_quotation
     where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(ctx.db)
   const altered: Altered[] = []
   for (const { id, ...patch } of joinedQuotations(rows, survivor, losers))
-    altered.push(await alterRow(ctx, 'cm/quotation', { id, field: 'lead', patch }, hooks))
+    altered.push(await alterRow(ctx, 'cm/quotation', { id, field: 'lead', patch }))
   return altered
 }
 
 /** What was allowed for one of them is allowed for the sale. Of two requests that wait at one checkpoint the survivor's goes on. */
-async function alterOverrides(ctx: Context, { survivor, losers }: Ids, hooks: Hooks): Promise<Altered[]> {
+async function alterOverrides(ctx: Context, { survivor, losers }: Ids): Promise<Altered[]> {
   const { rows } = await sql<{ id: number; subject: number; checkpoint: string; pending: boolean | null }>`
     select id::int as id, subject, checkpoint, pending from cm_credit_override where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(
     ctx.db,
@@ -149,12 +148,11 @@ async function alterOverrides(ctx: Context, { survivor, losers }: Ids, hooks: Ho
     const lapses = pending === true && waiting.has(checkpoint)
     if (pending) waiting.add(checkpoint)
     altered.push(
-      await alterRow(
-        ctx,
-        'cm/credit-override',
-        { id, field: 'lead', patch: { subject: survivor, ...(lapses ? { state: 'expired', pending: null } : {}) } },
-        hooks,
-      ),
+      await alterRow(ctx, 'cm/credit-override', {
+        id,
+        field: 'lead',
+        patch: { subject: survivor, ...(lapses ? { state: 'expired', pending: null } : {}) },
+      }),
     )
     if (lapses)
       await tellLapsed(

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/define'
 import { same } from '../../../../src/schemas/same'
-import { actorOf, rehearse, transact, withAllRights, type Context } from '../../../context'
+import { withHooks, actorOf, rehearse, transact, withAllRights, type Context } from '../../../context'
 import { invalid, type Message } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { publishEvent } from '../../../outbox/publish'
 import { findRecord, recordAnswer } from '../../../resource/read'
 import { movePlaced, type Moved } from '../../../resource/record-places'
@@ -15,8 +15,6 @@ import type { Altered } from './altered-rows'
 import { lockParties, type Parties } from './merge-parties'
 import { mergeRule } from './merge-rule'
 import { refreshMerged } from './refresh-merged'
-
-type Hooks = Readonly<Record<string, EntityHooks>>
 
 export interface Merge {
   survivor_id: number
@@ -52,13 +50,13 @@ export interface MergeSnapshot {
 }
 
 /** One transaction, also as a rehearsal. @throws 403, 409 `merged_into`, 422 naming the field */
-export async function mergeRecords(ctx: Context, entity: Entity, { dry_run = false, ...merge }: Merge, hooks: Hooks): Promise<MergeAnswer> {
+export async function mergeRecords(ctx: Context, entity: Entity, { dry_run = false, ...merge }: Merge): Promise<MergeAnswer> {
   requireAction(ctx, entity, 'merge')
-  if (!dry_run) return transact(ctx, (tx) => mergeNow(tx, entity, merge, hooks))
-  return { ...(await rehearse(ctx, (tx) => mergeNow(tx, entity, merge, hooks))), id: null }
+  if (!dry_run) return transact(ctx, (tx) => mergeNow(tx, entity, merge))
+  return { ...(await rehearse(ctx, (tx) => mergeNow(tx, entity, merge))), id: null }
 }
 
-async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, fields = {} }: Merge, hooks: Hooks): Promise<MergeAnswer> {
+async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, fields = {} }: Merge): Promise<MergeAnswer> {
   const parties = await lockParties(ctx, entity, { survivor_id, loser_ids, fields })
   const rule = mergeRule(entity.key)
   const picked = pickedValues(entity, parties, fields)
@@ -75,10 +73,10 @@ async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, 
         Object.keys(fields).filter((name) => fields[name] === id),
       ),
     )
-  const ruled = rule.hooks ? { ...hooks, [entity.name]: rule.hooks(hooks[entity.name] ?? {}, parties) } : hooks
   const joined = Object.entries((await rule.joined?.(ctx, parties, picked)) ?? {}).filter(([name]) => !Object.hasOwn(fields, name))
-  await updateRecord(ctx, entity, survivor_id, { ...Object.fromEntries(joined), ...picked }, { hooks: ruled })
-  const altered = await rule.alter?.(ctx, { survivor: survivor_id, losers: loser_ids }, hooks)
+  const ruled = rule.hooks ? withHooks(ctx, entity.name, rule.hooks(ctx.hooks[entity.name] ?? {}, parties)) : ctx
+  await updateRecord(ruled, entity, survivor_id, { ...Object.fromEntries(joined), ...picked })
+  const altered = await rule.alter?.(ctx, { survivor: survivor_id, losers: loser_ids })
   const losers: LoserMoves[] = []
   for (const loser of loser_ids)
     losers.push({ loser, placed: placed.get(loser) ?? [], references: await repointAll(ctx, entity, loser, survivor_id) })
@@ -96,7 +94,7 @@ async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, 
       snapshot: changesOf(entity, parties.survivor, survivor),
       moved: { losers, pairs, ...(altered ? { altered } : {}) } satisfies MergeMoves,
     },
-    { hooks, trusted: true },
+    { trusted: true },
   )
   if (entity.key === 'organization')
     await publishEvent(ctx, 'cm.organization.merged', {

@@ -31,7 +31,6 @@ const mergeSchema = {
 
 /** Registered before the generated calls: reading one record is done here. */
 export function mergeRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   for (const key of mergeable) {
     const name = `cm/${key}`
     const declared = app.kontor.snapshot().get(name)
@@ -39,7 +38,7 @@ export function mergeRoutes(app: FastifyInstance): void {
     app.post<{ Body: Merge }>(
       `/api/${name}/merge`,
       { config: { rule: can('merge') }, schema: { body: mergeSchema, tags: [name] } },
-      (request, reply) => answerOnce(request, reply, (ctx) => mergeRecords(ctx, ctx.snapshot.get(name), request.body, hooks)),
+      (request, reply) => answerOnce(request, reply, (ctx) => mergeRecords(ctx, ctx.snapshot.get(name), request.body)),
     )
     app.get<Id>(
       `/api/${name}/:id`,
@@ -83,7 +82,7 @@ export function mergeRoutes(app: FastifyInstance): void {
         tags: ['cm/duplicate-pair'],
       },
     },
-    (request, reply) => answerOnce(request, reply, (ctx) => decidePair(ctx, Number(request.params.id), request.body.state, hooks)),
+    (request, reply) => answerOnce(request, reply, (ctx) => decidePair(ctx, Number(request.params.id), request.body.state)),
   )
   app.get<{ Querystring: { before?: string } }>(
     '/api/cm/merge-log/entries',
@@ -99,6 +98,6 @@ export function mergeRoutes(app: FastifyInstance): void {
   app.post<Id>(
     '/api/cm/merge-log/:id/undo',
     { config: may('undo'), schema: { params: idParams, tags: ['cm/merge-log'] } },
-    (request, reply) => answerOnce(request, reply, (ctx) => undoMerge(ctx, Number(request.params.id), hooks)),
+    (request, reply) => answerOnce(request, reply, (ctx) => undoMerge(ctx, Number(request.params.id))),
   )
 }

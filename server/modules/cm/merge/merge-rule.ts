@@ -17,11 +17,7 @@ export interface MergeRule {
   /** The hooks of the entity, for what is taken over. */
   hooks?: (hooks: EntityHooks, parties: Parties) => EntityHooks
   /** Rows that must read differently at the survivor, before they are led to it. */
-  alter?: (
-    ctx: Context,
-    ids: { survivor: number; losers: readonly number[] },
-    hooks: Readonly<Record<string, EntityHooks>>,
-  ) => Promise<Altered[]>
+  alter?: (ctx: Context, ids: { survivor: number; losers: readonly number[] }) => Promise<Altered[]>
   /** An undo leaves the survivor's own values as they stand now. */
   isSettled?: (survivor: Values) => boolean
   /** What follows from the survivor's values of then, and is no longer in the snapshot. */

@@ -4,7 +4,7 @@ import type { Entity } from '../../../../src/schemas/define'
 import { same } from '../../../../src/schemas/same'
 import { actorOf, transact, withAllRights, type Context } from '../../../context'
 import { conflict, forbidden, notFound } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { rowPredicate } from '../../../resource/predicate'
 import { findRecord } from '../../../resource/read'
 import { movePlacedBack } from '../../../resource/record-places'
@@ -47,7 +47,7 @@ export interface UndoneMerge {
 const toldLeft = 200
 
 /** @throws 403 where the caller may not change the records, 404 for an unknown merge, 409 when it is undone already or too old, 422 when a loser's number or code is another's by now */
-export async function undoMerge(ctx: Context, id: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<UndoneMerge> {
+export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> {
   requireAction(ctx, ctx.snapshot.get('cm/merge-log'), 'undo')
   return transact(ctx, async (tx) => {
     const { log, snapshot, moved } = await undoable(tx, id)
@@ -59,7 +59,7 @@ export async function undoMerge(ctx: Context, id: number, hooks: Readonly<Record
     for (const one of [...moved.losers].reverse().filter(({ loser }) => isBack.has(loser)))
       left.push(...(await ledBack(tx, entity, log.survivor, one)))
     for (const one of [...(moved.altered ?? [])].reverse())
-      if (!(await alterBack(tx, one, hooks)))
+      if (!(await alterBack(tx, one)))
         left.push({ entity: one.entity, id: one.id, title: await titleOf(tx, tx.snapshot.get(one.entity), one.id) })
     for (const loser of log.losers.filter((one) => !isBack.has(one)))
       left.push({ entity: entity.name, id: loser, title: await titleOf(tx, entity, loser) })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transact, withAllRights, type Context } from '../../../context'
 import { ApiError, invalid, invalidField } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { companyToday } from '../../../resource/company-time'
 import { requireAction } from '../../../resource/rights'
 import { lockForWrite, updateRecord } from '../../../resource/write'
@@ -10,12 +10,10 @@ import { refreshLines } from './line-sums'
 import { activeKey } from './quota-hooks'
 import { tellActivated } from './quota-notices'
 
-type Hooks = Readonly<Record<string, EntityHooks>>
-
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/quota')
 
 /** Everything it measures is counted anew before its people are told. @throws 409 when it is no draft, 422 without targets or beside another active plan that measures the same */
-export function activateQuota(ctx: Context, id: number, hooks: Hooks): Promise<void> {
+export function activateQuota(ctx: Context, id: number): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'activate')
   return transact(ctx, async (tx) => {
     const plan = await lockForWrite(tx, entityOf(tx), id)
@@ -25,14 +23,14 @@ export function activateQuota(ctx: Context, id: number, hooks: Hooks): Promise<v
     } = await sql<{ id: number }>`select id from cm_quota_line where quota_id = ${id} and deleted_at is null limit 1`.execute(tx.db)
     if (!line) throw invalidField('lines', 'cm:error.quota_without_targets')
     await requireSingle(tx, plan)
-    await write(tx, plan, 'active', hooks)
+    await write(tx, plan, 'active')
     await refreshLines(tx, sql`q.id = ${id}`)
     await tellActivated(tx, { id, title: String(plan.title) })
   })
 }
 
 /** From here on its figures stay as they are. @throws 409 when it is not active, 422 before its last span is over */
-export function closeQuota(ctx: Context, id: number, hooks: Hooks): Promise<void> {
+export function closeQuota(ctx: Context, id: number): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'close')
   return transact(ctx, async (tx) => {
     const plan = await lockForWrite(tx, entityOf(tx), id)
@@ -44,7 +42,7 @@ export function closeQuota(ctx: Context, id: number, hooks: Hooks): Promise<void
     }>`select max(period_end)::text as day from cm_quota_line where quota_id = ${id} and deleted_at is null`.execute(tx.db)
     if (last?.day && last.day >= companyToday(tx)) throw invalidField('status', 'cm:error.quota_not_over', { date: last.day })
     await refreshLines(tx, sql`q.id = ${id}`)
-    await write(tx, plan, 'closed', hooks)
+    await write(tx, plan, 'closed')
   })
 }
 
@@ -63,9 +61,9 @@ async function requireSingle(ctx: Context, plan: Values): Promise<void> {
 }
 
 /** The right to activate or close is not the right to edit. */
-async function write(ctx: Context, plan: Values, status: 'active' | 'closed', hooks: Hooks): Promise<void> {
+async function write(ctx: Context, plan: Values, status: 'active' | 'closed'): Promise<void> {
   try {
-    await updateRecord(withAllRights(ctx), entityOf(ctx), Number(plan.id), { status }, { hooks, trusted: true })
+    await updateRecord(withAllRights(ctx), entityOf(ctx), Number(plan.id), { status }, { trusted: true })
   } catch (error) {
     if (error instanceof ApiError && error.details.errors?.active_key)
       throw invalid({ year: [{ key: 'cm:error.quota_twice', params: { title: String(plan.title) } }] })

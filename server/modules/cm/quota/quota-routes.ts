@@ -60,7 +60,6 @@ const basisQuery = {
 } as const
 
 export function quotaRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (action: string) => ({ rule: { paths: [`cm.use.quota.actions.${action}`] } })
   const canSet = { rule: { paths: ['cm.use.quota-line.actions.set-targets'] } }
   const tags = ['cm/quota']
@@ -88,26 +87,26 @@ export function quotaRoutes(app: FastifyInstance): void {
   }))
 
   app.post<{ Body: PlanDraft }>('/api/cm/quota/compose', { config: can('create'), schema: { body: planSchema, tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => readPlan(ctx, await createQuota(ctx, request.body, hooks)), 201),
+    answerOnce(request, reply, async (ctx) => readPlan(ctx, await createQuota(ctx, request.body)), 201),
   )
   app.post<Id & { Body: PlanDraft }>(
     '/api/cm/quota/:id/compose',
     { config: canSet, schema: { params: idParams, body: planSchema, tags } },
     (request, reply) =>
       answerOnce(request, reply, async (ctx) => {
-        await saveQuota(ctx, Number(request.params.id), request.body, hooks)
+        await saveQuota(ctx, Number(request.params.id), request.body)
         return readPlan(ctx, Number(request.params.id))
       }),
   )
   app.post<Id>('/api/cm/quota/:id/activate', { config: can('activate'), schema: { params: idParams, tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => {
-      await activateQuota(ctx, Number(request.params.id), hooks)
+      await activateQuota(ctx, Number(request.params.id))
       return readPlan(ctx, Number(request.params.id))
     }),
   )
   app.post<Id>('/api/cm/quota/:id/close', { config: can('close'), schema: { params: idParams, tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => {
-      await closeQuota(ctx, Number(request.params.id), hooks)
+      await closeQuota(ctx, Number(request.params.id))
       return readPlan(ctx, Number(request.params.id))
     }),
   )

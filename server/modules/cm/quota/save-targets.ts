@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transact, withAllRights, type Context } from '../../../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { deleteRecord } from '../../../resource/delete'
 import { findRecord } from '../../../resource/read'
 import { rowPredicate } from '../../../resource/predicate'
@@ -26,7 +26,6 @@ export interface PlanDraft {
   version?: number
   targets: readonly Target[]
 }
-type Hooks = Readonly<Record<string, EntityHooks>>
 interface Line {
   id: number
   owner: string
@@ -37,33 +36,33 @@ interface Line {
 const lineOf = (ctx: Context) => ctx.snapshot.get('cm/quota-line')
 
 /** @returns the id of the new plan @throws 422 with paths like `targets.3.target` */
-export function createQuota(ctx: Context, { values, targets }: PlanDraft, hooks: Hooks): Promise<number> {
+export function createQuota(ctx: Context, { values, targets }: PlanDraft): Promise<number> {
   return transact(ctx, async (tx) => {
-    const plan = await createRecord(tx, tx.snapshot.get('cm/quota'), values, { hooks })
-    await setTargets(tx, plan, targets, hooks)
+    const plan = await createRecord(tx, tx.snapshot.get('cm/quota'), values)
+    await setTargets(tx, plan, targets)
     return Number(plan.id)
   })
 }
 
 /** Who sets targets of his people need not be allowed to change the plan itself: then `values` is empty. @throws 403, 404, 409, 422 */
-export function saveQuota(ctx: Context, id: number, { values, version, targets }: PlanDraft, hooks: Hooks): Promise<void> {
+export function saveQuota(ctx: Context, id: number, { values, version, targets }: PlanDraft): Promise<void> {
   return transact(ctx, async (tx) => {
     const entity = tx.snapshot.get('cm/quota')
     await sql`select id from cm_quota where id = ${id} for update`.execute(tx.db)
     const plan = await findRecord(tx, entity, id)
     if (!plan) throw notFound()
     if (plan.status === 'closed') throw new ApiError(409, { key: 'cm:error.quota_is_closed' })
-    if (Object.keys(values).length > 0) await dropStray(tx, { ...plan, ...values }, hooks)
+    if (Object.keys(values).length > 0) await dropStray(tx, { ...plan, ...values })
     const saved =
       Object.keys(values).length > 0
-        ? await updateRecord(tx, entity, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks })
+        ? await updateRecord(tx, entity, id, { ...values, ...(version === undefined ? {} : { version }) })
         : plan
-    await setTargets(tx, saved, targets, hooks)
+    await setTargets(tx, saved, targets)
   })
 }
 
 /** Targets of spans that the plan no longer has go with them. */
-async function dropStray(ctx: Context, plan: Values, hooks: Hooks): Promise<void> {
+async function dropStray(ctx: Context, plan: Values): Promise<void> {
   requireAction(ctx, ctx.snapshot.get('cm/quota'), 'edit')
   if (plan.status !== 'draft') return
   const starts = (await spansOf(ctx, plan)).map(({ start, end }) => `${start} ${end}`)
@@ -71,11 +70,11 @@ async function dropStray(ctx: Context, plan: Values, hooks: Hooks): Promise<void
     select id from cm_quota_line where quota_id = ${plan.id} and deleted_at is null and not (period_start::text || ' ' || period_end::text) = any(${starts}::text[])`.execute(
     ctx.db,
   )
-  for (const { id } of rows) await deleteRecord(withAllRights(ctx), lineOf(ctx), Number(id), { hooks })
+  for (const { id } of rows) await deleteRecord(withAllRights(ctx), lineOf(ctx), Number(id))
 }
 
 /** Each cell is judged by the one rule of whose lines one may write: before it goes, after it stands. */
-async function setTargets(ctx: Context, plan: Values, targets: readonly Target[], hooks: Hooks): Promise<void> {
+async function setTargets(ctx: Context, plan: Values, targets: readonly Target[]): Promise<void> {
   if (targets.length === 0) return
   requireAction(ctx, lineOf(ctx), 'set-targets')
   const spans = new Map((await spansOf(ctx, plan)).map(({ start, end }) => [start, end]))
@@ -97,8 +96,8 @@ async function setTargets(ctx: Context, plan: Values, targets: readonly Target[]
   for (const [index, { owner, period_start, target }] of targets.entries()) {
     const id = standing.get(`${owner} ${period_start}`)
     const line = await inField(`targets.${index}`, async () => {
-      if (target === null) return id === undefined ? null : (await deleteRecord(all, lineOf(ctx), id, { hooks }), null)
-      if (id !== undefined) return updateRecord(all, lineOf(ctx), id, { target }, { hooks, trusted: true })
+      if (target === null) return id === undefined ? null : (await deleteRecord(all, lineOf(ctx), id), null)
+      if (id !== undefined) return updateRecord(all, lineOf(ctx), id, { target }, { trusted: true })
       return createRecord(
         all,
         lineOf(ctx),
@@ -110,7 +109,7 @@ async function setTargets(ctx: Context, plan: Values, targets: readonly Target[]
           period_end: spans.get(period_start),
           target,
         },
-        { hooks, trusted: true },
+        { trusted: true },
       )
     })
     if (line) touched.push(Number(line.id))

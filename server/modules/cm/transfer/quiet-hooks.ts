@@ -1,8 +1,5 @@
-/** Hooks under which a record changes hands without word of each: both sides hear of all of them at once. */
-import type { Services } from '../../../module'
+/** A record changes hands without word of it: both sides hear of all of them at once. */
+import { withHooks, type Context } from '../../../context'
 import { leadHooksFor } from '../lead-hooks'
 
-export const quietHooks = (hooks: Services['hooks']): Services['hooks'] => ({
-  ...hooks,
-  'cm/lead': { ...hooks['cm/lead'], ...leadHooksFor({ quiet: true }) },
-})
+export const quietly = (ctx: Context): Context => withHooks(ctx, 'cm/lead', { ...ctx.hooks['cm/lead'], ...leadHooksFor({ quiet: true }) })

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/schemas/cm/transfer'
 import { transact, withAllRights, type Context } from '../../../context'
 import { forbidden, invalidField, notFound } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
+import type { Values } from '../../../module'
 import { attemptEach } from '../../../resource/batch'
 import { asChangeSet } from '../../../resource/change-set'
 import { rowPredicate } from '../../../resource/predicate'
@@ -19,11 +19,10 @@ import { labelOf, updateRecord } from '../../../resource/write'
 import type { Texts } from '../../../texts'
 import { org } from '../../sc'
 import { inName } from './in-name'
-import { quietHooks } from './quiet-hooks'
+import { quietly } from './quiet-hooks'
 import { tellTransfer, type Passed } from './tell-transfer'
 
 interface Services {
-  hooks: Readonly<Record<string, EntityHooks>>
   texts: Texts
 }
 
@@ -95,7 +94,6 @@ export async function transferSome(
 export async function transferOne(
   ctx: Context,
   { key, id, to, version }: { key: TransferredAlone; id: number; to: number; version?: number },
-  services: Services,
 ): Promise<TransferAnswer> {
   requireAction(ctx, entityOf(ctx, key), inName[key].act)
   return transact(ctx, async (tx) => {
@@ -104,7 +102,7 @@ export async function transferOne(
       result: { done },
       change_set,
     } = await asTransfer(tx, key, async (inner) => {
-      const passed = await pass(inner, { key, id, to, ...(version === undefined ? {} : { version }) }, services)
+      const passed = await pass(inner, { key, id, to, ...(version === undefined ? {} : { version }) })
       return { passed: passed ? [passed] : [], failed: [] }
     })
     return { moved: counts([[key, done]]), kept: {}, failed: [], change_set }
@@ -147,7 +145,7 @@ async function passEach(
     const failed: TransferAnswer['failed'][number][] = []
     for (const { key, id } of records) {
       const { failed: refused } = await attemptEach(tx, [{ id }], async (inner) => {
-        const one = await pass(inner, { key, id, to }, services)
+        const one = await pass(inner, { key, id, to })
         if (one) passed.push(one)
       })
       for (const { text } of refused)
@@ -175,18 +173,17 @@ function asTransfer(ctx: Context, key: Transferable, act: (ctx: Context) => Prom
 async function pass(
   ctx: Context,
   { key, id, to, version }: { key: Transferable; id: number; to: number; version?: number },
-  { hooks }: Services,
 ): Promise<Passed | null> {
   const entity = entityOf(ctx, key)
   const before = await findRecord(ctx, entity, id, { mode: 'delete', lock: true })
   if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()
   if (before.owner === to) return null
   await updateRecord(
-    withAllRights(ctx),
+    withAllRights(quietly(ctx)),
     entity,
     id,
     { owner: to, ...(version === undefined ? {} : { version }) },
-    { hooks: quietHooks(hooks), trusted: true },
+    { trusted: true },
   )
   return { key, id, title: labelOf(entity, before), from: typeof before.owner === 'number' ? before.owner : null, to }
 }

@@ -54,8 +54,7 @@ export function transferRoutes(app: FastifyInstance): void {
         config,
         schema: { params: idParams, body: body({ to: id, version: id }, ['to']), tags },
       },
-      (request, reply) =>
-        answerOnce(request, reply, (ctx) => transferOne(ctx, { key, id: Number(request.params.id), ...request.body }, kontor)),
+      (request, reply) => answerOnce(request, reply, (ctx) => transferOne(ctx, { key, id: Number(request.params.id), ...request.body })),
     )
   }
 }

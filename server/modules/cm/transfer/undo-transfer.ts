@@ -1,26 +1,26 @@
 /** The way back of a transfer (cm.md §2.4): owner and department as they were, and word to both sides, once. */
 import type { Entity } from '../../../../src/schemas/define'
 import { transferable, type Transferable } from '../../../../src/schemas/cm/transfer'
-import { withAllRights, type Context } from '../../../context'
+import { withHooks, withAllRights, type Context } from '../../../context'
 import { ApiError, conflict, forbidden } from '../../../errors'
-import type { Services, UndoRule, Values, WentBack } from '../../../module'
+import type { UndoRule, Values, WentBack } from '../../../module'
 import { findRecord } from '../../../resource/read'
 import { requireAction } from '../../../resource/rights'
 import { labelOf, updateRecord } from '../../../resource/write'
 import { org } from '../../sc'
 import { inName } from './in-name'
-import { quietHooks } from './quiet-hooks'
+import { quietly } from './quiet-hooks'
 import { tellTransfer, type Passed } from './tell-transfer'
 
 export const undoTransfer: UndoRule = {
   /** Of whoever may pass it on as it stands, or might before: what he gave away is not his to edit any more, but his to take back. */
-  async write(ctx, { entity, id, values, former }, hooks) {
+  async write(ctx, { entity, id, values, former }) {
     const key = keyOf(entity)
     if (key === undefined) throw forbidden()
     requireAction(ctx, entity, inName[key].act)
     if (typeof values.owner === 'number') await requireActive(ctx, values.owner)
     const isHis = await mayPass(ctx, entity, id)
-    await updateRecord(withAllRights(ctx), entity, id, values, { hooks: restoring(quietHooks(hooks), entity, former), trusted: true })
+    await updateRecord(withAllRights(restoring(quietly(ctx), entity, former)), entity, id, values, { trusted: true })
     if (!isHis && !(await mayPass(ctx, entity, id))) throw forbidden()
   },
 
@@ -44,15 +44,12 @@ const mayPass = async (ctx: Context, entity: Entity, id: number): Promise<boolea
   (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
 
 /** What was nobody's is so again, and the department is that of then: the hooks would derive both anew. */
-function restoring(hooks: Services['hooks'], entity: Entity, former: Values): Services['hooks'] {
-  const own = hooks[entity.name]
+function restoring(ctx: Context, entity: Entity, former: Values): Context {
+  const own = ctx.hooks[entity.name]
   const kept = Object.fromEntries(
     ['owner', 'department'].flatMap((field) => (Object.hasOwn(former, field) ? [[field, former[field]]] : [])),
   )
-  return {
-    ...hooks,
-    [entity.name]: { ...own, beforeSave: async (ctx, change) => ({ ...(await own?.beforeSave?.(ctx, change)), ...kept }) },
-  }
+  return withHooks(ctx, entity.name, { ...own, beforeSave: async (tx, change) => ({ ...(await own?.beforeSave?.(tx, change)), ...kept }) })
 }
 
 function passedBack({ entity, id, before, after }: WentBack): Passed[] {

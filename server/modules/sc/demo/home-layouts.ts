@@ -4,7 +4,6 @@ import type { HomeWidget } from '../../../../src/schemas/home'
 import { defaultHome } from '../../../../src/schemas/sc/default-home'
 import type { Context } from '../../../context'
 import { updateRecord } from '../../../resource/write'
-import { scHooks } from '../hooks'
 
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 
@@ -80,7 +79,7 @@ export async function demoLayouts(
     ...shown(10, { list: made.get('customers'), chart: made.get('countries') }),
     ...row(14, 4, ['cm.agenda']),
   ]
-  if (everybody) await updateRecord(ctx, ctx.snapshot.get('sc/home-layout'), everybody.id, { widgets }, { hooks: scHooks, trusted: true })
+  if (everybody) await updateRecord(ctx, ctx.snapshot.get('sc/home-layout'), everybody.id, { widgets }, { trusted: true })
   await create('sc/home-layout', {
     name: { en: 'Sales management', tw: '業務主管', cn: '销售主管', jp: '営業管理職' },
     audience: `u${manager}`,

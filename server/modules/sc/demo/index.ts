@@ -14,7 +14,6 @@ import type { DemoOptions } from '../../../module'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord, updateRecord } from '../../../resource/write'
 import { deactivateDepartment } from '../department-acts'
-import { scHooks } from '../hooks'
 import { transfer } from '../posts'
 import { demoActivity } from './activity'
 import { demoHome } from './home'
@@ -30,11 +29,9 @@ type Create = (entity: string, values: Record<string, unknown>) => Promise<numbe
 
 /** @param password of every account; hashed once. @param activity also what such an office leaves behind: tests start without */
 export async function demo(ctx: Context, { password, activity = false, files }: DemoOptions): Promise<void> {
-  const hooks = scHooks
-  const create: Create = async (entity, values) =>
-    Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { hooks, trusted: true })).id)
+  const create: Create = async (entity, values) => Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
   const regions = await idsByCode(ctx, 'sc_calendar_region')
-  await describeCompany(ctx, hooks)
+  await describeCompany(ctx)
   const positionIds = await each(
     positions,
     ({ code }) => code,
@@ -46,14 +43,14 @@ export async function demo(ctx: Context, { password, activity = false, files }: 
     ({ region, ...site }) => create('sc/site', { ...site, calendar_region: idOf(regions, region) }),
   )
   await makeDevices(ctx, create, siteIds)
-  const departmentIds = await makeDepartments(ctx, create, hooks, { regions, sites: siteIds })
+  const departmentIds = await makeDepartments(ctx, create, { regions, sites: siteIds })
   const userIds = await makePeople(create, { departments: departmentIds, positions: positionIds })
-  await appointHeads(ctx, hooks, departmentIds, userIds)
+  await appointHeads(ctx, departmentIds, userIds)
   await makeGroups(create, departmentIds, userIds)
   await giveRoles(ctx, create, userIds)
-  await setStates(ctx, hooks, userIds, password)
-  await giveSecondFactors(ctx, hooks, userIds)
-  await makeTransfers(ctx, hooks, departmentIds, userIds)
+  await setStates(ctx, userIds, password)
+  await giveSecondFactors(ctx, userIds)
+  await makeTransfers(ctx, departmentIds, userIds)
   await deactivateDepartment(ctx, idOf(departmentIds, closedDepartment.code), closedDepartment.reason)
   for (const pack of [japan2026, hongKong2026, china2026]) {
     for (const { region, ...day } of publishedRows(pack))
@@ -71,13 +68,11 @@ export async function demo(ctx: Context, { password, activity = false, files }: 
   await demoHome(ctx, create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
   await demoNotify(ctx, create)
-  if (files) await demoPortraits(ctx, files, { users: userIds, hooks })
+  if (files) await demoPortraits(ctx, files, { users: userIds })
   if (activity) await demoActivity(ctx)
 }
 
-type Hooks = Parameters<typeof createRecord>[3]['hooks']
-
-async function describeCompany(ctx: Context, hooks: Hooks): Promise<void> {
+async function describeCompany(ctx: Context): Promise<void> {
   await updateRecord(
     ctx,
     ctx.snapshot.get('sc/company-setup'),
@@ -96,7 +91,7 @@ async function describeCompany(ctx: Context, hooks: Hooks): Promise<void> {
         jp: '台北市大安区敦化南路二段100号8階',
       },
     },
-    { hooks, trusted: true },
+    { trusted: true },
   )
 }
 
@@ -117,12 +112,7 @@ async function makeDevices(ctx: Context, create: Create, places: Ids): Promise<v
   }
 }
 
-async function makeDepartments(
-  ctx: Context,
-  create: Create,
-  hooks: Hooks,
-  { regions, sites: places }: { regions: Ids; sites: Ids },
-): Promise<Ids> {
+async function makeDepartments(ctx: Context, create: Create, { regions, sites: places }: { regions: Ids; sites: Ids }): Promise<Ids> {
   const levels = await idsByCode(ctx, 'sc_department_level')
   const ids = new Map<string, number>()
   for (const [index, { code, name, level, parent, region, site, cost_centre }] of departments.entries()) {
@@ -136,18 +126,18 @@ async function makeDepartments(
       ...(region ? { calendar_region: idOf(regions, region) } : {}),
       ...(site ? { site: idOf(places, site) } : {}),
     }
-    ids.set(code, parent ? await create('sc/department', values) : await describeRoot(ctx, hooks, values))
+    ids.set(code, parent ? await create('sc/department', values) : await describeRoot(ctx, values))
   }
   return ids
 }
 
 /** The root is there from the start; the company only gives it its name. */
-async function describeRoot(ctx: Context, hooks: Hooks, values: Record<string, unknown>): Promise<number> {
+async function describeRoot(ctx: Context, values: Record<string, unknown>): Promise<number> {
   const {
     rows: [root],
   } = await sql<{ id: number }>`select id from sc_department where parent_id is null and deleted_at is null`.execute(ctx.db)
   if (!root) throw new Error('There is no root department: the seeds of sc/department have not run.')
-  await updateRecord(ctx, ctx.snapshot.get('sc/department'), root.id, values, { hooks, trusted: true })
+  await updateRecord(ctx, ctx.snapshot.get('sc/department'), root.id, values, { trusted: true })
   return root.id
 }
 
@@ -205,7 +195,7 @@ function userValues(
   }
 }
 
-async function appointHeads(ctx: Context, hooks: Hooks, places: Ids, users: Ids): Promise<void> {
+async function appointHeads(ctx: Context, places: Ids, users: Ids): Promise<void> {
   for (const { code, head, deputy_heads = [], assistants = [] } of departments) {
     if (!head) continue
     await updateRecord(
@@ -217,7 +207,7 @@ async function appointHeads(ctx: Context, hooks: Hooks, places: Ids, users: Ids)
         deputy_heads: deputy_heads.map((account) => idOf(users, account)),
         assistants: assistants.map((account) => idOf(users, account)),
       },
-      { hooks, trusted: true },
+      { trusted: true },
     )
   }
 }
@@ -264,7 +254,7 @@ async function giveRoles(ctx: Context, create: Create, users: Ids): Promise<void
 }
 
 /** One hash for all: they share the password, and each costs 20 ms. The invited have none yet. */
-async function setStates(ctx: Context, hooks: Hooks, users: Ids, password: string): Promise<void> {
+async function setStates(ctx: Context, users: Ids, password: string): Promise<void> {
   const hash = await hashPassword(password)
   const accounts = people.filter(({ state }) => state !== 'invited').map(({ account }) => idOf(users, account))
   await sql`update sc_user set password_hash = ${hash}, password_changed_at = ${ctx.now()} where id = any(${accounts}::bigint[])`.execute(
@@ -277,7 +267,7 @@ async function setStates(ctx: Context, hooks: Hooks, users: Ids, password: strin
       state === 'locked'
         ? { locked_until: new Date(ctx.now().getTime() + 86_400_000).toISOString(), lock_count: 1 }
         : { status: state, ...(state === 'invited' ? { must_change_password: true } : {}) }
-    await updateRecord(ctx, user, idOf(users, account), values, { hooks, trusted: true })
+    await updateRecord(ctx, user, idOf(users, account), values, { trusted: true })
   }
 }
 
@@ -285,12 +275,12 @@ async function setStates(ctx: Context, hooks: Hooks, users: Ids, password: strin
  * Nothing is asked of anybody, so that the accounts that the start prints open with their password. Some have set one up all the
  * same; nobody has their secrets, which are random: an administrator resets what is to be tried.
  */
-async function giveSecondFactors(ctx: Context, hooks: Hooks, users: Ids): Promise<void> {
-  await updateRecord(ctx, ctx.snapshot.get('sc/security-setting'), 1, { two_factor_scope: 'none' }, { hooks, trusted: true })
+async function giveSecondFactors(ctx: Context, users: Ids): Promise<void> {
+  await updateRecord(ctx, ctx.snapshot.get('sc/security-setting'), 1, { two_factor_scope: 'none' }, { trusted: true })
   for (const account of withSecondFactor) await setFactor(ctx, idOf(users, account), { secret: newTotpSecret(), step: 0, replace: false })
 }
 
-async function makeTransfers(ctx: Context, hooks: Hooks, places: Ids, users: Ids): Promise<void> {
+async function makeTransfers(ctx: Context, places: Ids, users: Ids): Promise<void> {
   const [year = 0, month = 0] = companyToday(ctx).split('-').map(Number)
   const start_date = new Date(Date.UTC(year, month + 1, 1)).toISOString().slice(0, 10)
   for (const { account, department } of futureTransfers) {
@@ -298,7 +288,7 @@ async function makeTransfers(ctx: Context, hooks: Hooks, places: Ids, users: Ids
       rows: [post],
     } = await sql<{ id: number }>`
       select id from sc_user_department where user_id = ${idOf(users, account)} and is_primary and deleted_at is null`.execute(ctx.db)
-    if (post) await transfer(ctx, post.id, { department: idOf(places, department), start_date }, hooks)
+    if (post) await transfer(ctx, post.id, { department: idOf(places, department), start_date })
   }
 }
 

@@ -4,24 +4,20 @@ import sharp from 'sharp'
 import type { Context } from '../../../context'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
 import type { FileStore } from '../../../files/store'
-import { updateRecord, type WriteOptions } from '../../../resource/write'
+import { updateRecord } from '../../../resource/write'
 import { people } from './people'
 
 /** Not everybody: some have none in any company. */
 const drawn = people.map((person, n) => ({ ...person, n })).filter(({ state, n }) => state === undefined && (n < 16 || n % 3 !== 0))
 
-export async function demoPortraits(
-  ctx: Context,
-  files: FileStore,
-  { users, hooks }: { users: ReadonlyMap<string, number>; hooks: WriteOptions['hooks'] },
-): Promise<void> {
+export async function demoPortraits(ctx: Context, files: FileStore, { users }: { users: ReadonlyMap<string, number> }): Promise<void> {
   const limits = await limitsOf(ctx)
   for (const { account, gender = 'x', n } of drawn) {
     const picture = await sharp(Buffer.from(portrait(n, gender)))
       .png()
       .toBuffer()
     const { id } = await addAttachment(ctx, files, { name: `${account}.png`, content: Readable.from([picture]), limits, scan: 'skipped' })
-    await updateRecord(ctx, ctx.snapshot.get('sc/user'), users.get(account) ?? 0, { photo: id }, { hooks, trusted: true })
+    await updateRecord(ctx, ctx.snapshot.get('sc/user'), users.get(account) ?? 0, { photo: id }, { trusted: true })
   }
 }
 
