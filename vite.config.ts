@@ -35,7 +35,7 @@ const leftOut = [
  */
 const stations = [
   { name: 'sign-in', tags: ['$initial' as const], priority: 3 },
-  { name: 'console', test: /\/src\/components\/shell\/console-routes\.tsx$/, priority: 2 },
+  { name: 'console', test: /\/src\/pages\/shell\/layout\/console-routes\.tsx$/, priority: 2 },
   { name: 'list', test: /\/src\/screens\/list\/list-screen\.tsx$/, priority: 1 },
   // Each file of its own has its name in what is loaded first.
   { name: 'forms', test: /\/src\/resources\/forms\//, priority: 0 },

@@ -1,5 +1,5 @@
 /** What the benches read and write: a customer-like lookup and an order with references, guarded and computed fields. Never in the product. */
-import { defineSchema } from '../src/schemas/define'
+import { defineSchema } from '../src/schemas/core/define'
 
 export const benchCustomer = defineSchema('zz/customer', {
   x: { area: 'admin', lookup: true },

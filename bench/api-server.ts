@@ -2,8 +2,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../server/app'
-import { loadConfig } from '../server/config'
-import { connect } from '../server/database/connect'
+import { loadConfig } from '../server/config/config'
+import { connect } from '../server/database/connection/connect'
 import { declaredEntities } from '../src/schemas'
 import { benchCustomer, benchOrder } from './api-entities'
 

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawCaptcha } from '../server/auth/captcha'
+import { drawCaptcha } from '../server/auth/sign-in/captcha'
 import { machine } from './machine'
 
 const samples = 200

@@ -1,6 +1,6 @@
 /** Customers of ten years: what boards, lists and the check for duplicates are measured on (cm.md §10). */
 import { sql } from 'kysely'
-import type { Db } from '../server/context'
+import type { Db } from '../server/kernel/context'
 
 /** `ROWS=` for another number; the rest follows in proportion. */
 export const leads = Number(process.env.ROWS ?? 1_000_000)

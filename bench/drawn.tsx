@@ -5,7 +5,7 @@ import { Refine } from '@refinedev/core'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import '../src/components/shell/base.css'
+import '../src/pages/shell/layout/base.css'
 import { dataProvider } from '../src/providers/data/data-provider'
 import { buildTheme } from '../src/theme'
 

@@ -3,11 +3,11 @@
  * plain select of a page in the same run. Goal (shell.md §12.24): the first page within 500 ms (p95), "100,000+" as count.
  */
 import { sql } from 'kysely'
-import type { Condition } from '../src/schemas/types'
-import type { Context } from '../server/context'
-import { aggregateRecords } from '../server/resource/aggregate'
-import { listRecords } from '../server/resource/list'
-import { parseListQuery } from '../server/resource/list-query'
+import type { Condition } from '../src/schemas/core/types'
+import type { Context } from '../server/kernel/context'
+import { aggregateRecords } from '../server/resource/query/aggregate'
+import { listRecords } from '../server/resource/query/list'
+import { parseListQuery } from '../server/resource/query/list-query'
 import { document, openDocuments, percentiles, rows } from './documents'
 
 const documents = await openDocuments()

@@ -1,6 +1,6 @@
 /** A company of thousands: departments six below each, one post for everybody, heads, roles by department and by person. */
 import { sql } from 'kysely'
-import type { Db } from '../server/context'
+import type { Db } from '../server/kernel/context'
 
 /** @param db of the owner of the tables, which are empty */
 export async function seedPeople(db: Db, { people, departments }: { people: number; departments: number }): Promise<void> {

@@ -3,12 +3,12 @@
  * rights of one person in the same run. Goal: all of them in less than 5 s, and for less than a tenth of what they cost one by one.
  */
 import { sql } from 'kysely'
-import { loadRights } from '../server/auth/permission-loader'
-import { rightsOfMany } from '../server/auth/rights-of-many'
-import { connect } from '../server/database/connect'
-import { migrate } from '../server/database/migrate'
-import { createSnapshot } from '../server/registry'
-import { companyToday } from '../server/resource/company-time'
+import { loadRights } from '../server/auth/rights/permission-loader'
+import { rightsOfMany } from '../server/auth/rights/rights-of-many'
+import { connect } from '../server/database/connection/connect'
+import { migrate } from '../server/database/migration/migrate'
+import { createSnapshot } from '../server/kernel/registry'
+import { companyToday } from '../server/kernel/company-time'
 import { declaredEntities } from '../src/schemas'
 import { startCluster } from '../tests/support/cluster'
 import { createTestDatabase } from '../tests/support/database'

@@ -3,8 +3,8 @@
  * department's, beside a plain select by an indexed number in the same run. Goal (shell.md §5.9): p95 < 300 ms.
  */
 import { sql } from 'kysely'
-import type { Context } from '../server/context'
-import { searchAll } from '../server/resource/global-search'
+import type { Context } from '../server/kernel/context'
+import { searchAll } from '../server/resource/read/global-search'
 import { openDocuments, percentiles, rows } from './documents'
 
 const documents = await openDocuments()

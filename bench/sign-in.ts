@@ -1,7 +1,7 @@
 /** Headers of a signed-in clerk: an ordinary role, no administrator. */
 import { sql } from 'kysely'
-import { hashPassword } from '../server/auth/passwords'
-import { connect } from '../server/database/connect'
+import { hashPassword } from '../server/auth/password/passwords'
+import { connect } from '../server/database/connection/connect'
 import { signInOver } from '../tests/support/over-http'
 
 const password = 'correct-horse-battery'

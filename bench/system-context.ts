@@ -1,7 +1,7 @@
 /** The system's context outside a running application. */
-import type { Context, Db } from '../server/context'
-import type { Snapshot } from '../server/registry'
-import { createSecrets } from '../server/secrets'
+import type { Context, Db } from '../server/kernel/context'
+import type { Snapshot } from '../server/kernel/registry'
+import { createSecrets } from '../server/kernel/secrets'
 
 export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
   person: null,

@@ -1,11 +1,11 @@
 /** The program: `serve` (default), `db:plan`, `backup [file]` or `restore <file>`. Speaks in sentences; its log is JSON. */
-import { loadConfig, type Config } from './config'
-import { MigrationFailed, MigrationRefused } from './database/migration-errors'
-import { SeedRefused } from './database/seed-order'
+import { loadConfig, type Config } from './config/config'
+import { MigrationFailed, MigrationRefused } from './database/migration/migration-errors'
+import { SeedRefused } from './database/migration/seed-order'
 import { backup, restore } from './start/backup'
 import { printPlan } from './start/plan'
 import { serve } from './start/serve'
-import { StartError } from './start-error'
+import { StartError } from './kernel/start-error'
 
 const terminal = {
   say: (sentence: string) => void process.stdout.write(`${sentence}\n`),

@@ -3,23 +3,23 @@ import { lazy, Suspense, useEffect } from 'react'
 import { ConfigProvider } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
-import { AlertHost } from './components/shell/alert-host'
-import { useMediaQuery } from './components/shell/use-media-query'
-import { useAntdLocale } from './providers/antd-locale'
-import { useCompany } from './providers/company'
-import { currentLanguage } from './providers/i18n'
-import { i18nText } from './schemas/i18n-text'
-import { setCompanyIcon, setCompanyTitle } from './providers/page-title'
-import { useColourMode, usePreferences } from './providers/preferences'
-import { styleNonce } from './providers/style-nonce'
-import { useForcedStep, usePasswordReminder, useSession } from './providers/session'
+import { AlertHost } from './pages/shell/notifications/alert-host'
+import { useMediaQuery } from './ui/use-media-query'
+import { useAntdLocale } from './providers/i18n/antd-locale'
+import { useCompany } from './providers/company/company'
+import { currentLanguage } from './providers/i18n/i18n'
+import { i18nText } from './shared/engine/i18n-text'
+import { setCompanyIcon, setCompanyTitle } from './providers/browser/page-title'
+import { useColourMode, usePreferences } from './providers/preferences/preferences'
+import { styleNonce } from './providers/browser/style-nonce'
+import { useForcedStep, usePasswordReminder, useSession } from './providers/auth/session'
 import { router } from './router'
 import { buildTheme } from './theme'
 
 const nonce = styleNonce()
 
 /** Loaded when there is something to ask: most sessions never are. */
-const SessionDialogs = lazy(async () => ({ default: (await import('./components/shell/session-dialogs')).SessionDialogs }))
+const SessionDialogs = lazy(async () => ({ default: (await import('./pages/shell/session/session-dialogs')).SessionDialogs }))
 
 export function App() {
   useTranslation('common')

@@ -2,12 +2,12 @@
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { App } from './app'
-import './components/shell/base.css'
-import { loadCompany } from './providers/company'
-import { changeLanguage, startMessages } from './providers/i18n'
-import { startImeGuard } from './providers/ime-guard'
-import { startSession } from './providers/session'
-import { giveStylesTheNonce } from './providers/style-nonce'
+import './pages/shell/layout/base.css'
+import { loadCompany } from './providers/company/company'
+import { changeLanguage, startMessages } from './providers/i18n/i18n'
+import { startImeGuard } from './providers/browser/ime-guard'
+import { startSession } from './providers/auth/session'
+import { giveStylesTheNonce } from './providers/browser/style-nonce'
 
 void start()
 

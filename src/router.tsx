@@ -1,17 +1,20 @@
 /** The console's one router and its public pages. */
 import type { RouteObject } from 'react-router'
-import { PageError } from './components/shell/page-error'
-import { LoginPage } from './pages/shell/login'
-import { createRouter } from './providers/router'
+import { PageError } from './ui/page-error'
+import { LoginPage } from './pages/shell/sign-in/login'
+import { createRouter } from './providers/router/router'
 
 const publicRoutes: RouteObject[] = [
   { path: '/', Component: LoginPage },
-  { path: '/reset-password/:token', lazy: async () => ({ Component: (await import('./pages/shell/reset-password')).ResetPasswordPage }) },
-  { path: '/tokenexpired', lazy: async () => ({ Component: (await import('./pages/shell/token-expired')).TokenExpiredPage }) },
-  { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/forbidden')).ForbiddenPage }) },
+  {
+    path: '/reset-password/:token',
+    lazy: async () => ({ Component: (await import('./pages/shell/sign-in/reset-password')).ResetPasswordPage }),
+  },
+  { path: '/tokenexpired', lazy: async () => ({ Component: (await import('./pages/shell/session/token-expired')).TokenExpiredPage }) },
+  { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/session/forbidden')).ForbiddenPage }) },
 ].map((route) => ({ ...route, ErrorBoundary: PageError, HydrateFallback: Nothing }))
 
-export const router = createRouter(publicRoutes, async () => (await import('./components/shell/console-routes')).consoleRoutes())
+export const router = createRouter(publicRoutes, async () => (await import('./pages/shell/layout/console-routes')).consoleRoutes())
 
 /** While the code of the first page loads: half a second of nothing is calmer than a flash of something. */
 function Nothing() {

@@ -1,7 +1,7 @@
 /** The tokens of the console, light and dark, and the only place with raw colours (look.md). */
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
-import type { Language } from './providers/language'
+import type { Language } from './providers/i18n/language'
 import { readable } from './theme-contrast'
 
 export type ColourMode = 'light' | 'dark'

@@ -5,9 +5,9 @@ import cm from '../../locales/en/cm.json'
 import common from '../../locales/en/common.json'
 import error from '../../locales/en/error.json'
 import screens from '../../locales/en/screens.json'
-import BoardPage from '../../src/pages/cm/board/board-page'
+import BoardPage from '../../src/pages/cm/lead/board/board-page'
 import { drawnOnCall } from '../drawn'
-import { http } from '../../src/providers/http'
+import { http } from '../../src/providers/http/http'
 import { lead } from '../../src/schemas/cm/lead'
 
 const cards = Number(new URLSearchParams(window.location.search).get('cards'))

@@ -1,8 +1,8 @@
 /** The security settings as sign-in reads them: the one row, or the declaration's defaults before there is one. */
 import { sql } from 'kysely'
 import { securitySetting } from '../../src/schemas/sc/security-setting'
-import type { RowOf } from '../../src/schemas/define'
-import type { Db } from '../context'
+import type { RowOf } from '../../src/schemas/core/define'
+import type { Db } from '../kernel/context'
 
 export type SecuritySettings = RowOf<typeof securitySetting>
 

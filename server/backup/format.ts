@@ -2,7 +2,7 @@
  * A backup is one `.tar.gz`: `manifest.json`, then `tables/<table>/<nr>` (pieces of PostgreSQL's COPY text), `files/<path>`, and at
  * its end `sums.json`. Without the last the file is cut off, and nothing of it is restored.
  */
-import type { Entity } from '../../src/schemas/define'
+import type { Entity } from '../../src/schemas/core/define'
 
 export const formatVersion = 1
 

@@ -9,8 +9,8 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as createPack, type Pack } from 'tar-stream'
-import type { Entity } from '../../src/schemas/define'
-import { StartError } from '../start-error'
+import type { Entity } from '../../src/schemas/core/define'
+import { StartError } from '../kernel/start-error'
 import { formatVersion, pieceSize, type Manifest, type Sums } from './format'
 
 export interface BackupSource {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 export interface Binaries {
   /** Holds bin/, lib/, share/. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Runner } from './run-as'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 /**
  * @param folder KONTOR_DATA

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readPostmaster, urlOf, type Postmaster } from './address'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 /** Held by the Kontor that supervises the cluster, for as long as it lives. */
 const supervisorLock = 7_362_001

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import type { Address } from './address'
 import { plainEnvironment } from './data-folder'
 import type { Runner } from './run-as'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 export interface Postmaster {
   pid: () => number | undefined

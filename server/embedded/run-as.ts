@@ -7,7 +7,7 @@ import { cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binariesIn, type Binaries } from './binaries'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 export interface Runner {
   binaries: Binaries

@@ -1,11 +1,11 @@
 /** What comes with a record and is kept elsewhere (`x.beside`: a person's department, groups, roles), for sheets that come back. */
 import { sql } from 'kysely'
-import type { Entity, Field } from '../../src/schemas/define'
-import type { Context } from '../context'
-import type { Values } from '../module'
-import { rowPredicate } from '../resource/predicate'
-import { mayBring } from '../resource/rights'
-import { titleJson, type RefTitle } from '../resource/titles'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import type { Context } from '../kernel/context'
+import type { Values } from '../contracts/module'
+import { rowPredicate } from '../resource/query/predicate'
+import { mayBring } from '../resource/query/rights'
+import { titleJson, type RefTitle } from '../resource/query/titles'
 import type { RowPage } from './rows'
 import type { Refs } from './values'
 

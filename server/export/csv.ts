@@ -1,6 +1,6 @@
 /** CSV (RFC 4180) in UTF-8 with the mark by which spreadsheets know it. */
 import type { Writable } from 'node:stream'
-import { neutralise } from './formula'
+import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
 import type { Cell } from './values'
 

@@ -1,14 +1,14 @@
 /** The filter of a printed list in words, for its heading (sc.md §8): "Kind: Standard · Rate: 5 or more". */
 import { sql } from 'kysely'
-import type { Entity, Field } from '../../src/schemas/define'
-import type { Comparison, Condition, ConditionTree } from '../../src/schemas/types'
-import { ownerEntity } from '../../src/schemas/owner-entities'
-import type { Context } from '../context'
-import { fieldLabel } from '../field-words'
-import { resolvePath } from '../resource/fields'
-import { askedValue } from '../resource/filter'
-import { rowPredicate } from '../resource/predicate'
-import { titleJson, type RefTitle } from '../resource/titles'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import type { Comparison, Condition, ConditionTree } from '../../src/schemas/core/types'
+import { ownerEntity } from '../../src/shared/engine/owner-entities'
+import type { Context } from '../kernel/context'
+import { fieldLabel } from '../i18n/field-words'
+import { resolvePath } from '../resource/query/fields'
+import { askedValue } from '../resource/query/filter'
+import { rowPredicate } from '../resource/query/predicate'
+import { titleJson, type RefTitle } from '../resource/query/titles'
 import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
 
 interface Leaf {

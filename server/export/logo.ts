@@ -1,7 +1,7 @@
 /** The company's logo for printed pages (shell.md §8). */
 import { sql } from 'kysely'
-import type { Context } from '../context'
-import { isPicture } from '../files/attachment-rules'
+import type { Context } from '../kernel/context'
+import { isPicture } from '../kernel/attachment-rules'
 import { makePng } from '../files/picture'
 import type { FileStore } from '../files/store'
 import { wholeFile } from '../files/thumbnails'

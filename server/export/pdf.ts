@@ -1,6 +1,6 @@
 /** A list on A4 (sc.md §8): company at the left, title, filter, a table whose head is on every page, page n/m, who printed it and when. */
 import type { Writable } from 'node:stream'
-import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from './pdf-document'
+import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../pdf/pdf-document'
 import { cellsOf, type Sheet, type WriteOptions } from './sheet'
 import { textOfCell, type Column } from './values'
 

@@ -1,10 +1,10 @@
 /** What stands on every printed page beside its content: the company, who printed it and when. */
 import { sql } from 'kysely'
-import { i18nText } from '../../src/schemas/i18n-text'
-import type { I18nText } from '../../src/schemas/types'
-import type { Context } from '../context'
-import { personName } from '../resource/person-names'
-import type { Texts } from '../texts'
+import { i18nText } from '../../src/shared/engine/i18n-text'
+import type { I18nText } from '../../src/schemas/core/types'
+import type { Context } from '../kernel/context'
+import { personName } from '../resource/read/person-names'
+import type { Texts } from '../i18n/texts'
 import { wallClock } from './values'
 
 export interface PrintedBy {

@@ -1,12 +1,12 @@
 /** The calls of a module's reports: what there is, one of them, and one as a file (sc.md §8, cm.md §8). */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../src/schemas/permission'
-import type { AnyReport, ReportOffer } from '../../src/schemas/report'
-import { audit } from '../auth/audit'
-import type { Context } from '../context'
-import { disposition } from '../files/attachment-rules'
-import { perPerson } from '../rate-limit'
+import { can } from '../../src/schemas/core/permission'
+import type { AnyReport, ReportOffer } from '../../src/shared/engine/report'
+import { audit } from '../outbox/audit'
+import type { Context } from '../kernel/context'
+import { disposition } from '../kernel/attachment-rules'
+import { perPerson } from '../resource/routes/rate-limit'
 import type { FileFormat } from './export-list'
 import { reportFile } from './report-file'
 

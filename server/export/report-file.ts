@@ -1,13 +1,13 @@
 /** A report as a file, by the writers that lists have. */
 import type { Writable } from 'node:stream'
-import type { AnyReport, ReportCell, ReportColumn, ReportColumnKind } from '../../src/schemas/report'
-import type { Context } from '../context'
+import type { AnyReport, ReportCell, ReportColumn, ReportColumnKind } from '../../src/shared/engine/report'
+import type { Context } from '../kernel/context'
 import { fileTypes, logoFor, writers, type FileFormat } from './export-list'
 import { printedBy } from './printed-by'
 import type { Sheet } from './sheet'
-import type { Services } from '../module'
+import type { Services } from '../contracts/module'
 import { asText, wallClock, type Cell } from './values'
-import { companyToday } from '../resource/company-time'
+import { companyToday } from '../kernel/company-time'
 
 /** @param how.title what the report is called, `how.filter` in words */
 export async function reportFile(

@@ -1,13 +1,13 @@
 /** The rows of an export: the list's own predicate, filter and order, in pages, so that memory stays flat. */
 import { sql } from 'kysely'
-import type { Entity } from '../../src/schemas/define'
-import type { Condition } from '../../src/schemas/types'
-import type { Context } from '../context'
-import type { Values } from '../module'
-import { orderSql, sortKeys, whereSql } from '../resource/list'
-import { hiddenFields } from '../resource/rights'
-import { rowJson, type Sql } from '../resource/row-json'
-import { titlesJson } from '../resource/titles'
+import type { Entity } from '../../src/schemas/core/define'
+import type { Condition } from '../../src/schemas/core/types'
+import type { Context } from '../kernel/context'
+import type { Values } from '../contracts/module'
+import { orderSql, sortKeys, whereSql } from '../resource/query/list'
+import { hiddenFields } from '../resource/query/rights'
+import { rowJson, type Sql } from '../resource/query/row-json'
+import { titlesJson } from '../resource/query/titles'
 import type { Refs } from './values'
 
 export interface RowQuery {

@@ -1,8 +1,8 @@
 /** What every format is made from: a heading, columns, and rows that come page by page. */
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
-import type { Language } from '../../src/schemas/types'
-import type { Values } from '../module'
+import type { Language } from '../../src/schemas/core/types'
+import type { Values } from '../contracts/module'
 import type { RowPage } from './rows'
 import type { Cell, Column } from './values'
 

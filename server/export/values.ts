@@ -1,16 +1,16 @@
 /** What a field's value becomes in a sheet: a typed cell, its text where the sheet has no type for it. */
 import Decimal from 'decimal.js'
-import type { Entity, Field } from '../../src/schemas/define'
-import { ownerEntity } from '../../src/schemas/owner-entities'
-import { plainOf } from '../../src/schemas/rich-text'
-import { currencyDigits } from '../../src/schemas/currency-digits'
-import type { I18nText, Language } from '../../src/schemas/types'
-import type { Values } from '../module'
-import type { RefTitle } from '../resource/titles'
-import { languageTags } from '../../src/schemas/language-tags'
-import { i18nText } from '../../src/schemas/i18n-text'
-import { fieldLabel, valueLabel } from '../field-words'
-import type { Texts } from '../texts'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import { ownerEntity } from '../../src/shared/engine/owner-entities'
+import { plainOf } from '../../src/shared/engine/rich-text'
+import { currencyDigits } from '../../src/shared/engine/currency-digits'
+import type { I18nText, Language } from '../../src/schemas/core/types'
+import type { Values } from '../contracts/module'
+import type { RefTitle } from '../resource/query/titles'
+import { languageTags } from '../../src/shared/engine/language-tags'
+import { i18nText } from '../../src/shared/engine/i18n-text'
+import { fieldLabel, valueLabel } from '../i18n/field-words'
+import type { Texts } from '../i18n/texts'
 
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle>>>>
 

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import Decimal from 'decimal.js'
 import type ExcelJS from 'exceljs'
 import { validationsOf } from '../import/sheets'
-import { neutralise } from './formula'
+import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
 import type { Cell } from './values'
 

@@ -1,13 +1,13 @@
 /** Files that people lay beside a record (shell.md §2.4, "Attachments"): none of its fields names them, its right to show opens them. */
 import { sql } from 'kysely'
-import { actorOf, transact, type Context } from '../context'
-import { audit } from '../auth/audit'
-import { conflict, forbidden, invalidField, notFound } from '../errors'
+import { actorOf, transact, type Context } from '../kernel/context'
+import { audit } from '../outbox/audit'
+import { conflict, forbidden, invalidField, notFound } from '../kernel/errors'
 import { publishEvent } from '../outbox/publish'
-import { personName } from '../resource/person-names'
-import { shownRecord, type Place } from '../resource/place'
-import { findRecord } from '../resource/read'
-import { mayDo } from '../resource/rights'
+import { personName } from '../resource/read/person-names'
+import { shownRecord, type Place } from '../resource/read/place'
+import { findRecord } from '../resource/read/read'
+import { mayDo } from '../resource/query/rights'
 
 export interface RecordFile {
   id: number

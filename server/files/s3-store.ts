@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { CompletedPart } from '@aws-sdk/client-s3'
-import type { FileStoreConfig } from '../config'
-import { StartError } from '../start-error'
+import type { FileStoreConfig } from '../config/config'
+import { StartError } from '../kernel/start-error'
 import { checkKey, FileMissing, type FileStore } from './store'
 
 type S3Config = Extract<FileStoreConfig, { store: 's3' }>

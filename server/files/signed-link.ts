@@ -1,6 +1,6 @@
 /** Addresses that open one file for 5 minutes: a download by the browser itself carries no bearer token (decisions.md 15). */
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '../auth/tokens'
+import { isSameSecret } from '../kernel/tokens'
 
 const fiveMinutes = 300_000
 

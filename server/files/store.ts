@@ -1,6 +1,6 @@
 /** Where the bytes of files lie. Who may have them is decided by what refers to them; a key says nothing and is never shown. */
 import { PassThrough, type Readable, type Writable } from 'node:stream'
-import type { FileStoreConfig } from '../config'
+import type { FileStoreConfig } from '../config/config'
 import { localStore } from './local-store'
 import { openS3Store } from './s3-store'
 

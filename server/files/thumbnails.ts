@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Db } from '../context'
-import { isPicture } from './attachment-rules'
+import type { Db } from '../kernel/context'
+import { isPicture } from '../kernel/attachment-rules'
 import { makeSquare, makeThumbnail } from './picture'
 import { FileMissing, type FileStore } from './store'
 

@@ -1,9 +1,9 @@
 /** Uploads are looked through before anybody may open them (sc.md §3.6, §9): what is infected is kept apart, unreadable, and told of. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit } from '../auth/audit'
-import { transact } from '../context'
-import type { Services } from '../module'
+import { audit } from '../outbox/audit'
+import { transact } from '../kernel/context'
+import type { Services } from '../contracts/module'
 import { publishEvent } from '../outbox/publish'
 
 export type Scan = 'pending' | 'clean' | 'infected' | 'skipped'
@@ -11,7 +11,7 @@ export type Scan = 'pending' | 'clean' | 'infected' | 'skipped'
 /** May those who have the right to it open it? */
 export const isOpen = (scan: Scan): boolean => scan === 'clean' || scan === 'skipped'
 
-/** Of whom it is told, and with what (server/modules/sc/tell-infected.ts). */
+/** Of whom it is told, and with what (server/modules/sc/jobs/notify-infected.ts). */
 export const attachmentInfected = 'sc.attachment.infected'
 
 interface Waiting {

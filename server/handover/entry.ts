@@ -1,5 +1,5 @@
 /** The handover register (sc.md §7): what stands in a person's name, and how it comes to stand in somebody else's. */
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 
 export interface HandoverRow {
   title: string

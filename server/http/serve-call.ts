@@ -1,10 +1,10 @@
 /** Registers what src/shared declares: its schemas judge what comes in, its answer type what goes out. */
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { paramNames, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../src/shared/core/call'
-import type { Context } from '../context'
-import type { RouteRule } from '../module'
-import { replyOnce, sendJson } from '../resource/answer-once'
-import { idParams } from '../resource/route-schemas'
+import type { Context } from '../kernel/context'
+import type { RouteRule } from '../contracts/module'
+import { replyOnce, sendJson } from '../resource/routes/answer-once'
+import { idParams } from '../resource/routes/route-schemas'
 
 /** An answer that PostgreSQL, or who knows better, has written as JSON already. */
 export class JsonText<T> {

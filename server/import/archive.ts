@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { ApiError } from '../errors'
+import { ApiError } from '../kernel/errors'
 
 const megabyte = 1_048_576
 /** Of a workbook of 50 MB: entries, and what they come to when inflated. Texts that the sheet shares are held in memory. */

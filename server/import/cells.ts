@@ -1,10 +1,10 @@
 /** The text of a cell → the value of its field, as the API takes it (sc.md §8). Pure: references are found elsewhere. */
 import { Temporal } from 'temporal-polyfill'
-import { fold } from '../../src/schemas/fold'
-import type { Field } from '../../src/schemas/define'
-import type { Language } from '../../src/schemas/types'
-import type { Message } from '../errors'
-import { neutralise } from '../export/formula'
+import { fold } from '../../src/schemas/core/fold'
+import type { Field } from '../../src/schemas/core/define'
+import type { Language } from '../../src/schemas/core/types'
+import type { Message } from '../kernel/errors'
+import { neutralise } from './formula'
 
 export interface CellContext {
   /** Of the person: ROC years are understood in tw only. */

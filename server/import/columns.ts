@@ -1,12 +1,12 @@
 /** What a file may bring for an entity: its targets, and which of them a heading means, in any of four languages (sc.md §8). */
-import { fold } from '../../src/schemas/fold'
-import type { Entity, Field } from '../../src/schemas/define'
-import { writableFields } from '../../src/schemas/json-schema'
-import { cellFields } from '../../src/schemas/row-cells'
-import { languages, type Language } from '../../src/schemas/types'
-import type { Context } from '../context'
-import { mayBring, mayDo, mayWrite } from '../resource/rights'
-import type { Texts } from '../texts'
+import { fold } from '../../src/schemas/core/fold'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import { writableFields } from '../../src/schemas/core/json-schema'
+import { cellFields } from '../../src/schemas/core/row-cells'
+import { languages, type Language } from '../../src/schemas/core/types'
+import type { Context } from '../kernel/context'
+import { mayBring, mayDo, mayWrite } from '../resource/query/rights'
+import type { Texts } from '../i18n/texts'
 
 /** One thing that a column can fill: a field, or one language of a translated one. */
 export interface Target {

@@ -2,11 +2,11 @@
  * Records of two entities in one row (`x.import.with`: an organization and a contact of it): each part is judged by its own check; rows
  * that name the same main record make it once, and each its companion (cm.md §8).
  */
-import { fold } from '../../src/schemas/fold'
-import type { Context } from '../context'
-import type { FieldErrors } from '../errors'
-import type { Values } from '../module'
-import { coerceValues } from '../resource/coerce'
+import { fold } from '../../src/schemas/core/fold'
+import type { Context } from '../kernel/context'
+import type { FieldErrors } from '../kernel/errors'
+import type { Values } from '../contracts/module'
+import { coerceValues } from '../resource/write/coerce'
 import { alikeKey } from './alike'
 import {
   checkingOf,

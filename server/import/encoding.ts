@@ -3,7 +3,7 @@
  * read rightly (GB18030 decodes nearly anything), so each candidate is asked how common its characters are: each of the
  * three national standards put its frequent characters in rows of their own.
  */
-import type { Language } from '../../src/schemas/types'
+import type { Language } from '../../src/schemas/core/types'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]

@@ -1,4 +1,4 @@
-import { strip } from '../export/formula'
+import { strip } from './formula'
 import { cellValue, parts, type CellValue } from './cells'
 import type { Checking, Read } from './checking'
 import { rowTargets, takesNone, type Target } from './columns'

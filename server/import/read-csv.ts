@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import Papa from 'papaparse'
-import { ApiError } from '../errors'
+import { ApiError } from '../kernel/errors'
 import type { Encoding } from './encoding'
 
 /** `line` counts the file's rows from 1, as a spreadsheet shows them. */

@@ -4,8 +4,8 @@
  */
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { languages, type CalendarColumns } from '../../src/schemas/types'
-import { ApiError } from '../errors'
+import { languages, type CalendarColumns } from '../../src/schemas/core/types'
+import { ApiError } from '../kernel/errors'
 import type { SourceRow } from './read-csv'
 
 const most = { bytes: 5 * 1024 * 1024, days: 400, rows: 20_000, rounds: 2_000 }

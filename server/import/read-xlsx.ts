@@ -1,7 +1,7 @@
 /** The first sheet of a workbook, row by row. */
 import type { Readable } from 'node:stream'
 import type ExcelJS from 'exceljs'
-import { ApiError } from '../errors'
+import { ApiError } from '../kernel/errors'
 import { contentOf, notWorkbook, safeEntries, type Entry } from './archive'
 import { checkedCells, type SourceRow } from './read-csv'
 

@@ -1,8 +1,8 @@
 /** Texts in the cells of references → the rows they mean, among the records and among the lines of the file. */
-import type { Field } from '../../src/schemas/define'
-import { fold } from '../../src/schemas/fold'
-import { isShown } from '../../src/schemas/shown'
-import type { Values } from '../module'
+import type { Field } from '../../src/schemas/core/define'
+import { fold } from '../../src/schemas/core/fold'
+import { isShown } from '../../src/schemas/core/shown'
+import type { Values } from '../contracts/module'
 import { say, type Checking, type Draft, type OtherLines, type Read } from './checking'
 import { findReferred, type Referred } from './find-rows'
 

@@ -1,8 +1,8 @@
 /** The dry run of a whole file, streamed: rows are read, checked and staged some hundreds at a time; and of single rows that were corrected. */
-import type { Context } from '../context'
-import { transact } from '../context'
-import { ApiError, invalidField, notFound } from '../errors'
-import type { Services } from '../module'
+import type { Context } from '../kernel/context'
+import { transact } from '../kernel/context'
+import { ApiError, invalidField, notFound } from '../kernel/errors'
+import type { Services } from '../contracts/module'
 import { alikeKey, newLinesOf } from './alike'
 import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
@@ -23,7 +23,7 @@ import {
   type Counters,
   type StagedRow,
 } from './staged-rows'
-import type { Entity } from '../../src/schemas/define'
+import type { Entity } from '../../src/schemas/core/define'
 
 const chunk = 500
 

@@ -1,8 +1,8 @@
 /** `kontor_import_row`: the rows of a file between reading and running. */
 import { sql } from 'kysely'
-import type { Context } from '../context'
-import type { FieldErrors, Message } from '../errors'
-import type { Values } from '../module'
+import type { Context } from '../kernel/context'
+import type { FieldErrors, Message } from '../kernel/errors'
+import type { Values } from '../contracts/module'
 import type { CheckedRow } from './check'
 import type { SourceRow } from './read-csv'
 

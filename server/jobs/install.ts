@@ -1,10 +1,10 @@
 /** pg-boss' schema, its one queue and the application's rights on both: made with the owner's role (decisions.md 14). */
 import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
-import type { Db } from '../context'
-import { MigrationFailed } from '../database/migration-errors'
-import type { Step } from '../database/plan-model'
-import { quote } from '../database/table-model'
+import type { Db } from '../kernel/context'
+import { MigrationFailed } from '../database/migration/migration-errors'
+import type { Step } from '../database/migration/plan-model'
+import { quote } from '../database/schema/table-model'
 import { bossSchema, queue } from './transport'
 
 /** Of pg-boss 10.4.2; a newer package brings its migrations along. */

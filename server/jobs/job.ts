@@ -1,7 +1,7 @@
 /** What a module declares of its jobs and schedules, and what a run is given (docs/jobs.md). */
 import type { Writable } from 'node:stream'
-import type { Context } from '../context'
-import type { Services } from '../module'
+import type { Context } from '../kernel/context'
+import type { Services } from '../contracts/module'
 
 export interface JobKind {
   /** `<m>.<kebab-name>` */

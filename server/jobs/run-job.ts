@@ -1,9 +1,9 @@
 /** One run of one job: heartbeat, progress, cancel signal, file, and the end that only this run may write. */
 import { sql } from 'kysely'
-import { transact, type Context } from '../context'
-import { ApiError } from '../errors'
+import { transact, type Context } from '../kernel/context'
+import { ApiError } from '../kernel/errors'
 import { fillFile, type FileStore } from '../files/store'
-import type { Services } from '../module'
+import type { Services } from '../contracts/module'
 import type { Log } from '../outbox/dedicated-connection'
 import { publishPersonal } from '../outbox/publish'
 import { JobLost, type Job, type JobKind, type JobResult } from './job'

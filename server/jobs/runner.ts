@@ -1,8 +1,8 @@
 /** A node's share of the work: takes what waits as long as it has a free hand, and lets go of all when it stops. */
-import { transact } from '../context'
-import type { Context } from '../context'
+import { transact } from '../kernel/context'
+import type { Context } from '../kernel/context'
 import type { FileStore } from '../files/store'
-import type { Services } from '../module'
+import type { Services } from '../contracts/module'
 import type { Log } from '../outbox/dedicated-connection'
 import type { JobKind, JobLost } from './job'
 import { startRun, type Run } from './run-job'

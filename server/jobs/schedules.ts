@@ -1,8 +1,8 @@
 /** Work that starts by the clock: each due time once over all nodes; one that was missed while nothing ran is made up for, once. */
 import { sql } from 'kysely'
 import { parseExpression } from 'cron-parser'
-import { actorOf, type Context } from '../context'
-import { conflict, notFound } from '../errors'
+import { actorOf, type Context } from '../kernel/context'
+import { conflict, notFound } from '../kernel/errors'
 import type { Schedule } from './job'
 import { insertJob } from './states'
 

@@ -1,6 +1,6 @@
 /** `app.kontor.jobs`: starting, cancelling and repeating jobs, for modules and for the calls of people. */
-import { transact, type Context } from '../context'
-import { conflict } from '../errors'
+import { transact, type Context } from '../kernel/context'
+import { conflict } from '../kernel/errors'
 import type { JobKind, Schedule, StartOptions } from './job'
 import { cancelJob, insertJob, retryJob } from './states'
 

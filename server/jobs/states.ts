@@ -1,9 +1,9 @@
 /** The steps of a job (sc.md §4): each one statement that acts only in the state it starts from, and tells lists and owner. */
 import { sql } from 'kysely'
-import { actorOf, type Context } from '../context'
+import { actorOf, type Context } from '../kernel/context'
 import { publishEvent, publishPersonal } from '../outbox/publish'
 import { wakeSequencers } from '../outbox/wake'
-import { instant } from '../resource/row-json'
+import { instant } from '../resource/query/row-json'
 import { sendJob } from './transport'
 
 export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'

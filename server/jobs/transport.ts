@@ -1,7 +1,7 @@
 /** pg-boss as the carrier: tells some node, once, that a job waits. What became of it stands in sc_job alone (decisions.md 14). */
 import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
-import type { Db } from '../context'
+import type { Db } from '../kernel/context'
 
 export const bossSchema = 'pgboss'
 export const queue = 'kontor'

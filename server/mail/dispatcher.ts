@@ -1,8 +1,8 @@
 /** A node's share of the sending of mails: takes what is due, a few at a time, and finishes what it began before it stops. */
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
-import { transact } from '../context'
-import type { Services } from '../module'
-import { startDispatcher, wakeOn, type Dispatcher } from '../outgoing'
+import { transact } from '../kernel/context'
+import type { Services } from '../contracts/module'
+import { startDispatcher, wakeOn, type Dispatcher } from '../outgoing/outgoing'
 import type { Log } from '../outbox/dedicated-connection'
 import type { EventHandler } from '../outbox/event'
 import { claimMails, mailNotSent, mailSent, tendMails, type ClaimedMail } from './outbox'

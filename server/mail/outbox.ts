@@ -1,12 +1,12 @@
 /** The steps of a mail (sc.md §4), each one statement that acts only in the state it starts from, and tells the list. */
 import { sql } from 'kysely'
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
-import type { RowOf } from '../../src/schemas/define'
-import type { Context } from '../context'
-import { announce, silentAfter, step, touched, type Changed } from '../outgoing'
-import { placeOf } from '../secrets'
+import type { RowOf } from '../../src/schemas/core/define'
+import type { Context } from '../kernel/context'
+import { announce, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
+import { placeOf } from '../kernel/secrets'
 import type { MailAttachment } from './queue'
-import { attemptsAtMost, nextAttempt } from './retry'
+import { attemptsAtMost, nextAttempt } from '../outgoing/retry'
 
 export type MailReason = NonNullable<RowOf<typeof mailOutbox>['reason']>
 

@@ -1,8 +1,8 @@
 /** `mail.queue` (sc.md §3.7): a mail into the outbox, in the caller's transaction, so that nobody gets mail of what was not committed. */
 import { sql } from 'kysely'
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
-import { actorOf, type Context } from '../context'
-import { announce } from '../outgoing'
+import { actorOf, type Context } from '../kernel/context'
+import { announce } from '../outgoing/outgoing'
 import { contentOf, isMailReady } from './outbox'
 
 /** A file of the store; its bytes are read when the mail is sent, so whoever keeps it keeps it until then. */

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { companySetup } from '../../src/schemas/sc/company-setup'
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 import { FileMissing, type FileStore } from '../files/store'
-import { placeOf } from '../secrets'
+import { placeOf } from '../kernel/secrets'
 import { contentOf, type ClaimedMail, type Failure, type MailReason } from './outbox'
 
 export interface MailServer {

@@ -1,7 +1,7 @@
 /** The company's own words for events, of one channel and language. */
 import { sql } from 'kysely'
-import type { Language } from '../../src/schemas/types'
-import type { Context } from '../context'
+import type { Language } from '../../src/schemas/core/types'
+import type { Context } from '../kernel/context'
 
 export interface Template {
   event: string

@@ -1,5 +1,5 @@
 /** The modules of the server. Each is known by its index file only. */
-import type { ServerModule } from '../module'
+import type { ServerModule } from '../contracts/module'
 import { cmModule } from './cm'
 import { scModule } from './sc'
 

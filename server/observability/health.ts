@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { version } from '../../package.json'
-import type { Db } from '../context'
+import type { Db } from '../kernel/context'
 
 export interface Health {
   /** `degraded`: it answers, but slowly, or its tables are not there yet. */

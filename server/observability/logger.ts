@@ -1,7 +1,7 @@
 /** Logs are JSON lines, by pino, and hold no secrets: no headers, no bodies, no tokens out of addresses. */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type LoggerOptions } from 'pino'
-import type { LogLevel } from '../config'
+import type { LogLevel } from '../config/config'
 
 const hidden = [
   'password',

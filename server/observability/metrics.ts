@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors'
+import { notFound } from '../kernel/errors'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../context'
+import type { Db } from '../kernel/context'
 import { canonicalJson } from './canonical-json'
 
 /** What is hashed: exactly these, absent values as null. A column added later is not covered until a new chain begins. */
@@ -53,7 +53,7 @@ interface Link extends AuditRow {
 
 /**
  * Reads the chain from its beginning and computes every hash anew.
- * @param db a connection of server/database/connect.ts (instants as ISO texts)
+ * @param db a connection of server/database/connection/connect.ts (instants as ISO texts)
  * @param onRead told after each page how many links are read; may throw to end it
  */
 export async function verifyAuditChain(db: Db, onRead: (entries: number) => void = () => undefined): Promise<Verdict> {

@@ -1,7 +1,7 @@
 /** One turn of the sequencer, in one transaction: number what is committed, seal the audit log, tell all nodes once. */
 import type pg from 'pg'
-import { exchange, type Statement } from '../database/exchange'
-import { statementNames, type StatementNames } from '../database/statement-names'
+import { exchange, type Statement } from '../database/connection/exchange'
+import { statementNames, type StatementNames } from '../database/connection/statement-names'
 import { auditColumns, auditHash, firstPreviousHash } from './audit-chain'
 
 export const eventSignal = 'kontor_event'

@@ -1,6 +1,6 @@
 /** One connection of its own that is opened again whenever it breaks: for session locks and LISTEN, which a pool can't hold. */
 import pg from 'pg'
-import { typeParsers } from '../database/type-parsers'
+import { typeParsers } from '../database/connection/type-parsers'
 
 export interface Log {
   warn: (details: object, text: string) => void

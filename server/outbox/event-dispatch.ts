@@ -3,7 +3,7 @@
  * listener nothing; what concerns one becomes a row of `kontor_event_due`, which is gone when it is handled (event-handlers.ts).
  */
 import { sql } from 'kysely'
-import { transact, type Context } from '../context'
+import { transact, type Context } from '../kernel/context'
 import { eventColumns, listenersTo, type EventHandler, type OutboxEvent } from './event'
 
 /** The row of `kontor_event_cursor` that says up to where all listeners got what concerns them. Who locks it is the reader. */

@@ -1,5 +1,5 @@
 /** Runs the modules' listeners to domain events: any node, each listener on one node at a time, at least once and in order. */
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 import type { Log } from './dedicated-connection'
 import { listenersTo, type EventHandler, type OutboxEvent } from './event'
 import { dispatch, handleOldest, listenersWithWork, registerListeners } from './event-dispatch'

@@ -1,5 +1,5 @@
 /** A committed change or message, as the sequencer numbers it (docs/architecture.md, `kontor_event`). */
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 
 export interface OutboxEvent {
   /** Gapless, in commit order. */

@@ -28,7 +28,7 @@ export async function forgetDeadNodes(client: pg.ClientBase): Promise<void> {
   })
 }
 
-/** Partitions of the months and days ahead (server/database/partitions.ts); hourly, though daily would do. */
+/** Partitions of the months and days ahead (server/database/schema/partitions.ts); hourly, though daily would do. */
 export async function makePartitionsAhead(client: pg.ClientBase): Promise<void> {
   await client.query('select kontor_partitions()')
 }

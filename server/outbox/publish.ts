@@ -1,6 +1,6 @@
 /** Messages into the outbox, in the caller's transaction: told after the commit, or not at all. */
 import { sql } from 'kysely'
-import { actorOf, type Context } from '../context'
+import { actorOf, type Context } from '../kernel/context'
 import type { ForEverybody } from './event'
 import { wakeSequencers } from './wake'
 

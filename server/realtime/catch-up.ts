@@ -1,6 +1,6 @@
 /** Events that a client missed (C45): the same rule, in the same order, as the socket would have told them. */
 import { sql } from 'kysely'
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 import { eventColumns, forEverybody, type OutboxEvent } from '../outbox/event'
 import { personChannel, subjectOf } from './channel-name'
 import type { AuthorizeChannel } from './channels'

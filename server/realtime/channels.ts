@@ -1,9 +1,9 @@
 /** Who may hear which channel (spec/README.md §5): the same rights and rows as the API's. */
 import { sql } from 'kysely'
-import type { Entity } from '../../src/schemas/define'
-import type { Context } from '../context'
-import { rowPredicate, seesAll } from '../resource/predicate'
-import { mayDo } from '../resource/rights'
+import type { Entity } from '../../src/schemas/core/define'
+import type { Context } from '../kernel/context'
+import { rowPredicate, seesAll } from '../resource/query/predicate'
+import { mayDo } from '../resource/query/rights'
 import { isChannelName, subjectOf } from './channel-name'
 import type { Scope } from './connection'
 

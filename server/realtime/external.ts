@@ -3,7 +3,7 @@
  * listener, so that each event is sent once by one node, in order, and again after a failure. Such a server can't tell
  * its sockets apart, so nobody gets ids of records.
  */
-import type { BroadcastConfig } from '../config'
+import type { BroadcastConfig } from '../config/config'
 import type { EventHandler } from '../outbox/event'
 import { deliveryOf } from './deliveries'
 import { signCall } from './signature'

@@ -3,7 +3,7 @@
  * reads it anew when told that it changed, and says what is different. So nothing depends on the order of messages.
  */
 import { sql } from 'kysely'
-import type { Db } from '../context'
+import type { Db } from '../kernel/context'
 import type { Log } from '../outbox/dedicated-connection'
 import type { Connection, Membership } from './connection'
 import type { Hub } from './hub'

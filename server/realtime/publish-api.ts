@@ -1,6 +1,6 @@
 /** The Pusher HTTP API for services that hold the secret (C30–C35): publish, look into channels, end a user's sockets. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BroadcastConfig } from '../config'
+import type { BroadcastConfig } from '../config/config'
 import { isChannelName, kindOf } from './channel-name'
 import { end } from './connection'
 import type { Hub } from './hub'

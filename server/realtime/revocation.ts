@@ -2,7 +2,7 @@
  * Lost rights reach open sockets on every node within a second (C44, S14): who is signed out, suspended or gone loses
  * the socket; who lost a right loses the channel. The news comes as events like any other.
  */
-import type { Context } from '../context'
+import type { Context } from '../kernel/context'
 import type { Log } from '../outbox/dedicated-connection'
 import { eventName, type OutboxEvent } from '../outbox/event'
 import { kindOf } from './channel-name'

@@ -1,7 +1,7 @@
 /** The two calls of browsers: may this socket hear this channel (C37), and what did I miss (C45). */
 import type { FastifyInstance } from 'fastify'
-import { forbidden } from '../errors'
-import { perPerson } from '../rate-limit'
+import { forbidden } from '../kernel/errors'
+import { perPerson } from '../resource/routes/rate-limit'
 import { isChannelName, kindOf } from './channel-name'
 import type { AuthorizeChannel } from './channels'
 import type { Claim } from './claim'

@@ -4,8 +4,8 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup'
 import { writeBackup } from '../backup/write-backup'
-import type { Config } from '../config'
-import { StartError } from '../start-error'
+import type { Config } from '../config/config'
+import { StartError } from '../kernel/start-error'
 import { findOrOpenDatabase, type Terminal } from './open-database'
 
 /** @param name default: `kontor-<instant>.tar.gz` in the present folder @throws StartError when the file is there already */

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Config } from '../config'
-import { transact, type Context } from '../context'
+import type { Config } from '../config/config'
+import { transact, type Context } from '../kernel/context'
 import { writeOnce } from '../embedded/passwords'
-import type { DemoOptions, ServerModule } from '../module'
+import type { DemoOptions, ServerModule } from '../contracts/module'
 
 export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as const
 

@@ -1,8 +1,8 @@
 /** The database of this start: the embedded one under KONTOR_DATA, or the one of DATABASE_URL, if it is fit. */
 import { Client } from 'pg'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { findRunning, startEmbedded } from '../embedded/supervise'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 export interface OpenDatabase {
   url: string

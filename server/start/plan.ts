@@ -1,11 +1,11 @@
 /** `npm run db:plan`: what the next start would change in the database, without changing it. */
 import { declaredEntities } from '../../src/schemas'
-import type { Config } from '../config'
-import { connect } from '../database/connect'
-import { planMigration } from '../database/migrate'
-import { obstacleText } from '../database/migration-errors'
+import type { Config } from '../config/config'
+import { connect } from '../database/connection/connect'
+import { planMigration } from '../database/migration/migrate'
+import { obstacleText } from '../database/migration/migration-errors'
 import { jobSteps } from '../jobs/install'
-import { createSnapshot } from '../registry'
+import { createSnapshot } from '../kernel/registry'
 import { findOrOpenDatabase, type Terminal } from './open-database'
 
 /** @returns false when something would stop the start */

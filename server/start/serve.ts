@@ -2,9 +2,9 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
-import { createSetupLink } from '../auth/setup'
-import { ownOrigins, type Config } from '../config'
-import { connect, type Connection } from '../database/connect'
+import { createSetupLink } from '../auth/account/setup'
+import { ownOrigins, type Config } from '../config/config'
+import { connect, type Connection } from '../database/connection/connect'
 import { serverModules } from '../modules'
 import { createLogger } from '../observability/logger'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
@@ -12,7 +12,7 @@ import { fillDatabase, migrateDatabase } from './migrate-and-fill'
 import { openDatabase, type OpenDatabase, type Terminal } from './open-database'
 import { withSharedSecrets } from './shared-secrets'
 import { stopOnSignals } from './stop'
-import { StartError } from '../start-error'
+import { StartError } from '../kernel/start-error'
 
 /** Resolves when it listens. @throws StartError with a sentence that says what to do; what was started is stopped then */
 export async function serve(settings: Config, terminal: Terminal): Promise<void> {

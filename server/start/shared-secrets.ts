@@ -1,7 +1,7 @@
 /** Secrets that nobody set: made once and kept in the database, so that all nodes have the same and a restart changes none. */
 import { sql } from 'kysely'
-import type { Config } from '../config'
-import type { Db } from '../context'
+import type { Config } from '../config/config'
+import type { Db } from '../kernel/context'
 
 /** @param db the application's role, after the migration. @returns the config with the kept secrets in place of the random ones */
 export async function withSharedSecrets(config: Config, db: Db): Promise<Config> {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { notifyChannel } from '../../src/schemas/sc/notify-channel'
 import { webhookDelivery } from '../../src/schemas/sc/webhook-delivery'
-import type { RowOf } from '../../src/schemas/define'
-import { actorOf, type Context } from '../context'
-import { attemptsAtMost, nextAttempt } from '../mail/retry'
-import { announce, silentAfter, step, touched, type Changed } from '../outgoing'
-import { placeOf } from '../secrets'
+import type { RowOf } from '../../src/schemas/core/define'
+import { actorOf, type Context } from '../kernel/context'
+import { attemptsAtMost, nextAttempt } from '../outgoing/retry'
+import { announce, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
+import { placeOf } from '../kernel/secrets'
 import type { Outcome } from './post'
 
 export type WebhookReason = NonNullable<RowOf<typeof webhookDelivery>['reason']>

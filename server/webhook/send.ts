@@ -1,8 +1,8 @@
 /** One delivery: what is sent to whom, signed, and what comes of it. */
 import { sql } from 'kysely'
 import { notifyChannel } from '../../src/schemas/sc/notify-channel'
-import { transact, type Context } from '../context'
-import { placeOf } from '../secrets'
+import { transact, type Context } from '../kernel/context'
+import { placeOf } from '../kernel/secrets'
 import type { Allowed } from './address-rules'
 import { deliveryEnded, payloadOf, type ClaimedDelivery } from './outbox'
 import { postWebhook, type Outcome } from './post'

@@ -1,5 +1,5 @@
 /** Calls what src/shared declares. */
-import { http } from '../providers/http'
+import { http } from '../providers/http/http'
 import { addressOf, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../shared/core/call'
 
 interface Sending {

@@ -3,15 +3,15 @@ import BankOutlined from '@ant-design/icons/BankOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { organization } from '../schemas/cm/organization'
 import type { person } from '../schemas/cm/person'
-import { resource } from './define-module'
+import { resource } from './core/define-module'
 
 export const contactPath = '/cm/use/contact'
 
 /** Of every customer record: one import, since each costs its place in what is loaded first. */
-export const timeline = () => import('../pages/cm/timeline/record-timeline')
+export const timeline = () => import('../pages/cm/activity/timeline/record-timeline')
 
 export const bulk = () => import('../pages/cm/transfer/bulk-customers')
-export const listActs = () => import('../pages/cm/transfer/customer-list-acts')
+export const listActs = () => import('../pages/cm/transfer/customer-list-actions')
 
 export const contactResources = {
   organization: resource<typeof organization>({
@@ -25,16 +25,16 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city', 'lat', 'lng'],
-    showHead: () => import('../pages/cm/organization/organization-head'),
+    showHead: () => import('../pages/cm/party/organization/organization-head'),
     showMiddle: timeline,
     showTabs: ['finance'],
     shownApart: ['credit_exposure', 'credit_usage', 'credit_action'],
-    showPanels: [() => import('../pages/cm/organization/organization-panels')],
+    showPanels: [() => import('../pages/cm/party/organization/organization-panels')],
     bulkActs: bulk,
     listActs,
-    inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
-    formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
-    form: () => import('./forms/organization'),
+    inputs: { registry_no: () => import('../pages/cm/party/organization/registry-input') },
+    formPanels: [() => import('../pages/cm/party/organization/organization-duplicates')],
+    form: () => import('./forms/cm/organization'),
   }),
   person: resource<typeof person>({
     path: {
@@ -47,14 +47,14 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'index_en', 'index_tw', 'index_cn', 'index_jp', 'reach'],
-    screens: { list: () => import('../pages/cm/person/persons-page') },
-    showHead: () => import('../pages/cm/person/person-head'),
+    screens: { list: () => import('../pages/cm/party/person/persons-page') },
+    showHead: () => import('../pages/cm/party/person/person-head'),
     showMiddle: timeline,
     showTabs: [],
-    formPanels: [() => import('../pages/cm/person/person-duplicates')],
-    showPanels: [() => import('../pages/cm/person/person-panels'), () => import('../pages/cm/person/person-card')],
+    formPanels: [() => import('../pages/cm/party/person/person-duplicates')],
+    showPanels: [() => import('../pages/cm/party/person/person-panels'), () => import('../pages/cm/party/person/person-card')],
     bulkActs: bulk,
     listActs,
-    form: () => import('./forms/person'),
+    form: () => import('./forms/cm/person'),
   }),
 }

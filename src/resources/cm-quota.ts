@@ -4,7 +4,7 @@ import type { forecastSnapshot } from '../schemas/cm/forecast-snapshot'
 import type { quota } from '../schemas/cm/quota'
 import type { quotaEntry } from '../schemas/cm/quota-entry'
 import type { quotaLine } from '../schemas/cm/quota-line'
-import { resource } from './define-module'
+import { resource } from './core/define-module'
 
 const path = '/cm/use/quota'
 const grid = () => import('../pages/cm/quota/quota-page')

@@ -38,7 +38,7 @@ import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
 import { bulk, contactPath, contactResources, listActs, timeline } from './cm-contact'
 import { quotaResources } from './cm-quota'
-import { defineModule, resource } from './define-module'
+import { defineModule, resource } from './core/define-module'
 
 const info = '/cm/admin/info-settings'
 const lead = { path: `${info}/lead`, group: 'lead' } as const
@@ -54,7 +54,7 @@ const groupRedirects = (group: string, first: string) => ({
   [`/cm/admin/${group}/*`]: `${info}/${group}/*`,
 })
 
-const editor = () => import('../pages/cm/pipeline-editor/pipeline-editor')
+const editor = () => import('../pages/cm/pipeline/pipeline-editor')
 
 export const cm = defineModule(
   'cm',
@@ -75,7 +75,7 @@ export const cm = defineModule(
         menu: true,
         area: 'use',
         icon: FunnelPlotOutlined,
-        page: () => import('../pages/cm/board/board-page'),
+        page: () => import('../pages/cm/lead/board/board-page'),
       },
       {
         path: '/cm/use/forecast',
@@ -92,7 +92,7 @@ export const cm = defineModule(
         title: 'duplicates',
         group: 'contact',
         icon: MergeOutlined,
-        page: () => import('../pages/cm/duplicates/duplicate-page'),
+        page: () => import('../pages/cm/merge/duplicates/duplicate-page'),
       },
       {
         path: '/cm/use/import',
@@ -126,7 +126,7 @@ export const cm = defineModule(
         title: 'info_settings',
         menu: true,
         icon: AppstoreOutlined,
-        page: () => import('../pages/cm/info-settings/info-settings'),
+        page: () => import('../pages/cm/settings/info-settings'),
       },
     ],
     widgets: {
@@ -168,7 +168,7 @@ export const cm = defineModule(
       path: { list: '/cm/use/lead/table', create: '/cm/use/lead/create', edit: '/cm/use/lead/create', show: '/cm/use/lead/view' },
       group: false,
       open: 'page',
-      form: () => import('./forms/lead'),
+      form: () => import('./forms/cm/lead'),
       hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
       inputs: { stage: () => import('../pages/cm/lead/stage-input') },
       cellInputs: { stage: () => import('../pages/cm/lead/stage-cell') },
@@ -193,7 +193,7 @@ export const cm = defineModule(
       path: '/cm/use/activity',
       icon: CalendarOutlined,
       open: 'drawer',
-      form: () => import('./forms/activity'),
+      form: () => import('./forms/cm/activity'),
       hide: ['remind_at'],
       screens: { list: () => import('../pages/cm/activity/activity-screen') },
     }),
@@ -210,7 +210,7 @@ export const cm = defineModule(
       path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
       icon: ShoppingOutlined,
       open: 'page',
-      form: () => import('./forms/product'),
+      form: () => import('./forms/cm/product'),
       showMiddle: timeline,
       showPanels: [() => import('../pages/cm/product/price-tester')],
     }),
@@ -220,16 +220,19 @@ export const cm = defineModule(
       open: 'page',
       form: [['code', 'name'], ['currency', 'visible_to'], ['rot_enabled', 'active'], 'description'],
       hide: ['colour'],
-      extraColumns: { stages: () => import('../pages/cm/cells/stage-chips'), open_leads: () => import('../pages/cm/cells/open-leads') },
+      extraColumns: {
+        stages: () => import('../pages/cm/pipeline/stage-chips'),
+        open_leads: () => import('../pages/cm/pipeline/open-leads'),
+      },
       screens: { create: editor, edit: editor },
     }),
     stage: resource<typeof stage>({
       path: `${lead.path}/stage`,
       group: false,
       permission: 'cm.admin.pipeline',
-      form: () => import('./forms/stage'),
-      inputs: { required_fields: () => import('../pages/cm/pipeline-editor/required-fields-input') },
-      columns: { required_fields: () => import('../pages/cm/cells/required-fields') },
+      form: () => import('./forms/cm/stage'),
+      inputs: { required_fields: () => import('../pages/cm/pipeline/required-fields-input') },
+      columns: { required_fields: () => import('../pages/cm/pipeline/required-fields') },
     }),
     source: resource<typeof source>({
       path: `${lead.path}/source`,
@@ -262,22 +265,22 @@ export const cm = defineModule(
     'payment-term': resource<typeof paymentTerm>({
       path: `${finance.path}/payment-term`,
       group: finance.group,
-      form: () => import('./forms/payment-term'),
-      extraColumns: { rule: () => import('../pages/cm/cells/payment-rule') },
-      columns: { discount_percent: () => import('../pages/cm/cells/payment-discount') },
-      formPanels: [() => import('../pages/cm/previews/due-date-preview')],
+      form: () => import('./forms/cm/payment-term'),
+      extraColumns: { rule: () => import('../pages/cm/terms/payment-rule') },
+      columns: { discount_percent: () => import('../pages/cm/terms/payment-discount') },
+      formPanels: [() => import('../pages/cm/terms/due-date-preview')],
     }),
     'term-of-payment': resource<typeof termOfPayment>({
       path: `${finance.path}/term-of-payment`,
       group: finance.group,
-      form: () => import('./forms/term-of-payment'),
-      columns: { instalments: () => import('../pages/cm/cells/instalment-portions') },
-      formPanels: [() => import('../pages/cm/previews/instalment-preview')],
+      form: () => import('./forms/cm/term-of-payment'),
+      columns: { instalments: () => import('../pages/cm/terms/instalment-portions') },
+      formPanels: [() => import('../pages/cm/terms/instalment-preview')],
     }),
     'way-of-delivery': resource<typeof wayOfDelivery>({
       path: `${finance.path}/way-of-delivery`,
       group: finance.group,
-      form: () => import('./forms/way-of-delivery'),
+      form: () => import('./forms/cm/way-of-delivery'),
     }),
     'sales-rating': resource<typeof salesRating>({
       path: `${finance.path}/sales-rating`,
@@ -303,8 +306,8 @@ export const cm = defineModule(
       path: `${finance.path}/credit-limit-control`,
       group: finance.group,
       form: [['code', 'name'], 'basis', 'checkpoints', 'levels'],
-      columns: { levels: () => import('../pages/cm/cells/credit-levels') },
-      formPanels: [() => import('../pages/cm/previews/credit-preview')],
+      columns: { levels: () => import('../pages/cm/credit/credit-levels') },
+      formPanels: [() => import('../pages/cm/credit/credit-preview')],
     }),
     'deposit-ratio': resource<typeof depositRatio>({
       path: `${finance.path}/deposit-ratio`,
@@ -320,7 +323,7 @@ export const cm = defineModule(
       path: `${business.path}/tax-category`,
       group: business.group,
       listTabs: 'country',
-      form: () => import('./forms/tax-category'),
+      form: () => import('./forms/cm/tax-category'),
     }),
     'document-dispatch-method': resource<typeof documentDispatchMethod>({
       path: `${business.path}/document-dispatch-method`,
@@ -338,12 +341,12 @@ export const cm = defineModule(
       path: `${business.path}/bill-pickup-method`,
       group: business.group,
       listTabs: 'purpose',
-      form: () => import('./forms/bill-pickup-method'),
+      form: () => import('./forms/cm/bill-pickup-method'),
     }),
     setting: resource<typeof setting>({
       path: `${more.path}/settings`,
       group: more.group,
-      form: () => import('./forms/cm-setting'),
+      form: () => import('./forms/cm/setting'),
     }),
     tag: resource<typeof tag>({
       path: `${more.path}/tags`,

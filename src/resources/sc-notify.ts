@@ -4,7 +4,7 @@ import type { notifyChannel } from '../schemas/sc/notify-channel'
 import type { notifyRule } from '../schemas/sc/notify-rule'
 import type { notifySetting } from '../schemas/sc/notify-setting'
 import type { notifyTemplate } from '../schemas/sc/notify-template'
-import { resource } from './define-module'
+import { resource } from './core/define-module'
 
 const notify = { area: 'admin', group: 'notify', permission: 'sc.admin.notify' } as const
 
@@ -16,7 +16,7 @@ export const notifyResources = {
       ['app', 'mail'],
       ['webhook', 'digest'],
     ],
-    columns: { event: () => import('../pages/sc/event-cell') },
+    columns: { event: () => import('../pages/sc/notify/event-cell') },
     screens: { list: () => import('../pages/sc/notify/event-matrix') },
   }),
   'notify-channel': resource<typeof notifyChannel>({
@@ -34,7 +34,7 @@ export const notifyResources = {
     open: 'page',
     form: ['event', ['channel', 'language'], 'subject', 'body'],
     inputs: { event: () => import('../pages/sc/notify/event-input') },
-    columns: { event: () => import('../pages/sc/event-cell') },
+    columns: { event: () => import('../pages/sc/notify/event-cell') },
     formPanels: [() => import('../pages/sc/notify/template-preview')],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),

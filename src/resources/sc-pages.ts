@@ -1,7 +1,7 @@
 /** The hand-built screens of the system settings, and what they bring to the home page. */
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import type { messageOverride } from '../schemas/sc/message-override'
-import { resource, type ModuleOptions } from './define-module'
+import { resource, type ModuleOptions } from './core/define-module'
 
 const area = 'admin'
 
@@ -13,7 +13,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     area: 'use',
     menu: true,
     icon: ContactsOutlined,
-    page: () => import('../pages/sc/directory/directory-page'),
+    page: () => import('../pages/sc/people/directory/directory-page'),
   },
   {
     path: '/sc/rights-settings/matrix',
@@ -35,7 +35,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     title: 'inspector',
     area,
     group: 'rights',
-    page: () => import('../pages/sc/inspector/inspector'),
+    page: () => import('../pages/sc/rights/inspector'),
   },
   {
     path: '/sc/viewuser/offboard',
@@ -50,7 +50,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     title: 'all_tokens',
     area,
     group: 'security',
-    page: () => import('../pages/sc/profile/all-tokens'),
+    page: () => import('../pages/sc/people/profile/all-tokens'),
   },
   {
     path: '/sc/reports',
@@ -58,7 +58,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     title: 'reports',
     area,
     group: 'organisation',
-    page: () => import('../pages/sc/company-reports/reports-page'),
+    page: () => import('../pages/sc/reports/reports-page'),
   },
   {
     path: '/sc/license',
@@ -80,7 +80,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'],
     title: 'notify_log_mail',
     area,
-    page: () => import('../pages/sc/notify/mail-log'),
+    page: () => import('../pages/sc/outgoing/mail-log'),
   },
   {
     path: '/profile',
@@ -88,7 +88,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     title: 'own_profile',
     area: 'use',
     group: 'profile',
-    page: () => import('../pages/sc/profile/profile-page'),
+    page: () => import('../pages/sc/people/profile/profile-page'),
   },
   {
     path: '/profile/notifications',

@@ -44,7 +44,7 @@ import type { user } from '../schemas/sc/user'
 import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
-import { defineModule, resource } from './define-module'
+import { defineModule, resource } from './core/define-module'
 import { notifyResources } from './sc-notify'
 import { ownWording, scOrder, scPages, scWidgets } from './sc-pages'
 
@@ -94,18 +94,18 @@ export const sc = defineModule(
       inputs: { photo: () => import('../pages/sc/people/photo-input'), concurrent: () => import('../pages/sc/people/further-posts-input') },
       showPanels: [
         () => import('../pages/sc/people/account-panel'),
-        () => import('../pages/sc/view-as-panel'),
+        () => import('../pages/sc/rights/view-as-panel'),
         () => import('../pages/sc/posts/posts-panel'),
         () => import('../pages/sc/people/access-panel'),
         () => import('../pages/sc/people/sign-ins-panel'),
         () => import('../pages/sc/offboarding/leaving-panel'),
       ],
-      form: () => import('./forms/sc-user'),
+      form: () => import('./forms/sc/user'),
       extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
-      bulkActs: () => import('../pages/sc/people/people-bulk-acts'),
+      bulkActs: () => import('../pages/sc/people/people-bulk-actions'),
       screens: {
         list: () => import('../pages/sc/organisation/organisation-page'),
-        show: () => import('../pages/sc/directory/person-page'),
+        show: () => import('../pages/sc/people/directory/person-page'),
       },
     }),
     'user-department': resource<typeof userDepartment>({
@@ -116,9 +116,9 @@ export const sc = defineModule(
       form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
       listTabs: 'marks',
       screens: { list: () => import('../pages/sc/posts/posts-page') },
-      extraColumns: { acts: () => import('../pages/sc/posts/post-acts') },
-      showPanels: [() => import('../pages/sc/posts/post-acts')],
-      bulkActs: () => import('../pages/sc/posts/post-bulk-acts'),
+      extraColumns: { acts: () => import('../pages/sc/posts/post-actions') },
+      showPanels: [() => import('../pages/sc/posts/post-actions')],
+      bulkActs: () => import('../pages/sc/posts/post-bulk-actions'),
     }),
     'job-position': resource<typeof jobPosition>({
       path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },
@@ -212,7 +212,7 @@ export const sc = defineModule(
         {
           tab: 'mail',
           fields: [['smtp_host', 'smtp_port'], 'smtp_security', ['smtp_user', 'smtp_password'], 'mail_from'],
-          panel: () => import('../pages/sc/mail-test'),
+          panel: () => import('../pages/sc/outgoing/mail-test'),
         },
         { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
         { tab: 'data', fields: ['retention_years'] },
@@ -226,15 +226,15 @@ export const sc = defineModule(
       area,
       group: 'company',
       open: 'page',
-      form: () => import('./forms/sc-custom-field'),
+      form: () => import('./forms/sc/custom-field'),
       inputs: {
         entity: () => import('../pages/sc/custom-fields/entity-input'),
         target: () => import('../pages/sc/custom-fields/target-input'),
         show_if: () => import('../pages/sc/custom-fields/show-if-input'),
       },
       columns: {
-        entity: () => import('../pages/sc/entity-name'),
-        target: () => import('../pages/sc/entity-name'),
+        entity: () => import('../pages/sc/common/entity-name'),
+        target: () => import('../pages/sc/common/entity-name'),
         show_if: () => import('../pages/sc/custom-fields/show-if-cell'),
       },
       showPanels: [() => import('../pages/sc/custom-fields/state-panel')],
@@ -258,7 +258,7 @@ export const sc = defineModule(
         },
         { tab: 'networks', fields: ['networks', 'wifi'] },
       ],
-      screens: { list: () => import('../pages/sc/sites/sites-page') },
+      screens: { list: () => import('../pages/sc/places/sites-page') },
     }),
     hardware: resource<typeof hardware>({
       path: '/sc/hardware',
@@ -270,7 +270,7 @@ export const sc = defineModule(
         last_seen_at: () => import('../pages/sc/devices/last-seen'),
         drift_s: () => import('../pages/sc/devices/clock-drift'),
       },
-      extraColumns: { acts: () => import('../pages/sc/devices/device-acts') },
+      extraColumns: { acts: () => import('../pages/sc/devices/device-actions') },
       showPanels: [() => import('../pages/sc/devices/token-panel')],
     }),
     'calendar-region': resource<typeof calendarRegion>({
@@ -290,7 +290,7 @@ export const sc = defineModule(
     'security-setting': resource<typeof securitySetting>({
       path: '/sc/security-settings',
       ...security,
-      form: () => import('./forms/sc-security-setting'),
+      form: () => import('./forms/sc/security-setting'),
     }),
     'identity-provider': resource<typeof identityProvider>({
       path: '/sc/security-settings/providers',
@@ -320,9 +320,9 @@ export const sc = defineModule(
       area,
       group: 'jobs',
       hide: ['heartbeat_at', 'file', 'result'],
-      columns: { kind: () => import('../pages/sc/job-kind'), progress: () => import('../pages/sc/job-progress') },
-      extraColumns: { acts: () => import('../pages/sc/job-acts') },
-      screens: { list: () => import('../pages/sc/jobs-tabs') },
+      columns: { kind: () => import('../pages/sc/jobs/job-kind'), progress: () => import('../pages/sc/jobs/job-progress') },
+      extraColumns: { acts: () => import('../pages/sc/jobs/job-actions') },
+      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
     }),
     schedule: resource<typeof schedule>({
       path: '/sc/jobs/scheduled',
@@ -330,44 +330,44 @@ export const sc = defineModule(
       group: 'jobs',
       permission: 'sc.admin.job',
       form: [['cron', 'time_zone'], 'enabled'],
-      columns: { key: () => import('../pages/sc/job-kind') },
-      extraColumns: { run: () => import('../pages/sc/schedule-run') },
-      screens: { list: () => import('../pages/sc/jobs-tabs') },
+      columns: { key: () => import('../pages/sc/jobs/job-kind') },
+      extraColumns: { run: () => import('../pages/sc/jobs/schedule-run') },
+      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
     }),
     'mail-outbox': resource<typeof mailOutbox>({
       path: '/sc/jobs/mail',
       area,
       group: 'jobs',
       hide: ['dedupe_key'],
-      columns: { event: () => import('../pages/sc/event-cell') },
-      extraColumns: { acts: () => import('../pages/sc/mail-acts') },
-      bulkActs: async () => ({ default: (await import('../pages/sc/mail-acts')).MailBulkActs }),
-      screens: { list: () => import('../pages/sc/jobs-tabs') },
+      columns: { event: () => import('../pages/sc/notify/event-cell') },
+      extraColumns: { acts: () => import('../pages/sc/outgoing/mail-actions') },
+      bulkActs: async () => ({ default: (await import('../pages/sc/outgoing/mail-actions')).MailBulkActs }),
+      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
     }),
     'webhook-delivery': resource<typeof webhookDelivery>({
       path: '/sc/jobs/webhooks',
       area,
       group: 'jobs',
       permission: 'sc.admin.notify',
-      columns: { event: () => import('../pages/sc/event-cell') },
-      extraColumns: { acts: () => import('../pages/sc/notify/delivery-acts') },
-      bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-acts')).DeliveryBulkActs }),
-      screens: { list: () => import('../pages/sc/jobs-tabs') },
+      columns: { event: () => import('../pages/sc/notify/event-cell') },
+      extraColumns: { acts: () => import('../pages/sc/notify/delivery-actions') },
+      bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-actions')).DeliveryBulkActs }),
+      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
     }),
     ...notifyResources,
     session: resource<typeof session>({
       path: '/profile/sessions',
       area: 'use',
       group: 'profile',
-      screens: { list: () => import('../pages/sc/profile/sessions-page') },
+      screens: { list: () => import('../pages/sc/people/profile/sessions-page') },
     }),
     'change-set': resource<typeof changeSet>({
       path: '/profile/changes',
       area: 'use',
       group: 'profile',
       hide: ['change_set', 'details', 'job'],
-      columns: { entity: () => import('../pages/sc/entity-name') },
-      showPanels: [() => import('../pages/sc/undo-change')],
+      columns: { entity: () => import('../pages/sc/common/entity-name') },
+      showPanels: [() => import('../pages/sc/audit/undo-change')],
     }),
     'home-layout': resource<typeof homeLayout>({
       path: '/sc/home-settings',
@@ -376,9 +376,9 @@ export const sc = defineModule(
       open: 'page',
       form: [
         { tab: 'arrange', fields: ['name', ['audience', 'job_position', 'priority'], 'widgets'] },
-        { tab: 'preview', fields: [], panel: () => import('../pages/sc/home-settings/preview-panel') },
+        { tab: 'preview', fields: [], panel: () => import('../pages/sc/home/settings/preview-panel') },
       ],
-      inputs: { widgets: () => import('../pages/sc/home-settings/widgets-input') },
+      inputs: { widgets: () => import('../pages/sc/home/settings/widgets-input') },
     }),
     bookmark: resource<typeof bookmark>({
       path: '/sc/bookmark',
@@ -386,7 +386,7 @@ export const sc = defineModule(
       group: 'profile',
       listTabs: 'kind',
       form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'],
-      extraColumns: { test: () => import('../pages/sc/bookmark-test') },
+      extraColumns: { test: () => import('../pages/sc/home/bookmark-test') },
     }),
     'user-common-word': resource<typeof userCommonWord>({
       path: '/sc/user-common-word',
@@ -402,19 +402,19 @@ export const sc = defineModule(
       hide: ['filters', 'q', 'sort', 'columns'],
       form: ['screen', 'name', ['frequency', 'format'], ['weekday', 'month_day'], 'time', 'receivers', 'active'],
       inputs: { screen: () => import('../pages/sc/reports/screen-input') },
-      columns: { screen: () => import('../pages/sc/entity-name') },
+      columns: { screen: () => import('../pages/sc/common/entity-name') },
     }),
     import: resource<typeof importRecord>({
       path: '/profile/imports',
       area: 'use',
       group: 'profile',
       hide: ['file_key', 'sha256', 'heading_hash', 'analysis', 'mapping', 'counters', 'job'],
-      columns: { target: () => import('../pages/sc/entity-name') },
+      columns: { target: () => import('../pages/sc/common/entity-name') },
     }),
     'access-token': resource<typeof accessToken>({
       path: '/profile/access-tokens',
       ...own,
-      screens: { list: () => import('../pages/sc/profile/tokens-page') },
+      screens: { list: () => import('../pages/sc/people/profile/tokens-page') },
     }),
   },
 )

@@ -1,5 +1,5 @@
 /** Every declared entity, found by its file: a new file needs no further line here. Read by the server and the tests. */
-import type { Entity } from './define'
+import type { Entity } from './core/define'
 
 const files = import.meta.glob<Record<string, Entity>>('./*/*.ts', { eager: true })
 

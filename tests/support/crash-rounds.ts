@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connect } from '../../server/database/connect'
+import { connect } from '../../server/database/connection/connect'
 import { verifyAuditChain } from '../../server/outbox/audit-chain'
 import { findRunning } from '../../server/embedded/supervise'
 import { demoPassword, startKontor, type Started } from './kontor-process'

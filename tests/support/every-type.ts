@@ -1,5 +1,5 @@
 /** One entity with a field of every type and most keys of the vocabulary, and what it refers to. */
-import { defineSchema } from '../../src/schemas/define'
+import { defineSchema } from '../../src/schemas/core/define'
 
 export const zone = defineSchema('zz/zone', {
   x: { area: 'admin', lookup: true },

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Entity } from '../../src/schemas/define'
-import type { Db } from '../../server/context'
-import { connect } from '../../server/database/connect'
-import { migrate, planMigration, type MigrateOptions, type Migrated } from '../../server/database/migrate'
-import type { Plan } from '../../server/database/plan-model'
-import { createSnapshot } from '../../server/registry'
+import type { Entity } from '../../src/schemas/core/define'
+import type { Db } from '../../server/kernel/context'
+import { connect } from '../../server/database/connection/connect'
+import { migrate, planMigration, type MigrateOptions, type Migrated } from '../../server/database/migration/migrate'
+import type { Plan } from '../../server/database/migration/plan-model'
+import { createSnapshot } from '../../server/kernel/registry'
 import { createTestDatabase, withDatabase } from './database'
 
 export interface MigrationDatabase {

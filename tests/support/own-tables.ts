@@ -1,11 +1,11 @@
 /** Tables of a test's own declarations on a fresh database, written to as the system. */
-import type { Entity } from '../../src/schemas/define'
+import type { Entity } from '../../src/schemas/core/define'
 import { declaredEntities } from '../../src/schemas'
-import type { Context } from '../../server/context'
-import { connect } from '../../server/database/connect'
-import { migrate } from '../../server/database/migrate'
-import { createSnapshot } from '../../server/registry'
-import { createSecrets } from '../../server/secrets'
+import type { Context } from '../../server/kernel/context'
+import { connect } from '../../server/database/connection/connect'
+import { migrate } from '../../server/database/migration/migrate'
+import { createSnapshot } from '../../server/kernel/registry'
+import { createSecrets } from '../../server/kernel/secrets'
 import { createTestDatabase } from './database'
 
 export interface OwnTables {

@@ -1,7 +1,7 @@
 /** Random small declarations, and random additive changes to them. */
 import fc from 'fast-check'
-import { defineSchema, type Entity } from '../../src/schemas/define'
-import type { Declaration, EntityExtension, Property } from '../../src/schemas/types'
+import { defineSchema, type Entity } from '../../src/schemas/core/define'
+import type { Declaration, EntityExtension, Property } from '../../src/schemas/core/types'
 
 // Names come at run time, so the inference of defineSchema is passed by.
 const define = defineSchema as unknown as (name: string, declaration: Declaration) => Entity

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { Entity, Field } from '../../src/schemas/define'
-import type { Db } from '../../server/context'
-import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../../server/database/columns'
-import type { Snapshot } from '../../server/registry'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import type { Db } from '../../server/kernel/context'
+import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../../server/database/schema/columns'
+import type { Snapshot } from '../../server/kernel/registry'
 
 /** @returns the id of each entity's row */
 export async function insertSamples(db: Db, snapshot: Snapshot): Promise<Map<string, number>> {

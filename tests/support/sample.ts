@@ -1,10 +1,10 @@
 /** A valid record of any entity, made from its declaration: what the generated tests write. */
 import fc from 'fast-check'
-import type { Entity, Field } from '../../src/schemas/define'
-import { matches } from '../../src/schemas/condition'
-import { writableFields } from '../../src/schemas/json-schema'
-import { isRequired, isShown } from '../../src/schemas/shown'
-import type { Values } from '../../server/module'
+import type { Entity, Field } from '../../src/schemas/core/define'
+import { matches } from '../../src/schemas/core/condition'
+import { writableFields } from '../../src/schemas/core/json-schema'
+import { isRequired, isShown } from '../../src/schemas/core/shown'
+import type { Values } from '../../server/contracts/module'
 
 /** Looks up the id of a row that a field may refer to; of the one with this code, when the example names one. */
 export type FindReference = (field: Field, code?: string) => Promise<number>

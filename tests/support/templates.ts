@@ -16,8 +16,8 @@ async function seeded(urls: DatabaseUrls): Promise<void> {
   await migrated(urls)
   const [{ buildApp }, { connect }, { loadConfig }, { serverModules }, { fillDatabase }, { testPassword }] = await Promise.all([
     import('../../server/app'),
-    import('../../server/database/connect'),
-    import('../../server/config'),
+    import('../../server/database/connection/connect'),
+    import('../../server/config/config'),
     import('../../server/modules'),
     import('../../server/start/migrate-and-fill'),
     import('./app'),

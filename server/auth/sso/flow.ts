@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
-import type { Context } from '../../context'
+import type { Context } from '../../kernel/context'
 import { systemContextOf } from '../system-context'
 import { callbackAddress } from './address'
 import { configurationOf, findProvider, type Provider } from './provider'

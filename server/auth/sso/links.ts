@@ -1,10 +1,10 @@
 /** Accounts at providers that people sign in with: found, kept, used, taken away (sc.md §3.3 user-credential). */
 import { sql } from 'kysely'
-import type { Context } from '../../context'
-import { conflict } from '../../errors'
+import type { Context } from '../../kernel/context'
+import { conflict } from '../../kernel/errors'
 import { publishEvent } from '../../outbox/publish'
-import { audit } from '../audit'
-import type { Account } from '../find-account'
+import { audit } from '../../outbox/audit'
+import type { Account } from '../account/find-account'
 import type { Provider } from './provider'
 import type { Identity } from './rules'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import { identityProvider } from '../../../src/schemas/sc/identity-provider'
-import type { Context } from '../../context'
-import { placeOf } from '../../secrets'
+import type { Context } from '../../kernel/context'
+import { placeOf } from '../../kernel/secrets'
 import { providerFetch } from './provider-fetch'
 
 export interface Provider {

@@ -1,6 +1,6 @@
-/** The public calls of signing in with a provider (shell.md §6). Linking is one's own matter: server/modules/sc/linked-provider-routes.ts. */
+/** The public calls of signing in with a provider (shell.md §6). Linking is one's own matter: server/modules/sc/providers/linked-provider-routes.ts. */
 import type { FastifyInstance } from 'fastify'
-import { setXsrfCookie, ssoBrowser, ensureSsoBrowser, trustTokens } from '../cookies'
+import { setXsrfCookie, ssoBrowser, ensureSsoBrowser, trustTokens } from '../session/cookies'
 import { systemContextOf } from '../system-context'
 import { begin, comeBack, faultPath } from './flow'
 import { findProvider } from './provider'

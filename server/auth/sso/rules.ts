@@ -1,5 +1,5 @@
 /** Signing in with a provider as pure rules (sc.md §3.3; runtime.md S53): what its claims say, whose account that is, where to go afterwards. */
-import { normalAccount } from '../find-account'
+import { normalAccount } from '../account/find-account'
 
 export type Claims = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 /** The test of a provider (sc.md §2 /sc/security-settings): what it says of itself, and whether it knows this client, without anybody signing in. */
 import * as oidc from 'openid-client'
-import type { Context } from '../../context'
-import { ApiError } from '../../errors'
+import type { Context } from '../../kernel/context'
+import { ApiError } from '../../kernel/errors'
 import { configurationOf, type Provider } from './provider'
 import { troubleOf, type Trouble } from './trouble'
 

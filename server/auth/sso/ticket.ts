@@ -1,7 +1,7 @@
 /** What the server remembers of a sign-in that is under way at a provider: single use, short-lived, bound to the browser that began it, sealed. */
 import { sql } from 'kysely'
-import type { Context } from '../../context'
-import { hashToken, isSameSecret, newToken } from '../tokens'
+import type { Context } from '../../kernel/context'
+import { hashToken, isSameSecret, newToken } from '../../kernel/tokens'
 
 /** `state` goes to the provider and back; `code` from the answer to the page that takes the sign-in over. */
 export type TicketKind = 'state' | 'code'

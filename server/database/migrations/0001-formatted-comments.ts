@@ -1,6 +1,6 @@
 /** Comments were plain text and are formatted now: what was typed reads as before, signs as signs and lines as lines. */
 import { sql } from 'kysely'
-import type { Migration } from '../written-migrations'
+import type { Migration } from '../migration/written-migrations'
 
 export const migration: Migration = {
   up: async (db) => {

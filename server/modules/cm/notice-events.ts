@@ -1,5 +1,5 @@
 /** What cm tells people (cm.md §7). */
-import type { NoticeEvent } from '../../notice-events'
+import type { NoticeEvent } from '../notice-events'
 
 export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'cm.remark.mention', mail: 'on', placeholders: ['person', 'entity', 'record'] },

@@ -1,5 +1,5 @@
 /** What sc tells people (sc.md §7). */
-import type { NoticeEvent } from '../../notice-events'
+import type { NoticeEvent } from '../notice-events'
 
 const record = ['person', 'entity', 'record'] as const
 const accountMail = { app: 'forced', mail: 'forced', own_mail: true, webhook: 'off' } as const
@@ -12,7 +12,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'sc.follow.deleted', mail: 'on', digest: 'daily', placeholders: record },
   { key: 'sc.follow.restored', mail: 'on', digest: 'daily', placeholders: record },
   { key: 'sc.follow.commented', mail: 'on', digest: 'hourly', placeholders: record },
-  // server/mail/account-mails.ts
+  // server/auth/account/account-mails.ts
   {
     key: 'sc.user.invited',
     ...accountMail,

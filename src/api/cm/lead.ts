@@ -1,6 +1,6 @@
 /** The board as its pages ask for it: what stands in the address is put into the parameters of the calls. */
 import { listParams } from '../../providers/data/record-api'
-import type { Condition } from '../../schemas/types'
+import type { Condition } from '../../schemas/core/types'
 import * as calls from '../../shared/cm/lead'
 import { call } from '../call'
 

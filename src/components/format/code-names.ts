@@ -1,5 +1,5 @@
 /** Names of ISO codes in the person's language, from the browser; for pickers and cells. */
-import { languageTags, type Language } from '../../providers/language'
+import { languageTags, type Language } from '../../providers/i18n/language'
 
 export type CodeList = 'country' | 'currency' | 'time_zone' | 'language'
 

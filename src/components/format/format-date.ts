@@ -1,5 +1,5 @@
 /** Dates and instants as people of each language read them (shell.md §5.5–5.6). */
-import { languageTags } from '../../providers/language'
+import { languageTags } from '../../providers/i18n/language'
 import type { Formats } from './format-settings'
 
 type DateFormats = Pick<Formats, 'language' | 'rocEra'> & Partial<Pick<Formats, 'datePattern'>>

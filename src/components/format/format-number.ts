@@ -1,5 +1,5 @@
 /** Numbers, money, percent and sizes. Decimals are texts from end to end: nothing here goes through a float, and lists load no library. */
-import { currencyDigits } from '../../schemas/currency-digits'
+import { currencyDigits } from '../../shared/engine/currency-digits'
 
 /** @param value an exact decimal, `105000.0000` @returns with groups of three, `105,000.0000` */
 export function groupDigits(value: string): string {

@@ -1,9 +1,9 @@
 /** What formats depend on besides the language: the person's zone and way of writing dates, the company's currency and era. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '../../providers/company'
-import { isLanguage, type Language } from '../../providers/language'
-import { useOwnFormats } from '../../providers/own-formats'
+import { useCompany } from '../../providers/company/company'
+import { isLanguage, type Language } from '../../providers/i18n/language'
+import { useOwnFormats } from '../../providers/preferences/own-formats'
 
 export interface FormatSettings {
   /** IANA zone of the person, else of the company. */

@@ -1,7 +1,7 @@
 /** Formatted text as the server keeps it, drawn element by element: what is not on the list is no element here (runtime.md S30). */
 import { createElement, Fragment, type ReactNode } from 'react'
-import { mentionParts } from '../../schemas/mentions'
-import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../schemas/rich-text'
+import { mentionParts } from '../../shared/engine/mentions'
+import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../shared/engine/rich-text'
 import './rich-text.css'
 
 const deepest = 60

@@ -1,6 +1,6 @@
 /** dayjs' words of a language with the company's first weekday: calendars of pickers begin with it (sc/company-setup). */
 import dayjs from 'dayjs'
-import type { Language } from '../../providers/language'
+import type { Language } from '../../providers/i18n/language'
 
 const names = { en: 'en', tw: 'zh-tw', cn: 'zh-cn', jp: 'ja' } satisfies Record<Language, string>
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { modules } from '../../resources'
-import { withAdded, type HomeWidget } from '../../schemas/home'
-import { Button } from '../shell/button'
-import { Dialog } from '../shell/dialog'
+import { withAdded, type HomeWidget } from '../../shared/sc/home'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { isOffered, widgets, type Widget } from './registry'
 
 interface AddWidgetProps {

@@ -1,6 +1,6 @@
 /** Moving and resizing on the grid, by react-grid-layout's own rules, so that keyboard and pointer come to the same. Pure. */
 import { moveElement, verticalCompactor, type Layout, type LayoutItem } from 'react-grid-layout/core'
-import { homeColumns, type HomeWidget } from '../../schemas/home'
+import { homeColumns, type HomeWidget } from '../../shared/sc/home'
 import { findWidget } from './registry'
 
 /** @param isFixed stands whatever is moved */

@@ -1,5 +1,5 @@
 /** A home page as it stands: twelve columns, on a phone one below the other. */
-import type { HomeWidget } from '../../schemas/home'
+import type { HomeWidget } from '../../shared/sc/home'
 import { findWidget, isOffered } from './registry'
 import { WidgetFrame } from './widget-frame'
 import './home-grid.css'

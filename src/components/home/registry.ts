@@ -1,7 +1,7 @@
 /** The widgets that there are: each module declares its own (`widgets` in src/resources/<module>.ts). */
 import { lazy, type ComponentType } from 'react'
 import { modules } from '../../resources'
-import type { Lazy, WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/define-module'
+import type { Lazy, WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/core/define-module'
 
 export interface Widget extends Omit<WidgetDeclaration, 'load' | 'options'> {
   /** `sc.bookmarks`. */

@@ -2,8 +2,8 @@
 import { Suspense, useCallback, useId, useState, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { HomeWidget } from '../../schemas/home'
-import { ErrorBoundary } from '../shell/page-error'
+import type { HomeWidget } from '../../shared/sc/home'
+import { ErrorBoundary } from '../../ui/page-error'
 import type { Widget } from './registry'
 import { useScrollByKeys } from './use-scroll-by-keys'
 

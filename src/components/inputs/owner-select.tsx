@@ -6,9 +6,9 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../providers/data/record-api'
 import { ownerCode, parseOwner, refTitle, type Refs } from '../../providers/data/refs'
-import { Button } from '../shell/button'
+import { Button } from '../../ui/button'
 import { OptionText } from './ref-select'
-import { useDebounced } from './use-debounced'
+import { useDebounced } from '../../ui/use-debounced'
 
 export interface OwnerSelectProps {
   id?: string

@@ -1,7 +1,7 @@
 /** Departments as a tree, and what of it a search leaves: pure. */
 import { ownerCode } from '../../providers/data/refs'
-import type { Language } from '../../providers/language'
-import { i18nText } from '../../schemas/i18n-text'
+import type { Language } from '../../providers/i18n/language'
+import { i18nText } from '../../shared/engine/i18n-text'
 
 /** As `/api/sc/department/all` answers, in the order of the tree. */
 export interface Department {

@@ -1,8 +1,8 @@
 /** Asks the server what a form would do, a moment behind the keys. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isAxiosError } from 'axios'
-import { useDebounced } from './use-debounced'
-import { http } from '../../providers/http'
+import { useDebounced } from '../../ui/use-debounced'
+import { http } from '../../providers/http/http'
 
 export interface Preview<T> {
   data: T | undefined

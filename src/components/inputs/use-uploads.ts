@@ -1,9 +1,9 @@
 /** Files on their way: chosen, dropped or pasted, each sent by itself, with how far it is and what went wrong. */
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../providers/error-text'
-import { isOf, type UploadPoint } from '../../providers/data/upload-rules'
-import { uploadFile, type Attachment } from '../../providers/data/uploads'
+import { failureOf } from '../../providers/http/error-text'
+import { isOf, type UploadPoint } from '../../api/engine/upload-rules'
+import { uploadFile, type Attachment } from '../../api/engine/uploads'
 
 export interface Upload {
   key: number
@@ -109,7 +109,7 @@ export function useUploads({ multiple = false, images = false, disabled = false,
   }
   const discard = ({ id }: UploadPoint) => {
     setInterrupted((before) => before.filter((point) => point.id !== id))
-    void import('../../providers/data/upload-points').then(({ forgetPoint }) => forgetPoint(id))
+    void import('../../api/engine/upload-points').then(({ forgetPoint }) => forgetPoint(id))
   }
   return {
     all,
@@ -150,4 +150,4 @@ export function useUploads({ multiple = false, images = false, disabled = false,
 }
 
 const brokenOffAt = async (place: string): Promise<readonly UploadPoint[]> =>
-  (await import('../../providers/data/upload-points')).brokenOffAt(place)
+  (await import('../../api/engine/upload-points')).brokenOffAt(place)

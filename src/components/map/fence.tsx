@@ -1,7 +1,7 @@
 /** The border of a site: a circle in metres, or its corners. */
 import { useEffect } from 'react'
 import L from 'leaflet'
-import type { Point } from '../../schemas/geofence'
+import type { Point } from '../../shared/sc/geofence'
 import { useMap } from './map-context'
 
 interface FenceProps extends Point {

@@ -1,8 +1,8 @@
 /** A point that is dragged. By keyboard its coordinates are changed in the fields beside the map, so it takes no focus. */
 import { useEffect, useRef } from 'react'
 import L from 'leaflet'
-import type { Point } from '../../schemas/geofence'
-import { useStable } from '../use-stable'
+import type { Point } from '../../shared/sc/geofence'
+import { useStable } from '../../ui/use-stable'
 import { useMap } from './map-context'
 
 interface HandleProps extends Point {

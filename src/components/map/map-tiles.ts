@@ -1,6 +1,6 @@
 /** Whose map the company shows, as every signed-in screen may know it. */
 import { useQuery } from '@tanstack/react-query'
-import { http } from '../../providers/http'
+import { http } from '../../providers/http/http'
 
 export interface MapTiles {
   /** `none`: the console shows no maps. */

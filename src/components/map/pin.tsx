@@ -1,8 +1,8 @@
 /** A place on the map: a button that everybody reaches, by pointer and keyboard, with its name. */
 import { useEffect } from 'react'
 import L from 'leaflet'
-import type { Point } from '../../schemas/geofence'
-import { useStable } from '../use-stable'
+import type { Point } from '../../shared/sc/geofence'
+import { useStable } from '../../ui/use-stable'
 import { useMap } from './map-context'
 
 interface PinProps extends Point {

@@ -1,8 +1,8 @@
 /** Chooses the square of a picture that becomes a photo: dragged or moved by the arrow keys, zoomed by the slider. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../shell/button'
-import { Dialog } from '../shell/dialog'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { firstCrop, mostZoom, moved, sideOf, zoomed, type Crop } from './crop'
 import './photo.css'
 

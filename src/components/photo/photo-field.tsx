@@ -1,10 +1,10 @@
 /** A person's photo with what may be done to it: another one, cut to a square, or none. */
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../providers/alerts'
-import { uploadFile } from '../../providers/data/uploads'
-import { Avatar } from '../shell/avatar'
-import { Button } from '../shell/button'
+import { showFailure } from '../../providers/notification/alerts'
+import { uploadFile } from '../../api/engine/uploads'
+import { Avatar } from '../people/avatar'
+import { Button } from '../../ui/button'
 import './photo.css'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }))

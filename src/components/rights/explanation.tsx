@@ -3,9 +3,9 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { findResource } from '../../resources/find-resource'
-import { usePermission } from '../../providers/identity'
-import type { Reason, RightExplanation, RowExplanation } from '../../schemas/rights-explained'
+import { findResource } from '../../resources/core/find-resource'
+import { usePermission } from '../../providers/auth/identity'
+import type { Reason, RightExplanation, RowExplanation } from '../../shared/sc/rights-explanation'
 import './rights.css'
 
 export function Explanation({ explanation }: { explanation: RightExplanation }) {

@@ -1,8 +1,8 @@
 /** What somebody may not do to a record now and which fields he does not see; each can be asked "why?". */
 import { useTranslation } from 'react-i18next'
-import { askWhy } from '../../providers/rights'
-import { Button } from '../shell/button'
-import { Dialog } from '../shell/dialog'
+import { askWhy } from '../../api/sc/rights'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import './rights.css'
 
 export interface HiddenThing {

@@ -2,8 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useTranslation } from 'react-i18next'
-import { useIdentity, usePermission } from '../../providers/identity'
-import { Button } from '../shell/button'
+import { useIdentity, usePermission } from '../../providers/auth/identity'
+import { Button } from '../../ui/button'
 import type { ViewAsDialogProps } from './view-as-dialog'
 
 const ViewAsDialog = lazy(async () => ({ default: (await import('./view-as-dialog')).ViewAsDialog }))

@@ -2,11 +2,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../providers/error-text'
-import { startViewing } from '../../providers/view-as'
+import { failureOf } from '../../providers/http/error-text'
+import { startViewing } from '../../api/engine/view-as'
 import { RefSelect } from '../inputs/ref-select'
-import { Button } from '../shell/button'
-import { Dialog } from '../shell/dialog'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import './rights.css'
 
 export interface ViewAsDialogProps {

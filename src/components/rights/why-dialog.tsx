@@ -1,11 +1,11 @@
 /** "Why?": the answer for oneself, from wherever it is asked. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../providers/error-text'
-import { explainRight, type WhyQuestion } from '../../providers/rights'
+import { failureOf } from '../../providers/http/error-text'
+import { explainRight, type WhyQuestion } from '../../api/sc/rights'
 import { modules } from '../../resources'
-import { Button } from '../shell/button'
-import { Dialog } from '../shell/dialog'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Explanation } from './explanation'
 
 export function WhyDialog({ question, onClose }: { question: WhyQuestion; onClose: () => void }) {

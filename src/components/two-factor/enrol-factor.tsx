@@ -2,11 +2,11 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { QRCode, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../providers/alerts'
-import { failureOf } from '../../providers/error-text'
-import { confirmEnrolment, type Confirmed, type Offer } from '../../providers/two-factor'
-import { Copied } from '../copied'
-import { TextField } from '../shell/text-field'
+import { showFailure } from '../../providers/notification/alerts'
+import { failureOf } from '../../providers/http/error-text'
+import { confirmEnrolment, type Confirmed, type Offer } from '../../api/engine/two-factor'
+import { Copied } from '../../ui/copy-text'
+import { TextField } from '../../ui/text-field'
 import './two-factor.css'
 
 interface EnrolFactorProps {

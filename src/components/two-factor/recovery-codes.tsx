@@ -3,8 +3,8 @@ import { Checkbox } from 'antd'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { useTranslation } from 'react-i18next'
-import { Copied } from '../copied'
-import { Button } from '../shell/button'
+import { Copied } from '../../ui/copy-text'
+import { Button } from '../../ui/button'
 import './two-factor.css'
 
 interface RecoveryCodesProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Collapse, Empty, Flex, Input, Skeleton, Table, Tag, Typography } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../providers/http'
+import { http } from '../../providers/http/http'
 import { callsOf, fieldsOf, type Call, type OpenApiDocument } from './api-calls'
 
 const methodColours: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green', PATCH: 'gold', DELETE: 'red' }

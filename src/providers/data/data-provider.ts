@@ -5,7 +5,7 @@
  */
 import type { BaseRecord, DataProvider, GetListResponse } from '@refinedev/core'
 import simpleRest from '@refinedev/simple-rest'
-import { http } from '../http'
+import { http } from '../http/http'
 import { conditionOf } from './filters'
 import { idempotencyKey } from './idempotency-key'
 import { listRecords, readOptions, type ListQuestion } from './record-api'

@@ -1,6 +1,6 @@
 /** refine's filters → the one condition tree (spec/README.md §2). What can't be said in it is refused with a sentence. */
 import type { CrudFilter, CrudOperators } from '@refinedev/core'
-import type { Comparison, Condition, Operator } from '../../schemas/types'
+import type { Comparison, Condition, Operator } from '../../schemas/core/types'
 
 type LeafOperator = Exclude<CrudOperators, 'or' | 'and'>
 

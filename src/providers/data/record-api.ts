@@ -1,9 +1,9 @@
 /** The generated API of an entity (docs/architecture.md), one function a call. Everything else of the console reaches records through here. */
-import { http } from '../http'
-import { learnTexts } from '../i18n'
-import type { Entity } from '../../schemas/define'
-import type { ListChanges } from '../../schemas/list-changes'
-import type { Condition, I18nText } from '../../schemas/types'
+import { http } from '../http/http'
+import { learnTexts } from '../i18n/i18n'
+import type { Entity } from '../../schemas/core/define'
+import type { ListChanges } from '../../shared/engine/list-changes'
+import type { Condition, I18nText } from '../../schemas/core/types'
 import type { RecordRow, Refs, RefTitle } from '../../shared/core/record-row'
 
 export type { RecordRow }

@@ -1,5 +1,5 @@
 /** Titles of what rows refer to, as `meta.refs` and `_refs` carry them. */
-import { ownerEntity, ownerLetter } from '../../schemas/owner-entities'
+import { ownerEntity, ownerLetter } from '../../shared/engine/owner-entities'
 import type { Refs, RefTitle } from '../../shared/core/record-row'
 
 export type { Refs, RefTitle }

@@ -2,7 +2,7 @@
 import type { LiveProvider } from '@refinedev/core'
 import { createChannels } from './channels'
 import { createEcho, type EchoSettings, type Http } from './echo'
-import { checkConnection } from '../connection'
+import { checkConnection } from '../http/connection'
 import { createGate, type Missed } from './gate'
 import { createLiveProvider } from './live-provider'
 import { reconnectSoon } from './reconnect'

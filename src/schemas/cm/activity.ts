@@ -2,7 +2,7 @@
  * What was or is to be done with a customer (cm.md §3.6): planned, then done or cancelled by acts of its own (§4). It stands at a lead, an
  * organization or a person; whoever may read or change the lead may do the same with it.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const isDone = { field: 'status', op: 'eq', value: 'done' } as const
 const atTime = { field: 'all_day', op: 'eq', value: false } as const

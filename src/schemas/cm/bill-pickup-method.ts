@@ -2,8 +2,8 @@
  * One table, two purposes: how the customer takes our invoice, and how we collect his cheque (cm.md §3.2). An e-invoice
  * goes to a carrier, is donated, or is printed: one excludes the others.
  */
-import { defineSchema } from '../define'
-import type { Condition } from '../types'
+import { defineSchema } from '../core/define'
+import type { Condition } from '../core/types'
 
 type Named = 'mode' | 'carrier_type' | 'needs_carrier_no' | 'needs_love_code' | 'prints_paper'
 const forInvoice = { field: 'purpose', op: 'eq', value: 'invoice' } as const

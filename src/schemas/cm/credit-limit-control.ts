@@ -2,7 +2,7 @@
  * What happens when a customer's exposure nears or passes the credit limit, or he is overdue (cm.md §3.2, R14). That
  * severity rises with the threshold is checked by the cm hooks.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 /** Where credit is asked about: cm looks at the first two, finance at the others by the same call. */
 export const creditCheckpoints = ['lead_won', 'quotation', 'delivery', 'invoice'] as const

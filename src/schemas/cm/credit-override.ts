@@ -2,7 +2,7 @@
  * Leave to pass a checkpoint beyond a customer's credit (cm.md §3.6, §4): asked for where the control wants approval, decided by the level's
  * approver, never by who asked. Its own calls write it; what stood when it was asked is kept as it was.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 import { creditCheckpoints } from './credit-limit-control'
 
 const server = { computed: true } as const

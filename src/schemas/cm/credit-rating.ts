@@ -1,5 +1,5 @@
 /** How a customer pays, and what we allow him for it (cm.md §3.2). Rank 1 is the best. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const creditRating = defineSchema('cm/credit-rating', {
   x: {

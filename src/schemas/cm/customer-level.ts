@@ -1,5 +1,5 @@
 /** How we look after a customer: how often we visit, how fast we answer (cm.md §3.2). Rank 1 is the highest. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const customerLevel = defineSchema('cm/customer-level', {
   x: {

@@ -1,5 +1,5 @@
 /** How much is asked in advance, and when (cm.md §3.2); its effect on instalments is R2. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const depositRatio = defineSchema('cm/deposit-ratio', {
   x: {

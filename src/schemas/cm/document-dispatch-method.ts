@@ -1,5 +1,5 @@
 /** How quotations, contracts and statements reach the customer (cm.md §3.2); dm offers it for paper dispatch. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const everyDocument = ['quotation', 'contract', 'delivery_note', 'statement', 'invoice', 'letter'] as const
 

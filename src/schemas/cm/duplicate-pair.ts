@@ -1,5 +1,5 @@
 /** Two records that may be the same (cm.md §3.6, R5): found by the night's scan, decided by people. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

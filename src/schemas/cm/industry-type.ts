@@ -1,5 +1,5 @@
 /** Industries as a tree of at most three levels, with the code of a public standard (cm.md §3.2). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const industryType = defineSchema('cm/industry-type', {
   x: {

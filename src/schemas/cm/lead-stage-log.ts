@@ -1,5 +1,5 @@
 /** Where a lead stood, since when and how long (cm.md §3.5): written with each move, never changed. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const leadStageLog = defineSchema('cm/lead-stage-log', {
   x: {

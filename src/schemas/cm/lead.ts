@@ -2,7 +2,7 @@
  * A chance to sell, from the first enquiry to won or lost (cm.md §3.5): the lead is the opportunity. Where it stands, what it is worth in
  * company currency and when it was touched are derived by the cm hooks; it is won, lost, converted and reopened by acts of their own.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const atHead = {
   role: 'department-head',

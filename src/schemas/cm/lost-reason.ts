@@ -1,5 +1,5 @@
 /** Why a lead was lost, and what closing it so demands (cm.md §3.2). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const lostReason = defineSchema('cm/lost-reason', {
   x: {

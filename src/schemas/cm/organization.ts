@@ -2,7 +2,7 @@
  * Customers and suppliers: the only party master of the product (cm.md §3.3). What a schema can't say (registry numbers,
  * dispatch, defaults, duplicates) is checked by the cm hooks.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 /** Seen with `finance-show` alone: terms and credit (cm.md §6). */
 const finance = { guard: 'finance' } as const

@@ -1,8 +1,8 @@
 /**
  * The rule that dates one instalment; never chosen on a customer (cm.md §3.2). Its computation is R1:
- * server/modules/cm/rules/due-date.ts. That the discount ends before the due date is checked by the cm hooks.
+ * server/modules/cm/terms/rules/due-date.ts. That the discount ends before the due date is checked by the cm hooks.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const onDayOfMonth = { field: 'month_rule', op: 'eq', value: 'day_of_month' } as const
 const withDiscount = { field: 'discount_percent', op: 'gt', value: '0' } as const

@@ -2,7 +2,7 @@
  * People at customers and suppliers (cm.md §3.4). What is personal about them goes when they are anonymised (R13). Beyond
  * the spec's list: what is derived from child rows, so that lists show it and searches find it.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const personal = { personal: true } as const
 /** Personal, and derived by the server. */

@@ -1,5 +1,5 @@
 /** A way of selling as a row of stages (cm.md §3.6). Exactly one stage is won, one lost, at least one open: the cm hooks. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const pipeline = defineSchema('cm/pipeline', {
   x: {

@@ -1,5 +1,5 @@
 /** What is sold, and at what price to whom (cm.md §3.6). That no two tiers are the same and a barcode's check digit fits is checked by the cm hooks. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const product = defineSchema('cm/product', {
   x: {

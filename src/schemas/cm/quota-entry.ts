@@ -2,7 +2,7 @@
  * What counts towards targets, by person and day (cm.md R8): a share of a won lead, or an activity that was done. Written with the lead and
  * rebuilt every night; a day that is closed keeps its rows, and what changes about it stands as a correction on the day of the change.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 const share = { type: 'decimal', precision: 18, scale: 6, computed: true, total: true } as const

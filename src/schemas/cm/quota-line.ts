@@ -1,5 +1,5 @@
 /** What a person or a department is to reach in one span of a plan, and what is reached (cm.md §3.6, R8): everybody sees those of his people. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const quotaLine = defineSchema('cm/quota-line', {
   x: {

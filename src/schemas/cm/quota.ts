@@ -2,7 +2,7 @@
  * A plan of targets for a year (cm.md §3.6): what is measured, over which spans. Its targets are rows of their own (cm/quota-line), since each
  * reader sees those of his people; it is activated and closed by acts of their own (§4).
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const quota = defineSchema('cm/quota', {
   x: {

@@ -2,7 +2,7 @@
  * What we offered for a lead, as it was offered (cm.md §3.5, §4): lines, terms and parties are frozen, a revision for each time. Made from the
  * lead, sent and accepted by its own calls; its rights are those of the lead.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 
@@ -46,7 +46,7 @@ export const quotation = defineSchema('cm/quotation', {
     net: { x: { type: 'money', currency: 'currency', ...server } },
     tax: { x: { type: 'money', currency: 'currency', ...server } },
     total: { x: { type: 'money', currency: 'currency', ...server } },
-    /** As they were offered: what is offered, tax by rate, parties, payment and delivery (server/modules/cm/quotation-content.ts). */
+    /** As they were offered: what is offered, tax by rate, parties, payment and delivery (server/modules/cm/quotation/quotation-content.ts). */
     lines: { x: { type: 'json', ...server } },
     terms: { x: { type: 'json', ...server } },
     /** The document as it was sent. */

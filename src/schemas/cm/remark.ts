@@ -2,7 +2,7 @@
  * What somebody says about a customer record (cm.md §3.6): in place of comments there. Its own calls write it (`/api/cm/remark`), the
  * timeline reads it, by the right to show the record that it stands at; so nothing of it is reached as a record of its own.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

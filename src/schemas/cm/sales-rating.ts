@@ -1,5 +1,5 @@
 /** Grades by the sales of the last twelve months in company currency (cm.md §3.2, R11): from inclusive, to exclusive. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const salesRating = defineSchema('cm/sales-rating', {
   x: {

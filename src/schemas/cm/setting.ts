@@ -1,5 +1,5 @@
 /** How customer management works here (cm.md §3.6): one row. The fiscal year is the company's (sc/company-setup). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const intakeIsOn = { field: 'web_intake_enabled', op: 'eq', value: true } as const
 

@@ -1,5 +1,5 @@
 /** Where a lead or customer came from (cm.md §3.2). `web_key` is what the web intake sends as `source`. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const source = defineSchema('cm/source', {
   x: {

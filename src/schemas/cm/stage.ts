@@ -2,7 +2,7 @@
  * A step of a pipeline, and what a lead must have to stand in it (cm.md §3.6, R3). Leads refer to it, so it is an entity
  * of its own, which lives and is written with its pipeline's rights.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const isOpen = { field: 'kind', op: 'eq', value: 'open' } as const
 const won = { en: 'Won', tw: '贏單', cn: '赢单', jp: '受注' }

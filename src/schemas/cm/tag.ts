@@ -1,5 +1,5 @@
 /** Free marks on leads, organizations, people and products (cm.md §3.2). Merging two is replacing one by the other; their use is counted as that of every lookup. One that is deleted goes from the records that have it, once somebody says so. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const tag = defineSchema('cm/tag', {
   x: {

@@ -1,6 +1,6 @@
 /** How a supply is taxed (cm.md §3.2). Rates are rows, never code. */
-import { defineSchema } from '../define'
-import type { I18nText } from '../types'
+import { defineSchema } from '../core/define'
+import type { I18nText } from '../core/types'
 
 const inTaiwan = { field: 'country', op: 'eq', value: 'TW' } as const
 const zeroRatedInTaiwan = { all: [inTaiwan, { field: 'tw_tax_type', op: 'eq', value: '2' }] } as const

@@ -2,7 +2,7 @@
  * The agreement chosen on a customer or lead: how many instalments, each with its share and the rule that dates it
  * (cm.md §3.2, R2). That portions sum to exactly 100 and a deposit comes first is checked by the cm hooks.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const byPaper = { field: 'method', op: 'in', value: ['cheque', 'promissory_note'] } as const
 

@@ -1,5 +1,5 @@
 /** How goods reach a customer (cm.md §3.2). The Incoterms (2020) made for ships are refused for other modes. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const wayOfDelivery = defineSchema('cm/way-of-delivery', {
   x: {

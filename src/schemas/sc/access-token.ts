@@ -1,5 +1,5 @@
 /** A person's token for scripts (sc.md §3.3): made and shown once by its own act, then only listed and withdrawn. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const accessToken = defineSchema('sc/access-token', {
   x: {

@@ -1,5 +1,5 @@
 /** What everybody signed in is told on top of the console, "Maintenance tonight 22:00–22:30" (shell.md §7): from its start until its end, or until one dismisses it. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const announcement = defineSchema('sc/announcement', {
   x: {

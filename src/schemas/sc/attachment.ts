@@ -2,7 +2,7 @@
  * A file that belongs to a record (sc.md §3.6): uploaded first, linked when the record that names it is saved, removed after
  * a day when none does. Its bytes lie in the file store; who may show the record may fetch it.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const attachment = defineSchema('sc/attachment', {
   x: {

@@ -1,5 +1,5 @@
 /** Who did what to which record (sc.md §3.3): written by the engine with each change, sealed by a hash chain, changed by nobody. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const kept = { computed: true } as const
 

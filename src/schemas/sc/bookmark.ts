@@ -1,5 +1,5 @@
 /** Addresses that people keep at hand (sc.md §3.5): the company's for whom they are meant, and everybody's own. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const company = { field: 'kind', op: 'eq', value: 'company' } as const
 

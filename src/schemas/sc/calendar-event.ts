@@ -1,5 +1,5 @@
 /** Days that differ from the weekly pattern (sc.md §3.4, §5.4). Only published ones count. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 import { publishedRows } from './calendar-packs/pack'
 import { taiwan2026 } from './calendar-packs/taiwan-2026'
 

@@ -1,5 +1,5 @@
 /** Regions of the working calendar (sc.md §3.4, §5.4): weekly pattern, zone and the hours that deadlines count. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const office = [
   { start: '09:00', end: '12:00' },

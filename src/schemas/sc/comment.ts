@@ -2,7 +2,7 @@
  * What somebody says about a record (sc.md §3.6). Its own calls write and read it (`/api/common/comment`), by the right to
  * show the record that it stands at; so nothing of it is reached as a record of its own.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

@@ -1,5 +1,5 @@
 /** The company (sc.md §3.4): one row. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const hasServer = { field: 'smtp_host', op: 'nempty' } as const
 const customMap = { field: 'map_provider', op: 'eq', value: 'custom' } as const

@@ -1,10 +1,10 @@
 /**
  * A field that an administrator adds in the browser to an entity declared `x.custom` (cm.md §3.7). Its values lie in the
  * `custom` of the rows; everywhere else it acts like a declared one (custom-field-shape.ts). While it is a draft nobody
- * sees it; publishing, archiving and purging are acts of their own (server/modules/sc/custom-fields.ts).
+ * sees it; publishing, archiving and purging are acts of their own (server/modules/sc/custom-fields/custom-fields.ts).
  */
-import { defineSchema } from '../define'
-import type { Condition } from '../types'
+import { defineSchema } from '../core/define'
+import type { Condition } from '../core/types'
 
 const choice = { field: 'type', op: 'in', value: ['enum', 'multi_enum'] } as const
 const reference = { field: 'type', op: 'eq', value: 'ref' } as const

@@ -1,5 +1,5 @@
 /** The home page of an installation that arranged none. */
-import type { HomeWidget } from '../home'
+import type { HomeWidget } from '../../shared/sc/home'
 
 export const defaultHome: HomeWidget[] = [
   { id: 'greeting', key: 'sc.greeting', x: 0, y: 0, w: 12, h: 1 },

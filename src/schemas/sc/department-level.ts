@@ -1,5 +1,5 @@
 /** Levels of the department tree (sc.md §3.1). A department's rank is greater than its parent's. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const departmentLevel = defineSchema('sc/department-level', {
   x: {

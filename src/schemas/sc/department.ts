@@ -1,5 +1,5 @@
 /** The department tree (sc.md §3.1, §4, §5.3). `path` and `depth` are kept by the server; status changes by its acts. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const department = defineSchema('sc/department', {
   x: {

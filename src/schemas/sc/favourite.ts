@@ -1,5 +1,5 @@
 /** Records that a person keeps at hand (sc.md §3.6). */
-import { defineSchema } from '../define'
-import { recordMark } from '../record-mark'
+import { defineSchema } from '../core/define'
+import { recordMark } from '../core/record-mark'
 
 export const favourite = defineSchema('sc/favourite', { ...recordMark, x: { ...recordMark.x, permission: 'bookmark' } })

@@ -3,7 +3,7 @@
  * required. What is wanted is seen by nobody until it is published; what is published is part of the entity
  * (field-setting-shape.ts). A field without a row stands as it is declared.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 /** Between two places there is always another one, so that moving a field writes its own row alone. */
 const place = { type: 'decimal', precision: 24, scale: 12, min: '0' } as const

@@ -1,5 +1,5 @@
 /** Groups of people (sc.md §3.1): named members, or everyone who fulfils a condition over the user's fields. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const group = defineSchema('sc/group', {
   x: {

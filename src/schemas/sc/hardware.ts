@@ -2,7 +2,7 @@
  * Terminals (sc.md §3.4, §5.6): what stands at a site and speaks to the server with a token of its own. Beyond the spec's list:
  * the token before the last change, the samples that the drift is the median of, and the last heartbeat.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 const hidden = { computed: true, secret: true } as const

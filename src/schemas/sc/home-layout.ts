@@ -1,5 +1,5 @@
 /** Home pages that administrators arrange (sc.md §3.5): the default, and others for departments, groups, positions and people. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 import { defaultHome } from './default-home'
 
 export const homeLayout = defineSchema('sc/home-layout', {

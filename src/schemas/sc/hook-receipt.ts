@@ -1,5 +1,5 @@
 /** What a call between modules answered (sc.md §3.6, wf.md §5.16): the same call again gets this, and does nothing. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const hookReceipt = defineSchema('sc/hook-receipt', {
   x: { area: 'admin', permission: 'company-setup', title: 'key', actions: [], live: false },

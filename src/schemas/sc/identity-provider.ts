@@ -1,5 +1,5 @@
 /** Where people sign in with an account that they have elsewhere: OpenID Connect, code flow with PKCE (sc.md §3.3, docs/sign-in-with-a-provider.md). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const identityProvider = defineSchema('sc/identity-provider', {
   x: {

@@ -1,5 +1,5 @@
 /** A file brought in as reviewable changes: read, checked row by row, then run as one change set (sc.md §3.6, §8). Written by the server alone. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

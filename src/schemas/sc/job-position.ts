@@ -1,5 +1,5 @@
 /** Positions with their grade (sc.md §3.1); workflow conditions compare the grade, holders carry the roles. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const jobPosition = defineSchema('sc/job-position', {
   x: {

@@ -1,5 +1,5 @@
 /** Work that outlives its request (sc.md §3.6, §4): imports, exports, nightly acts. Written by server/jobs alone; its truth, pg-boss being the transport. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

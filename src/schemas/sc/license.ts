@@ -1,5 +1,5 @@
 /** Licence files that were uploaded, the active one and those before it (sc.md §3.5). Written and read through their own calls alone; none = community edition. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

@@ -2,7 +2,7 @@
  * A list that is mailed by the clock (shell.md §8): what it asks was taken from the list as somebody saw it; each receiver gets
  * the rows and fields that he may see himself.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const weekly = { field: 'frequency', op: 'eq', value: 'weekly' } as const
 const monthly = { field: 'frequency', op: 'eq', value: 'monthly' } as const

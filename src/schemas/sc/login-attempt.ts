@@ -1,5 +1,5 @@
 /** Every try to sign in (sc.md §3.3), kept 365 days; the lockout counts here. Written by the sign-in alone. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

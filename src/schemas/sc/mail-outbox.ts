@@ -2,7 +2,7 @@
  * Mails on their way out (sc.md §3.6, §4): written by `queueMail` in the caller's transaction, sent by server/mail alone. What a
  * mail says may hold a link that opens an account, so nobody reads it here: it is sealed, and cleared once the mail has left.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 const content = { type: 'longtext', computed: true, secret: true } as const

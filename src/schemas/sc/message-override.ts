@@ -1,6 +1,6 @@
 /** The company's own wording of a text of the product (sc.md §3.6): merged by the server into what `GET /lang/json-data/{module}` answers. */
-import { defineSchema } from '../define'
-import { languages } from '../types'
+import { defineSchema } from '../core/define'
+import { languages } from '../core/types'
 
 export const messageOverride = defineSchema('sc/message-override', {
   x: {

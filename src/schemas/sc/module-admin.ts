@@ -1,5 +1,5 @@
 /** Administrators of one module, of the whole organisation or of one department tree (sc.md §3.2). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const moduleAdmin = defineSchema('sc/module-admin', {
   x: {

@@ -1,5 +1,5 @@
 /** Addresses that are told of events by HTTPS (sc.md §3.5, §7): the one register of webhooks of the product. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const notifyChannel = defineSchema('sc/notify-channel', {
   x: {

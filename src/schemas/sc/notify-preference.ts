@@ -1,5 +1,5 @@
 /** What a person chose for himself (sc.md §3.5): channels of an event, or under the event `*` his quiet hours. Through its own calls alone. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const notifyPreference = defineSchema('sc/notify-preference', {
   x: {

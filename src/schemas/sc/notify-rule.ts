@@ -1,5 +1,5 @@
 /** Over which channels people hear of an event (sc.md §3.5): one row an event that a module registers; administrators change it. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const channel = { enum: ['off', 'on', 'forced'], default: 'on' } as const
 

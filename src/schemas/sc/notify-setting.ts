@@ -1,5 +1,5 @@
 /** When nobody is disturbed by mail, and when daily mails leave (sc.md §7): one row. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const notifySetting = defineSchema('sc/notify-setting', {
   x: { area: 'admin', permission: 'notify', title: 'quiet_from', singleton: true, seeds: [{}] },

@@ -1,6 +1,6 @@
 /** The company's own words for an event (sc.md §3.5), where the product's are not to be used: one a channel and language. */
-import { defineSchema } from '../define'
-import { languages } from '../types'
+import { defineSchema } from '../core/define'
+import { languages } from '../core/types'
 
 export const notifyTemplate = defineSchema('sc/notify-template', {
   x: {

@@ -1,5 +1,5 @@
 /** The last 24 password hashes of a person, against reuse (sc.md §3.3). No screen, no API. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const passwordHistory = defineSchema('sc/password-history', {
   x: { area: 'admin', permission: 'security', title: 'user', actions: [], live: false, indexes: [{ fields: ['user', 'created_at'] }] },

@@ -1,5 +1,5 @@
 /** Links of invitations and forgotten passwords (sc.md §3.3): only their hash is kept. No screen, no API. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const resetToken = defineSchema('sc/reset-token', {
   x: {

@@ -1,5 +1,5 @@
 /** Who holds a role: a department with all below it, a group or a person, from when until when (sc.md §3.2). */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const roleAssignment = defineSchema('sc/role-assignment', {
   x: {

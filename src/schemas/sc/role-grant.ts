@@ -1,5 +1,5 @@
 /** What a role allows or denies on a permission path (sc.md §3.2, §5.1). `cm.*` and `cm.admin.*` are wildcards. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const scope = ['none', 'own', 'listed', 'dept', 'tree', 'all'] as const
 

@@ -1,5 +1,5 @@
 /** Roles (sc.md §3.2). What the built-in ones may comes from the declarations (`x.default_grants`) and sc.md §5.1. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const role = defineSchema('sc/role', {
   x: {

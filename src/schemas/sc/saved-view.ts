@@ -2,7 +2,7 @@
  * A list as somebody likes it (sc.md §3.6): filters, columns, order, kind of view. Everyone has his own and sees those shared
  * with him; nobody else's, not even an administrator. Fields are named as declared; former names (`x.was`) still find them.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const savedView = defineSchema('sc/saved-view', {
   x: {

@@ -1,5 +1,5 @@
 /** When work starts by itself (sc.md §3.6, §7): one row a declared schedule; administrators move it, switch it off, or start it now. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const schedule = defineSchema('sc/schedule', {
   x: {

@@ -1,5 +1,5 @@
 /** How people sign in (sc.md §3.3, §5.2): one row. `GET /api/sc/security` tells its public part to everyone. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const securitySetting = defineSchema('sc/security-setting', {
   x: {

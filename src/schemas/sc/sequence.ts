@@ -1,5 +1,5 @@
 /** The product's only counter (sc.md §3.6): one row a kind of number and period. Taken from by `seq.next` alone. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const sequence = defineSchema('sc/sequence', {
   x: { area: 'admin', permission: 'company-setup', title: 'key', actions: [], live: false },

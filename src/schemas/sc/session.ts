@@ -1,5 +1,5 @@
 /** A signed-in browser (sc.md §3.3). Written by the sign-in alone; everyone sees his own. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 const hidden = { computed: true, secret: true } as const
@@ -32,7 +32,7 @@ export const session = defineSchema('sc/session', {
     expires_at: { type: 'string', format: 'date-time', x: server },
     absolute_until: { type: 'string', format: 'date-time', x: server },
     last_activity_at: { type: 'string', format: 'date-time', x: server },
-    /** When the person last proved here that it is he, since the sign-in (server/auth/step-up.ts). */
+    /** When the person last proved here that it is he, since the sign-in (server/auth/two-factor/step-up.ts). */
     confirmed_at: { type: 'string', format: 'date-time', x: hidden },
     ip: { type: 'string', maxLength: 64, x: server },
     user_agent: { type: 'string', maxLength: 500, x: server },
@@ -44,7 +44,7 @@ export const session = defineSchema('sc/session', {
     next_step: { enum: ['two-factor', 'enroll-two-factor'], x: server },
     revoked_at: { type: 'string', format: 'date-time', x: server },
     revoked_by: { x: { ref: 'sc/user', on_delete: 'set_null', computed: true } },
-    /** An administrator looks as this person, read only, until then (server/auth/view-as.ts). */
+    /** An administrator looks as this person, read only, until then (server/auth/rights/view-as.ts). */
     view_as: { x: { ref: 'sc/user', on_delete: 'set_null', computed: true } },
     view_until: { type: 'string', format: 'date-time', x: server },
     view_reason: { type: 'string', maxLength: 500, x: server },

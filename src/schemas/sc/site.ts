@@ -1,5 +1,5 @@
 /** Where people work (sc.md §3.4, §5.5): a place with its border, networks, time zone and calendar. Rules: geofence.ts, polygon.ts. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const site = defineSchema('sc/site', {
   x: {

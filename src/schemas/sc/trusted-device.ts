@@ -1,5 +1,5 @@
 /** A browser that need not be asked for the code for a time (sc.md §3.3, §5.2). Only the hash of its cookie is kept. No API of its own. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

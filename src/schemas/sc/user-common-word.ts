@@ -1,5 +1,5 @@
 /** Stock phrases (sc.md §3.6): sentences that people write again and again; the company's and everybody's own. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const company = { field: 'scope', op: 'eq', value: 'company' } as const
 

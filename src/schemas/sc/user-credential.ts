@@ -2,7 +2,7 @@
  * What a person proves himself with beside the password (sc.md §3.3): an authenticator app, recovery codes, accounts at providers. No screen, no API.
  * A person has one app and at most ten codes: `number` tells them apart, and the database holds to it. So it does with one account a provider, and one person an account.
  */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 const hidden = { computed: true, secret: true } as const

@@ -1,5 +1,5 @@
 /** A post: who sits where, as what, from when until when (sc.md §3.1). One primary post on any day. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 export const userDepartment = defineSchema('sc/user-department', {
   x: {
@@ -38,7 +38,7 @@ export const userDepartment = defineSchema('sc/user-department', {
     supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] } } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
-    /** What is of interest today (server/modules/sc/post-marks.ts). */
+    /** What is of interest today (server/modules/sc/posts/post-marks.ts). */
     marks: { type: 'array', items: { enum: ['several', 'no_primary', 'head', 'planned'] }, x: { computed: true } },
   },
 })

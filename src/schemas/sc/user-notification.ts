@@ -1,5 +1,5 @@
 /** What the bell shows (sc.md §3.5). Written by notify.send alone; read through the calls of product.md §7, own rows only. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

@@ -2,8 +2,8 @@
  * A person with an account (sc.md §3.1).
  * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
  */
-import { defineSchema } from '../define'
-import { personTitleIn } from '../person-title'
+import { defineSchema } from '../core/define'
+import { personTitleIn } from '../core/person-title'
 
 /** Emptied years after he has left (sc.md §5.6); what is not stays: account, posts, dates of the employment. */
 const personal = { personal: true } as const
@@ -86,7 +86,7 @@ export const user = defineSchema('sc/user', {
     name_en: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
     name_kana: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
     email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower', ...personal } },
-    /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/photos.ts). */
+    /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/people/photos.ts). */
     photo: { x: { type: 'file', file: { images: true }, ...personal } },
     phone: { type: 'string', maxLength: 32, x: { ...personal, warn: 'phone' } },
     ext: { type: 'string', maxLength: 16, x: { search: true, ...personal } },
@@ -109,7 +109,7 @@ export const user = defineSchema('sc/user', {
     must_change_password: { type: 'boolean', default: true, x: { computed: true } },
     /** Follows the credentials, for lists and filters; sign-in asks the credentials. */
     two_factor: { type: 'boolean', default: false, x: security },
-    /** Until when somebody who must have a second factor may do without (server/auth/two-factor-rules.ts). */
+    /** Until when somebody who must have a second factor may do without (server/auth/two-factor/two-factor-rules.ts). */
     two_factor_grace_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true, ...personal } },
     password_changed_at: { type: 'string', format: 'date-time', x: { computed: true, ...personal } },
     last_login_at: { type: 'string', format: 'date-time', x: { computed: true, ...personal } },
@@ -134,9 +134,9 @@ export const user = defineSchema('sc/user', {
     },
     directory_hidden: { type: 'boolean', default: false },
     preferences: { x: { type: 'json', computed: true, ...personal } },
-    /** A planned offboarding acts when `leave_date` is over: `{ reason, skipped, by }` (server/modules/sc/offboarding.ts). */
+    /** A planned offboarding acts when `leave_date` is over: `{ reason, skipped, by }` (server/modules/sc/offboarding/offboarding.ts). */
     leave_plan: { x: { type: 'json', computed: true, secret: true, ...personal } },
-    /** When a job emptied what is personal here (server/modules/sc/anonymise.ts). */
+    /** When a job emptied what is personal here (server/modules/sc/offboarding/anonymise.ts). */
     anonymised_at: { type: 'string', format: 'date-time', x: { computed: true } },
     password_hash: { type: 'string', x: { computed: true, secret: true, ...personal } },
     one_time_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true, ...personal } },

@@ -1,5 +1,5 @@
 /** What was sent to a webhook, or waits for it (sc.md §3.6, §7): written by server/webhook alone. What it says is sealed, and cleared once it has left. */
-import { defineSchema } from '../define'
+import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
 

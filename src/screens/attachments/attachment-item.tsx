@@ -7,9 +7,9 @@ import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
 import { useNow } from '../../components/format/use-now'
 import { FileLink, FilePicture } from '../../components/inputs/file-link'
-import { Button } from '../../components/shell/button'
-import type { RecordFile } from '../../providers/data/record-file-api'
-import { formatTags } from '../../providers/language'
+import { Button } from '../../ui/button'
+import type { RecordFile } from '../../api/engine/attachments'
+import { formatTags } from '../../providers/i18n/language'
 
 interface AttachmentItemProps {
   file: RecordFile

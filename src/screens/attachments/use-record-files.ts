@@ -1,8 +1,8 @@
 /** The files beside a record, read again when somebody adds or removes one. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isViewing } from '../../providers/identity'
-import { listRecordFiles, type RecordFile } from '../../providers/data/record-file-api'
-import type { Entity } from '../../schemas/define'
+import { isViewing } from '../../providers/auth/identity'
+import { listRecordFiles, type RecordFile } from '../../api/engine/attachments'
+import type { Entity } from '../../schemas/core/define'
 import { useRecordEvent } from '../record/use-record-event'
 
 export interface RecordFiles {

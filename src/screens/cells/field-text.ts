@@ -4,11 +4,11 @@ import type { Formats } from '../../components/format/format-settings'
 import { codeName } from '../../components/format/code-names'
 import { formatDate, formatDateTime } from '../../components/format/format-date'
 import { formatDecimal, formatDuration, formatMoney, formatPercent, groupDigits } from '../../components/format/format-number'
-import { i18nText } from '../../schemas/i18n-text'
+import { i18nText } from '../../shared/engine/i18n-text'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
-import type { Entity, Field } from '../../schemas/define'
-import { plainOf } from '../../schemas/rich-text'
-import { enumLabel } from '../entity/texts'
+import type { Entity, Field } from '../../schemas/core/define'
+import { plainOf } from '../../shared/engine/rich-text'
+import { enumLabel } from '../../components/entity/entity-texts'
 
 /** What showing a value needs to know around it. */
 export interface ValueContext {

@@ -1,6 +1,6 @@
 /** Cells, inputs and panels that a module draws by hand, loaded when first shown; the generated value stands in until then. */
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import type { Lazy } from '../../resources/define-module'
+import type { Lazy } from '../../resources/core/define-module'
 
 const known = new WeakMap<object, ComponentType<never>>()
 

@@ -1,7 +1,7 @@
 /** A person in a list and in details: the photo before the name, which in details leads to him. */
 import { Link } from 'react-router'
-import { Avatar } from '../../components/shell/avatar'
-import { usePermission } from '../../providers/identity'
+import { Avatar } from '../../components/people/avatar'
+import { usePermission } from '../../providers/auth/identity'
 
 export function PersonValue({ id, name, leads = false }: { id: number; name: string; leads?: boolean }) {
   const permits = usePermission()

@@ -1,5 +1,5 @@
-/** Groups of days as the server makes them: named by their first day, weeks from Monday (server/resource/pivot.ts). Pure. */
-import type { DateUnit } from '../../schemas/pivot'
+/** Groups of days as the server makes them: named by their first day, weeks from Monday (server/resource/query/pivot.ts). Pure. */
+import type { DateUnit } from '../../shared/engine/pivot'
 
 /** @param first `2026-11-01` @returns the first day of the group `step` further */
 export function bucketBeside(first: string, unit: DateUnit, step = 1): string {

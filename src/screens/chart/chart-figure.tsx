@@ -1,7 +1,7 @@
 /** A chart as a picture: read aloud as one sentence; whoever uses no pointer opens rows from the table below it. */
-import { fieldLabel } from '../entity/texts'
-import { isDayField } from '../list/chart'
-import type { ListUi } from '../list/list-ui'
+import { fieldLabel } from '../../components/entity/entity-texts'
+import { isDayField } from '../list/layouts/chart'
+import type { ListUi } from '../list/state/list-context'
 import { BarDrawing, LineDrawing, PieDrawing, type Drawn } from './draw'
 import type { Drawing, Group } from './drawing'
 import type { Figures } from './figures'

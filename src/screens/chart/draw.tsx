@@ -15,9 +15,9 @@ import {
   type DotItemDotProps,
 } from 'recharts'
 import { formatDuration, formatPercent } from '../../components/format/format-number'
-import { useIsPhone } from '../../components/use-is-phone'
-import { formatTags, type Language } from '../../providers/language'
-import type { Field } from '../../schemas/define'
+import { useIsPhone } from '../../ui/use-is-phone'
+import { formatTags, type Language } from '../../providers/i18n/language'
+import type { Field } from '../../schemas/core/define'
 import type { Amount } from './grid'
 
 export interface Drawn {

@@ -1,5 +1,5 @@
 /** What of a grid is drawn: points and series, days without rows filled in, the small ones put together. Floats, for positions only. Pure. */
-import { isDayField, type Axis, type Chart } from '../list/chart'
+import { isDayField, type Axis, type Chart } from '../list/layouts/chart'
 import { bucketsBetween } from './buckets'
 import type { Amount, Grid, Key } from './grid'
 import { sumDecimals } from './sum-decimals'

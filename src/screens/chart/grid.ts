@@ -1,6 +1,6 @@
 /** The cells of a pivot as rows and columns, with totals where they mean something. Pure. */
 import type { PivotCell } from '../../providers/data/record-api'
-import type { Measure } from '../../schemas/pivot'
+import type { Measure } from '../../shared/engine/pivot'
 import { sumDecimals } from './sum-decimals'
 
 /** The value of a group; of days the first. */

@@ -1,8 +1,8 @@
 /** The rows behind a figure: the list as a table, with the figure's groups as further filters. Pure. */
-import type { Entity } from '../../schemas/define'
-import { isDayField, type Axis } from '../list/chart'
-import { isGroup, tidied, type FieldFilter } from '../list/filter-tree'
-import { validFilter, withFilter, type ListState } from '../list/list-state'
+import type { Entity } from '../../schemas/core/define'
+import { isDayField, type Axis } from '../list/layouts/chart'
+import { isGroup, tidied, type FieldFilter } from '../list/filter/filter-tree'
+import { validFilter, withFilter, type ListState } from '../list/state/list-state'
 import { daysOfBucket } from './buckets'
 import type { Key } from './grid'
 

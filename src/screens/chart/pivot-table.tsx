@@ -1,8 +1,8 @@
 /** The numbers of a chart as a table: every figure is a link to the rows behind it. */
 import { Link } from 'react-router'
-import { fieldLabel } from '../entity/texts'
-import { writeListState, type ListState } from '../list/list-state'
-import type { ListUi } from '../list/list-ui'
+import { fieldLabel } from '../../components/entity/entity-texts'
+import { writeListState, type ListState } from '../list/state/list-state'
+import type { ListUi } from '../list/state/list-context'
 import type { Figures } from './figures'
 import type { Amount, Key } from './grid'
 

@@ -1,9 +1,9 @@
 /** The cells of a chart over what the list matches; read anew whenever its rows are. */
 import { useQuery } from '@tanstack/react-query'
 import { pivotRecords, type PivotAnswer, type PivotQuestion } from '../../providers/data/record-api'
-import type { Entity } from '../../schemas/define'
-import type { Chart } from '../list/chart'
-import type { ListUi } from '../list/list-ui'
+import type { Entity } from '../../schemas/core/define'
+import type { Chart } from '../list/layouts/chart'
+import type { ListUi } from '../list/state/list-context'
 
 /** @param of changes when the rows do */
 export function usePivot(entity: Pick<Entity, 'name'>, chart: Chart, matching: ListUi['matching'], of: number) {

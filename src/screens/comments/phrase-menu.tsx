@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { MenuButton } from '../../components/menu-button'
-import { cachedGet } from '../../providers/cached'
-import { http } from '../../providers/http'
-import { usePermission } from '../../providers/identity'
+import { MenuButton } from '../../ui/menu-button'
+import { cachedGet } from '../../providers/data/cached-lists'
+import { http } from '../../providers/http/http'
+import { usePermission } from '../../providers/auth/identity'
 
 interface CommonWord {
   id: number

@@ -1,5 +1,5 @@
 /** The fields that every record has, described like declared ones so that lists, filters and details treat them alike. */
-import type { Entity, Field } from '../../schemas/define'
+import type { Entity, Field } from '../../schemas/core/define'
 
 const person = { required: false, ref: 'sc/user', schema: { type: 'integer' }, x: { computed: true, ref: 'sc/user' }, type: 'ref' } as const
 

@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { permitted } from '../../providers/identity'
+import { permitted } from '../../providers/auth/identity'
 import { readEntity, type EntityAnswer } from '../../providers/data/record-api'
-import type { Entity, Field } from '../../schemas/define'
+import type { Entity, Field } from '../../schemas/core/define'
 
 export interface EntityState {
   known: KnownEntity | undefined

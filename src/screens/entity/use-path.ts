@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readEntity } from '../../providers/data/record-api'
-import type { Entity, Field } from '../../schemas/define'
+import type { Entity, Field } from '../../schemas/core/define'
 import { fieldNamed } from './system-fields'
-import { fieldLabel } from './texts'
+import { fieldLabel } from '../../components/entity/entity-texts'
 import { entityKey, knownEntity } from './use-entity'
 
 export interface PathEnd {

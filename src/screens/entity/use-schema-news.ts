@@ -1,7 +1,7 @@
 /** Administrators publish and archive fields while screens are open: the declaration is read again when that is told. */
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
-import type { Entity } from '../../schemas/define'
+import type { Entity } from '../../schemas/core/define'
 import { useForgetEntity } from './use-entity'
 
 /** @param onNews reads again what lacks the values of new fields */

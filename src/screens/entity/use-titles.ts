@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../providers/data/record-api'
 import { parseOwner, refTitle, type RefTitle, type Refs } from '../../providers/data/refs'
-import type { Entity, Field } from '../../schemas/define'
+import type { Entity, Field } from '../../schemas/core/define'
 
 type Row = Readonly<Record<string, unknown>>
 interface Pointer {

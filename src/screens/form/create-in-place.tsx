@@ -1,10 +1,10 @@
 /** Makes a record where it is about to be chosen: its own generated form in a drawer over the present one. */
 import { useMemo, type SyntheticEvent } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
-import type { Resource } from '../../resources/define-module'
+import type { Resource } from '../../resources/core/define-module'
 import type { KnownEntity } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
-import type { FormValues } from './form-store'
+import type { FormValues } from './state/form-store'
 import { RecordForm } from './record-form'
 
 interface CreateInPlaceProps {

@@ -1,10 +1,10 @@
 /** What is wrong, on top, each a link to its field (WCAG 3.3.1). */
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { fieldLabel } from '../entity/texts'
-import { focusPath } from './focus-field'
-import { useFormScope } from './form-context'
-import { useFormState } from './form-store'
+import { fieldLabel } from '../../components/entity/entity-texts'
+import { focusPath } from './layout/focus-field'
+import { useFormScope } from './state/form-context'
+import { useFormState } from './state/form-store'
 
 /** @param shown only after a save was tried: while typing, errors stand at their fields */
 export function ErrorSummary({ shown }: { shown: boolean }) {

@@ -1,10 +1,10 @@
 /** Panels that a module sets beside its form or on one of its tabs (previews, testers), fed with what is typed, a moment behind the keys. */
 import { useDeferredValue } from 'react'
 import { Skeleton } from 'antd'
-import type { Lazy, TabPanelProps } from '../../resources/define-module'
+import type { Lazy, TabPanelProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
-import { useFormScope } from './form-context'
-import { useFormState } from './form-store'
+import { useFormScope } from './state/form-context'
+import { useFormState } from './state/form-store'
 
 export function FormPanels({ id }: { id: number | undefined }) {
   const { resource } = useFormScope()

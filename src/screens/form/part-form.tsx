@@ -1,12 +1,12 @@
 /** Some fields of a record outside its own form, where an act asks for them: same inputs, labels, help and errors. */
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
-import type { Resource } from '../../resources/define-module'
+import type { Resource } from '../../resources/core/define-module'
 import type { KnownEntity } from '../entity/use-entity'
-import { FieldBlock } from './field-block'
-import { FormScopeProvider, type FormScope } from './form-context'
-import { createFormStore, type FormErrors, type FormStore } from './form-store'
-import { initialValues } from './form-values'
+import { FieldBlock } from './layout/field-block'
+import { FormScopeProvider, type FormScope } from './state/form-context'
+import { createFormStore, type FormErrors, type FormStore } from './state/form-store'
+import { initialValues } from './state/form-values'
 
 interface PartFormProps {
   known: KnownEntity

@@ -1,10 +1,10 @@
 /** A table of one row: its form is its screen. */
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ScreenProps } from '../../resources/define-module'
+import type { ScreenProps } from '../../resources/core/define-module'
 import type { KnownEntity } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
 import { useSettings } from '../record/use-record'
-import { ScreenError } from '../screen-error'
+import { ScreenError } from '../entity/screen-error'
 import { FormSkeleton } from './form-screen'
 import { RecordForm } from './record-form'
 

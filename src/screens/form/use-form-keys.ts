@@ -1,6 +1,6 @@
 /** Ctrl/⌘+S saves, Ctrl/⌘+Enter saves and closes, Esc closes (shell.md §14); none while an input method composes. */
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../ime'
+import { isComposing } from '../entity/ime'
 
 interface FormKeyActs {
   save: () => void

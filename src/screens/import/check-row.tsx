@@ -1,14 +1,14 @@
 /** One row of the check: its cells, what changes in them, what is wrong with them. Any cell is corrected in place. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../providers/alerts'
-import { correctRow, type ImportView, type StagedRow } from '../../providers/data/import-api'
-import { Button } from '../../components/shell/button'
+import { showFailure } from '../../providers/notification/alerts'
+import { correctRow, type ImportView, type StagedRow } from '../../api/engine/import'
+import { Button } from '../../ui/button'
 import { useFormats } from '../../components/format/format-settings'
-import { cellFields } from '../../schemas/row-cells'
+import { cellFields } from '../../schemas/core/row-cells'
 import { fieldText } from '../cells/field-text'
-import { entityTitle } from '../entity/texts'
-import { isComposing } from '../ime'
+import { entityTitle } from '../../components/entity/entity-texts'
+import { isComposing } from '../entity/ime'
 import type { ImportUi } from './import-screen'
 
 export interface MappedColumn {

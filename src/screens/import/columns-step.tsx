@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { Alert, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../providers/alerts'
-import { checkImport, type ImportMode, type ImportView } from '../../providers/data/import-api'
-import { Button } from '../../components/shell/button'
+import { showFailure } from '../../providers/notification/alerts'
+import { checkImport, type ImportMode, type ImportView } from '../../api/engine/import'
+import { Button } from '../../ui/button'
 import type { ImportUi } from './import-screen'
 import { keyLabel, MatchChoice } from './match-choice'
 

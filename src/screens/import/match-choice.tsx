@@ -1,7 +1,7 @@
 /** Add, update or both; and by which columns existing rows are found. */
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportMode, ImportView } from '../../providers/data/import-api'
+import type { ImportMode, ImportView } from '../../api/engine/import'
 
 interface MatchChoiceProps {
   view: ImportView

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { Alert, Progress, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showAlert, showFailure } from '../../providers/alerts'
-import { cancelImport, downloadErrors, runImport, undoImport, type ImportPolicy, type ImportView } from '../../providers/data/import-api'
+import { showAlert, showFailure } from '../../providers/notification/alerts'
+import { cancelImport, downloadErrors, runImport, undoImport, type ImportPolicy, type ImportView } from '../../api/engine/import'
 import { groupDigits } from '../../components/format/format-number'
-import { Button } from '../../components/shell/button'
+import { Button } from '../../ui/button'
 import type { ImportUi } from './import-screen'
 import { useJobProgress } from './use-job-progress'
 

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readUnknownValues, type ImportView, type UnknownValue } from '../../providers/data/import-api'
+import { readUnknownValues, type ImportView, type UnknownValue } from '../../api/engine/import'
 import { RefSelect } from '../../components/inputs/ref-select'
-import { Button } from '../../components/shell/button'
-import { enumLabel } from '../entity/texts'
+import { Button } from '../../ui/button'
+import { enumLabel } from '../../components/entity/entity-texts'
 import type { ImportUi } from './import-screen'
 
 interface UnknownValuesProps {

@@ -1,6 +1,6 @@
 /** How far a job is, asked once a second while it runs. */
 import { useQuery } from '@tanstack/react-query'
-import { readProgress, type JobProgress } from '../../providers/data/import-api'
+import { readProgress, type JobProgress } from '../../api/engine/import'
 
 export function useJobProgress(job: number | null): JobProgress | undefined {
   return useQuery({

@@ -1,9 +1,9 @@
 /** How many rows match; "100,000+" is counted out when it is asked for. */
 import { useState } from 'react'
-import { showFailure } from '../../providers/alerts'
+import { showFailure } from '../../providers/notification/alerts'
 import { listRecords, type ListAnswer } from '../../providers/data/record-api'
 import { countText } from './list-pager'
-import type { ListUi } from './list-ui'
+import type { ListUi } from './state/list-context'
 
 export function ListCount({ ui, meta }: { ui: ListUi; meta: ListAnswer['meta'] }) {
   const {

@@ -1,8 +1,8 @@
 /** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
 import { Empty } from 'antd'
-import { Button } from '../../components/shell/button'
-import { entityNew } from '../entity/texts'
-import type { ListUi } from './list-ui'
+import { Button } from '../../ui/button'
+import { entityNew } from '../../components/entity/entity-texts'
+import type { ListUi } from './state/list-context'
 import { RestoreSeeds } from './restore-seeds'
 
 export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () => void }) {

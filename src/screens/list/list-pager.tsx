@@ -3,9 +3,9 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../components/format/format-number'
-import { Button } from '../../components/shell/button'
+import { Button } from '../../ui/button'
 import type { ListAnswer } from '../../providers/data/record-api'
-import { pageSizes, type ListState } from './list-state'
+import { pageSizes, type ListState } from './state/list-state'
 
 interface ListPagerProps {
   state: ListState

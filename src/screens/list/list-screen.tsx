@@ -1,13 +1,13 @@
 /** The list of any entity (shell.md §2.4). Drawers of its records lie over it; records that open as pages take its place. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useOutlet } from 'react-router'
-import type { ScreenProps } from '../../resources/define-module'
+import type { ScreenProps } from '../../resources/core/define-module'
 import { useEntity } from '../entity/use-entity'
 import { opensAs } from '../record/record-links'
-import { ScreenError } from '../screen-error'
+import { ScreenError } from '../entity/screen-error'
 import { ListSkeleton } from './list-skeleton'
 import { ListView } from './list-view'
-import '../screens.css'
+import '../entity/screens.css'
 
 const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
 

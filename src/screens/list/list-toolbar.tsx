@@ -4,18 +4,18 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import { Popover, Skeleton, type InputRef } from 'antd'
 import type { Refs } from '../../providers/data/refs'
-import { Button } from '../../components/shell/button'
-import { entityPlural } from '../entity/texts'
-import { ExportButton } from './export-button'
-import { FilterBar } from './filter-bar'
-import { emptyListState } from './list-state'
-import { LayoutMenu } from './layout-menu'
-import type { ListUi } from './list-ui'
-import { SearchBox } from './search-box'
-import type { ListView } from './use-list-view'
-import { ViewsMenu } from './views-menu'
+import { Button } from '../../ui/button'
+import { entityPlural } from '../../components/entity/entity-texts'
+import { ExportButton } from './bulk/export-button'
+import { FilterBar } from './filter/filter-bar'
+import { emptyListState } from './state/list-state'
+import { LayoutMenu } from './layouts/layout-menu'
+import type { ListUi } from './state/list-context'
+import { SearchBox } from './filter/search-box'
+import type { ListView } from './views/use-list-view'
+import { ViewsMenu } from './views/views-menu'
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
+const ColumnChooser = lazy(async () => ({ default: (await import('./table/column-chooser')).ColumnChooser }))
 
 interface ListToolbarProps {
   ui: ListUi

@@ -5,54 +5,54 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showAlert, showFailure } from '../../providers/alerts'
-import { usePreferences } from '../../providers/preferences'
+import { showAlert, showFailure } from '../../providers/notification/alerts'
+import { usePreferences } from '../../providers/preferences/preferences'
 import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data/record-api'
-import { Button } from '../../components/shell/button'
+import { Button } from '../../ui/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useMapTiles } from '../../components/map/map-tiles'
-import { useIsPhone } from '../../components/use-is-phone'
-import { useStable } from '../../components/use-stable'
-import { importPath, type Resource } from '../../resources/define-module'
+import { useIsPhone } from '../../ui/use-is-phone'
+import { useStable } from '../../ui/use-stable'
+import { importPath, type Resource } from '../../resources/core/define-module'
 import { isNumeric } from '../cells/field-text'
 import { LazyPart } from '../cells/lazy-cell'
-import { entityNew, entityPlural, recordTitle } from '../entity/texts'
+import { entityNew, entityPlural, recordTitle } from '../../components/entity/entity-texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
-import { undoAct } from '../record/undo-act'
+import { undoAct } from '../record/undo-action'
 import { useDeleteRecord } from '../record/use-delete-record'
-import { ScreenError } from '../screen-error'
-import { resized } from './column-layout'
-import { columnsOf, defaultLayout } from './columns'
-import { isEditable, nextEditable, type CellPlace } from './inline-edit'
-import { groupFields, kindField, placeFields } from './layouts'
+import { ScreenError } from '../entity/screen-error'
+import { resized } from './table/column-layout'
+import { columnsOf, defaultLayout } from './table/columns'
+import { isEditable, nextEditable, type CellPlace } from './table/inline-edit'
+import { groupFields, kindField, placeFields } from './layouts/layouts'
 import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
-import { hasHandOrder } from './hand-order'
+import { hasHandOrder } from './table/hand-order'
 import { RestoreSeeds } from './restore-seeds'
-import { isFiltered, withSort, writeListState } from './list-state'
-import { isScoped, shortened } from './short-keys'
-import { ListTable } from './list-table'
-import { ListTabs } from './list-tabs'
+import { isFiltered, withSort, writeListState } from './state/list-state'
+import { isScoped, shortened } from './filter/short-keys'
+import { ListTable } from './table/list-table'
+import { ListTabs } from './views/list-tabs'
 import { ListToolbar } from './list-toolbar'
-import type { ListUi } from './list-ui'
-import { useAggregate } from './use-aggregate'
-import { useListData } from './use-list-data'
+import type { ListUi } from './state/list-context'
+import { useAggregate } from './state/use-aggregate'
+import { useListData } from './state/use-list-data'
 import { useListKeys } from './use-list-keys'
-import { useListView } from './use-list-view'
-import { ViewTabs } from './view-tabs'
-import { useSelection } from './use-selection'
+import { useListView } from './views/use-list-view'
+import { ViewTabs } from './views/view-tabs'
+import { useSelection } from './bulk/use-selection'
 
 const ListNothingMatches = lazy(async () => ({ default: (await import('./list-empty')).ListNothingMatches }))
 const ListNothingYet = lazy(async () => ({ default: (await import('./list-empty')).ListNothingYet }))
-const Board = lazy(async () => ({ default: (await import('./board')).Board }))
+const Board = lazy(async () => ({ default: (await import('./layouts/board')).Board }))
 const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view')).ChartView }))
-const ListCards = lazy(async () => ({ default: (await import('./list-cards')).ListCards }))
-const ListMap = lazy(async () => ({ default: (await import('./list-map')).ListMap }))
-const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
+const ListCards = lazy(async () => ({ default: (await import('./table/list-cards')).ListCards }))
+const ListMap = lazy(async () => ({ default: (await import('./layouts/list-map')).ListMap }))
+const MonthView = lazy(async () => ({ default: (await import('./layouts/month-view')).MonthView }))
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar')).BulkBar }))
 
 const noRefs = {}
 

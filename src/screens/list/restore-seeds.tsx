@@ -1,9 +1,9 @@
 /** Brings the missing rows of the standard set back; it changes none that is there. */
 import { useState } from 'react'
-import { showFailure, showText } from '../../providers/alerts'
+import { showFailure, showText } from '../../providers/notification/alerts'
 import { restoreSeeds } from '../../providers/data/record-api'
-import { Button } from '../../components/shell/button'
-import type { ListUi } from './list-ui'
+import { Button } from '../../ui/button'
+import type { ListUi } from './state/list-context'
 
 export function RestoreSeeds({ ui }: { ui: ListUi }) {
   const { t } = ui.context

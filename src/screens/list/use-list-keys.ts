@@ -1,8 +1,8 @@
 /** The single keys of a list (shell.md §14): only outside inputs, dialogs and input methods. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
-import { singleKeysAct } from '../../providers/preferences'
-import { isComposing } from '../ime'
+import { singleKeysAct } from '../../providers/preferences/preferences'
+import { isComposing } from '../entity/ime'
 
 export interface ListKeyActs {
   search: () => void

@@ -1,11 +1,11 @@
 /** Child rows as a plain table: in details, and where two states of a record are compared. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/shell/button'
-import type { Field } from '../../schemas/define'
+import { Button } from '../../ui/button'
+import type { Field } from '../../schemas/core/define'
 import { isNumeric, type ValueContext } from '../cells/field-text'
 import { FieldValue } from '../cells/field-value'
-import { fieldLabel } from '../entity/texts'
+import { fieldLabel } from '../../components/entity/entity-texts'
 
 /** A thousand rows are drawn when somebody wants to see them. */
 const shownRows = 100

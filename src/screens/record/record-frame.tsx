@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/shell/button'
-import { useIsPhone } from '../../components/use-is-phone'
+import { Button } from '../../ui/button'
+import { useIsPhone } from '../../ui/use-is-phone'
 import type { Opening } from './record-links'
-import '../screens.css'
+import '../entity/screens.css'
 
 interface RecordFrameProps {
   opening: Opening

@@ -1,6 +1,6 @@
 /** Addresses of a record's screens. In a drawer the list's own query stays in the address, so that it stays as it is underneath. */
-import type { Resource } from '../../resources/define-module'
-import type { Entity } from '../../schemas/define'
+import type { Resource } from '../../resources/core/define-module'
+import type { Entity } from '../../schemas/core/define'
 
 export type RecordScreen = 'create' | 'edit' | 'show'
 /** Where a record's screen was opened from, carried in the navigation's state. */

@@ -1,9 +1,9 @@
 /** The others at this record: who edits it by name, all of them as circles. */
 import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Photo } from '../../components/shell/avatar'
-import type { Entity } from '../../schemas/define'
-import { fieldLabel } from '../entity/texts'
+import { Photo } from '../../components/people/avatar'
+import type { Entity } from '../../schemas/core/define'
+import { fieldLabel } from '../../components/entity/entity-texts'
 import type { RecordPerson } from './use-record-people'
 
 const shown = 3

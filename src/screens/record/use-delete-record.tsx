@@ -1,7 +1,7 @@
 /** Asks before a record is deleted; the dialog is loaded when it is first needed. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
-import type { Entity } from '../../schemas/define'
+import type { Entity } from '../../schemas/core/define'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }))
 

@@ -1,7 +1,7 @@
 /** Hears what happens beside one record: somebody wrote a comment, or laid a file there. */
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
-import type { Entity } from '../../schemas/define'
+import type { Entity } from '../../schemas/core/define'
 
 /**
  * Who sees only some of the rows hears "something changed", without which: it may have been this one.

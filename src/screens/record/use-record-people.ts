@@ -1,9 +1,9 @@
 /** Who else reads or edits a record right now (shell.md §2.4: "Ben is editing"). */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { displayName } from '../../components/shell/account-menu'
-import { joinRecord } from '../../providers/console-live'
-import { currentUserId } from '../../providers/session'
-import type { Entity } from '../../schemas/define'
+import { displayName } from '../../pages/shell/header/account-menu'
+import { joinRecord } from '../../providers/live/console-live'
+import { currentUserId } from '../../providers/auth/session'
+import type { Entity } from '../../schemas/core/define'
 
 export interface RecordPerson {
   id: string

@@ -1,6 +1,6 @@
 /** The moves of a record's screen: back to the list as it was left, on to another screen of the record. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Resource } from '../../resources/define-module'
+import type { Resource } from '../../resources/core/define-module'
 import { listPath, recordId, recordPath, type ListOrigin, type Opening, type RecordScreen } from './record-links'
 
 export interface RecordRoute {

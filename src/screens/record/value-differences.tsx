@@ -1,9 +1,9 @@
 /** Two states of a record side by side: a draft and what is stored, two points of its history. */
-import type { Field } from '../../schemas/define'
+import type { Field } from '../../schemas/core/define'
 import { ChildTable } from './child-table'
 import type { ValueContext } from '../cells/field-text'
 import { FieldValue } from '../cells/field-value'
-import { fieldLabel } from '../entity/texts'
+import { fieldLabel } from '../../components/entity/entity-texts'
 
 type Row = Readonly<Record<string, unknown>>
 export interface Difference {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { readReports } from '../../providers/data/report-api'
-import type { ReportOffer } from '../../schemas/report'
-import { ScreenError } from '../screen-error'
+import { readReports } from '../../api/sc/reports'
+import type { ReportOffer } from '../../shared/engine/report'
+import { ScreenError } from '../entity/screen-error'
 import './reports.css'
 
 interface OfferedReportsProps<Key extends string> {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/shell/button'
-import { showFailure } from '../../providers/alerts'
-import { downloadReport, type ReportFormat, type ReportQuestion } from '../../providers/data/report-api'
+import { Button } from '../../ui/button'
+import { showFailure } from '../../providers/notification/alerts'
+import { downloadReport, type ReportFormat, type ReportQuestion } from '../../api/sc/reports'
 
 const formats: readonly ReportFormat[] = ['csv', 'xlsx', 'pdf']
 

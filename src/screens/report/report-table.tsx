@@ -5,7 +5,7 @@ import { formatBucket } from '../../components/format/format-bucket'
 import { formatDate, formatDateTime } from '../../components/format/format-date'
 import { formatPercent, groupDigits } from '../../components/format/format-number'
 import { useFormats, type Formats } from '../../components/format/format-settings'
-import type { Report, ReportCell, ReportColumnKind } from '../../schemas/report'
+import type { Report, ReportCell, ReportColumnKind } from '../../shared/engine/report'
 
 export function ReportTable({ report: { columns, rows, total } }: { report: Pick<Report, 'columns' | 'rows' | 'total'> }) {
   const { t } = useTranslation('sc')

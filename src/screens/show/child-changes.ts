@@ -1,6 +1,6 @@
 /** What happened to child rows between two versions: by their ids, so that a moved row is no other row. Pure. */
-import type { Field } from '../../schemas/define'
-import { same } from '../../schemas/same'
+import type { Field } from '../../schemas/core/define'
+import { same } from '../../schemas/core/same'
 
 type Row = Readonly<Record<string, unknown>>
 export type ChildChange =

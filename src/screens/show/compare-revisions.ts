@@ -1,6 +1,6 @@
 /** Two points of a record's history beside one another: pure, from the changes that lie between them. */
 import type { Revision } from '../../providers/data/record-api'
-import { same } from '../../schemas/same'
+import { same } from '../../schemas/core/same'
 
 /**
  * @param revisions newest first, without gaps between the two

@@ -1,8 +1,8 @@
 /** Two points of the history side by side (shell.md §2.4). */
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../components/format/format-date'
-import { Button } from '../../components/shell/button'
-import { Dialog } from '../../components/shell/dialog'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import type { Revision } from '../../providers/data/record-api'
 import type { ValueContext } from '../cells/field-text'
 import { fieldNamed } from '../entity/system-fields'

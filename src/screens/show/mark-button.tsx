@@ -7,9 +7,9 @@ import StarOutlined from '@ant-design/icons/StarOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { widgetKey } from '../../components/home/widget-key'
-import { Button } from '../../components/shell/button'
-import { showFailure, showText } from '../../providers/alerts'
-import { favouritesPath, readMark, setMark, type RecordMark } from '../../providers/data/record-marks'
+import { Button } from '../../ui/button'
+import { showFailure, showText } from '../../providers/notification/alerts'
+import { favouritesPath, readMark, setMark, type RecordMark } from '../../api/sc/marks'
 
 const icons = {
   follow: [<BellOutlined aria-hidden />, <BellFilled aria-hidden />],

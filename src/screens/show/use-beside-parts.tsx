@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '../../schemas/define'
+import type { Entity } from '../../schemas/core/define'
 import { useRecordFiles } from '../attachments/use-record-files'
 import { useComments } from '../comments/use-comments'
 

@@ -1,12 +1,12 @@
 /** The records before and after this one in the order of the list that it was opened from (shell.md §2.4). */
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../components/format/format-settings'
-import { useCompany } from '../../providers/company'
+import { useCompany } from '../../providers/company/company'
 import { listRecords } from '../../providers/data/record-api'
-import type { Entity } from '../../schemas/define'
-import { conditionOfFilters } from '../list/list-condition'
-import { readListState, writeListState, type ListState } from '../list/list-state'
-import { spelledOut } from '../list/short-keys'
+import type { Entity } from '../../schemas/core/define'
+import { conditionOfFilters } from '../list/filter/list-condition'
+import { readListState, writeListState, type ListState } from '../list/state/list-state'
+import { spelledOut } from '../list/filter/short-keys'
 
 export interface Neighbour {
   id: number

@@ -1,7 +1,7 @@
 /** e edits, Del deletes, Esc closes the record, Alt+←/→ goes to the one before or after it (shell.md §14). */
 import { useEffect, useRef } from 'react'
-import { singleKeysAct } from '../../providers/preferences'
-import { isComposing } from '../ime'
+import { singleKeysAct } from '../../providers/preferences/preferences'
+import { isComposing } from '../entity/ime'
 
 interface ShowKeyActs {
   edit: () => void

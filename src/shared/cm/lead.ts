@@ -1,5 +1,5 @@
 /** The hand-written calls of leads (cm.md §2.1, §2.2, §2.4, §3.5, §3.6): the board, what a lead's screen asks beside the record, the acts of its life. */
-import type { I18nText } from '../../schemas/types'
+import type { I18nText } from '../../schemas/core/types'
 import { defineCall, shaped, typed, type BodyOf } from '../core/call'
 import type { RecordRow, Refs } from '../core/record-row'
 

@@ -2,7 +2,7 @@
  * A hand-written call, declared once: the server registers it (server/http/serve-call.ts), the console calls it (src/api/call.ts).
  * Data and types only; both sides are checked against it.
  */
-import type { JsonSchema } from '../../schemas/define'
+import type { JsonSchema } from '../../schemas/core/define'
 import type { ShapeOf } from './json-shape'
 
 export interface Call {
@@ -20,7 +20,7 @@ export interface Call {
   answer: Answer<unknown>
   /** Of an answer that went well; 200 unless told. */
   status?: 201 | 202
-  /** Done once for each `Idempotency-Key` (server/resource/answer-once.ts). */
+  /** Done once for each `Idempotency-Key` (server/resource/routes/answer-once.ts). */
   idempotent?: true
 }
 

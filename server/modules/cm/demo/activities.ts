@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { Context } from '../../../context'
-import { companyToday } from '../../../resource/company-time'
-import { rowJson } from '../../../resource/row-json'
-import { refreshParties } from '../activity-parties'
+import type { Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import { rowJson } from '../../../resource/query/row-json'
+import { refreshParties } from '../activity/activity-parties'
 import { activitySubjects, remarkTexts } from './activity-texts'
 
 const counts = {

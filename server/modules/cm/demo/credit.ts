@@ -1,8 +1,8 @@
 /** Three customers who would use more than their credit, one of whom somebody wants to sell to all the same (cm.md §10). */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { createRecord, updateRecord } from '../../../resource/write'
-import { requestOverride } from '../credit-overrides'
+import type { Context } from '../../../kernel/context'
+import { createRecord, updateRecord } from '../../../resource/write/write'
+import { requestOverride } from '../credit/credit-overrides'
 
 const overLimit = 3
 

@@ -1,14 +1,14 @@
 /** The forecasts of the last twelve Mondays (cm.md §10), told from where the leads stood then, as their stages were logged. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { currencyDigits } from '../../../../src/schemas/currency-digits'
-import { addMonths } from '../../../../src/schemas/months'
-import type { Context } from '../../../context'
-import { companyToday, dayBounds } from '../../../resource/company-time'
-import { companyCurrency } from '../company-currency'
+import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
+import { addMonths } from '../../../../src/shared/engine/months'
+import type { Context } from '../../../kernel/context'
+import { companyToday, dayBounds } from '../../../kernel/company-time'
+import { companyCurrency } from '../common/company-currency'
 import { sumOf, type LeadGroup } from '../forecast/lead-sums'
 import { firstHeld, keepSnapshot } from '../forecast/snapshots'
-import type { LeadSum } from '../rules/forecast'
+import type { LeadSum } from '../forecast/rules/forecast'
 
 const weeks = 12
 

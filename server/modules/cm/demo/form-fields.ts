@@ -1,7 +1,7 @@
 /** The five fields that the company has added (cm.md §10), and what its records say in them. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { createRecord } from '../../../resource/write'
+import type { Context } from '../../../kernel/context'
+import { createRecord } from '../../../resource/write/write'
 
 const text = (en: string, tw: string, cn: string, jp: string) => ({ en, tw, cn, jp })
 const machines = text('Machines', '設備', '设备', '設備')

@@ -1,8 +1,8 @@
 /** Demo data of cm (cm.md §10). */
-import type { Context } from '../../../context'
-import { createRecord } from '../../../resource/write'
+import type { Context } from '../../../kernel/context'
+import { createRecord } from '../../../resource/write/write'
 import { sql } from 'kysely'
-import { gaugeCredit } from '../credit-gauge'
+import { gaugeCredit } from '../credit/credit-gauge'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
 import { demoForecast } from './forecast'

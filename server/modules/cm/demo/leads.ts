@@ -3,11 +3,11 @@
  * written by its own rules, with the clock of the day it came to where it stands.
  */
 import { sql } from 'kysely'
-import { withHooks, type Context } from '../../../context'
-import { leadHooksFor } from '../lead-hooks'
-import { createRecord } from '../../../resource/write'
-import { refreshRotten } from '../lead-activities'
-import { stagesOf, type LeadStage } from '../lead-stages'
+import { withHooks, type Context } from '../../../kernel/context'
+import { leadHooksFor } from '../lead/lead-hooks'
+import { createRecord } from '../../../resource/write/write'
+import { refreshRotten } from '../lead/lead-activities'
+import { stagesOf, type LeadStage } from '../lead/lead-stages'
 
 interface Customer {
   id: number

@@ -1,8 +1,8 @@
 /** Six pairs of organizations that the night has found, a merge that stands and one that was taken back (cm.md §10). */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { findRecord } from '../../../resource/read'
-import { createRecord } from '../../../resource/write'
+import type { Context } from '../../../kernel/context'
+import { findRecord } from '../../../resource/read/read'
+import { createRecord } from '../../../resource/write/write'
 import { scanRecords } from '../duplicates/scan-duplicates'
 import { mergeRecords } from '../merge/merge-records'
 import { undoMerge } from '../merge/undo-merge'

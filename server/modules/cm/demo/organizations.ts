@@ -1,6 +1,6 @@
 /** The organizations of the demo (cm.md §10): 180 with valid invented registry numbers; every call makes the same. Six of them stand there twice. */
-import { isTaiwanTaxId } from '../../../../src/schemas/tax-id'
-import { corporateCheckDigit, usccCheckCharacter } from '../rules/registry-number'
+import { isTaiwanTaxId } from '../../../../src/shared/engine/tax-id'
+import { corporateCheckDigit, usccCheckCharacter } from '../party/rules/registry-number'
 import { organizationNames, type DemoName } from './organization-names'
 
 export type DemoCountry = keyof typeof organizationNames

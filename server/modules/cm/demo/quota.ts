@@ -1,9 +1,9 @@
 /** The targets of Formosa Harbour for this year (cm.md §10): each who sold something is at 55 to 120 percent. */
 import { sql } from 'kysely'
-import { spansOfYear, fiscalYearOf } from '../../../../src/schemas/cm/quota-periods'
-import type { Context } from '../../../context'
-import { companyToday } from '../../../resource/company-time'
-import { createRecord } from '../../../resource/write'
+import { spansOfYear, fiscalYearOf } from '../../../../src/shared/cm/quota-periods'
+import type { Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import { createRecord } from '../../../resource/write/write'
 import { org } from '../../sc'
 import { fiscalMonth } from '../quota/fiscal-year'
 import { keepActivities } from '../quota/keep-entries'

@@ -1,10 +1,10 @@
 /** Thirty-five quotations of leads with lines (cm.md §10): won ones accepted, open ones waiting, some offered a second time, a few drafts. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { createRecord } from '../../../resource/write'
-import { quotationContent } from '../quotation-content'
-import { findRecord } from '../../../resource/read'
-import type { Language } from '../../../../src/schemas/types'
+import type { Context } from '../../../kernel/context'
+import { createRecord } from '../../../resource/write/write'
+import { quotationContent } from '../quotation/quotation-content'
+import { findRecord } from '../../../resource/read/read'
+import type { Language } from '../../../../src/schemas/core/types'
 
 const wanted = 35
 const day = 86_400_000

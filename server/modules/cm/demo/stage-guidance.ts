@@ -1,7 +1,7 @@
 /** What the sales departments of Formosa Harbour have agreed to do in each stage (cm.md §3.6): words of the company, so they are no seeds. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { updateRecord } from '../../../resource/write'
+import type { Context } from '../../../kernel/context'
+import { updateRecord } from '../../../resource/write/write'
 
 const text = (en: string, tw: string, cn: string, jp: string) => ({ en, tw, cn, jp })
 

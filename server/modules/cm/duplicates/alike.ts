@@ -1,7 +1,7 @@
 /** The same points for the rows of a file (cm.md R5, §8). */
-import type { Alike, Likeness } from '../../../module'
-import type { Context } from '../../../context'
-import { cmSetting } from '../setting'
+import type { Alike, Likeness } from '../../../contracts/module'
+import type { Context } from '../../../kernel/context'
+import { cmSetting } from '../settings/setting'
 import type { DuplicateRule } from './duplicate-rule'
 import { findDuplicates } from './find-duplicates'
 import { duplicateText } from './refuse-duplicates'

@@ -1,17 +1,17 @@
 /** Pairs of records that may be the same, as the screen tells them; and that they are not. */
 import { sql } from 'kysely'
 import type { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
-import type { Entity } from '../../../../src/schemas/define'
-import { transact, withAllRights, type Context } from '../../../context'
-import { conflict, notFound } from '../../../errors'
-import { personName } from '../../../resource/person-names'
-import { rowPredicate } from '../../../resource/predicate'
-import { findRecord } from '../../../resource/read'
-import { mayDo, requireAction } from '../../../resource/rights'
-import { titleSql } from '../../../resource/titles'
-import { updateRecord } from '../../../resource/write'
-import type { ReasonPoints } from '../rules/duplicate-points'
-import { cmSetting } from '../setting'
+import type { Entity } from '../../../../src/schemas/core/define'
+import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { conflict, notFound } from '../../../kernel/errors'
+import { personName } from '../../../resource/read/person-names'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { findRecord } from '../../../resource/read/read'
+import { mayDo, requireAction } from '../../../resource/query/rights'
+import { titleSql } from '../../../resource/query/titles'
+import { updateRecord } from '../../../resource/write/write'
+import type { ReasonPoints } from './rules/duplicate-points'
+import { cmSetting } from '../settings/setting'
 
 export type Mergeable = (typeof mergeable)[number]
 interface Side {

@@ -1,7 +1,7 @@
 /** What an entity of cm lends the check for duplicates (cm.md R5): which fields are compared, and with whom. */
-import type { Context } from '../../../context'
-import type { Values } from '../../../module'
-import type { ReasonPoints } from '../rules/duplicate-points'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import type { ReasonPoints } from './rules/duplicate-points'
 
 /** Another record that may be the same one. `score`: 0 to 100. */
 export interface ScoredRecord {

@@ -1,12 +1,12 @@
 /** Duplicates as they are told: what the caller may see by its title, the rest by its owner alone (cm.md R5). */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import type { Values } from '../../../module'
-import { personName } from '../../../resource/person-names'
-import { rowPredicate } from '../../../resource/predicate'
-import { mayDo } from '../../../resource/rights'
-import { titleSql } from '../../../resource/titles'
-import { cmSetting } from '../setting'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import { personName } from '../../../resource/read/person-names'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { mayDo } from '../../../resource/query/rights'
+import { titleSql } from '../../../resource/query/titles'
+import { cmSetting } from '../settings/setting'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
 
 export interface Duplicate extends ScoredRecord {

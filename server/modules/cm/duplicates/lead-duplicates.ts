@@ -1,11 +1,11 @@
 /** Leads that may be the same sale (cm.md R5): open in the same pipeline, of the same organization, e-mail address or phone number. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import type { Values } from '../../../module'
-import type { Sql } from '../../../resource/row-json'
-import { companyCountry } from '../new-organization'
-import { pipelineOfStage, defaultPipeline } from '../lead-stages'
-import { toE164 } from '../rules/phone-number'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import type { Sql } from '../../../resource/query/row-json'
+import { companyCountry } from '../party/new-organization'
+import { pipelineOfStage, defaultPipeline } from '../lead/lead-stages'
+import { toE164 } from '../party/rules/phone-number'
 import type { DuplicateRule } from './duplicate-rule'
 
 const points = 70

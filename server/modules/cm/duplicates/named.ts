@@ -1,14 +1,14 @@
 /** How rows that hold an organization and a contact of it name either (cm.md §8): by code, registry number or name; by e-mail, else by name within the organization. */
 import { sql } from 'kysely'
-import { fold } from '../../../../src/schemas/fold'
-import type { Context } from '../../../context'
-import type { Named, Values } from '../../../module'
-import { companyCountry } from '../new-organization'
-import { nameKey } from '../rules/name-key'
-import { displayName } from '../rules/person-name'
-import { keptRegistryNumber, sharesNumber } from '../organization-registry'
-import { registryTypeOf } from '../rules/registry-number'
-import { cmSetting } from '../setting'
+import { fold } from '../../../../src/schemas/core/fold'
+import type { Context } from '../../../kernel/context'
+import type { Named, Values } from '../../../contracts/module'
+import { companyCountry } from '../party/new-organization'
+import { nameKey } from '../party/rules/name-key'
+import { displayName } from '../party/rules/person-name'
+import { keptRegistryNumber, sharesNumber } from '../party/organization-registry'
+import { registryTypeOf } from '../party/rules/registry-number'
+import { cmSetting } from '../settings/setting'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 

@@ -1,14 +1,14 @@
 /** People who may be the same (cm.md R5): by e-mail address, mobile number, or name at one organization. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import type { Values } from '../../../module'
-import { searchSql } from '../../../resource/search'
-import { withAllRights } from '../../../context'
-import { companyCountry } from '../new-organization'
-import { personPoints, type ComparedPerson } from '../rules/duplicate-points'
-import { nameKey } from '../rules/name-key'
-import { displayName } from '../rules/person-name'
-import { toE164 } from '../rules/phone-number'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import { searchSql } from '../../../resource/query/search'
+import { withAllRights } from '../../../kernel/context'
+import { companyCountry } from '../party/new-organization'
+import { personPoints, type ComparedPerson } from './rules/duplicate-points'
+import { nameKey } from '../party/rules/name-key'
+import { displayName } from '../party/rules/person-name'
+import { toE164 } from '../party/rules/phone-number'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
 
 interface Row {

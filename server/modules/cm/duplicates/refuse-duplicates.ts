@@ -1,10 +1,10 @@
 /** A record that may be there already is written only after somebody has looked at the other one (cm.md R5). */
-import type { Context } from '../../../context'
-import { ApiError, invalidField, type Message } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
-import { mayDo } from '../../../resource/rights'
-import { same } from '../../../../src/schemas/same'
-import { cmSetting } from '../setting'
+import type { Context } from '../../../kernel/context'
+import { ApiError, invalidField, type Message } from '../../../kernel/errors'
+import type { EntityHooks, Values } from '../../../contracts/module'
+import { mayDo } from '../../../resource/query/rights'
+import { same } from '../../../../src/schemas/core/same'
+import { cmSetting } from '../settings/setting'
 import type { DuplicateRule } from './duplicate-rule'
 import { findDuplicates, type Duplicate } from './find-duplicates'
 

@@ -1,10 +1,10 @@
 /** The night's search for records that are the same (cm.md §7, 03:30): pairs for people to decide on. */
 import { sql } from 'kysely'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
-import { withAllRights, type Context } from '../../../context'
+import { withAllRights, type Context } from '../../../kernel/context'
 import type { JobKind } from '../../../jobs/job'
-import { findRecord } from '../../../resource/read'
-import { cmSetting } from '../setting'
+import { findRecord } from '../../../resource/read/read'
+import { cmSetting } from '../settings/setting'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
 import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'

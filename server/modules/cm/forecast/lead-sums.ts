@@ -1,11 +1,11 @@
 /** Leads as they are now, summed by what counts alike: the one reading behind the forecast and its snapshots. */
 import { sql } from 'kysely'
-import { addMonths } from '../../../../src/schemas/months'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import { dayBounds } from '../../../resource/company-time'
-import type { Sql } from '../../../resource/row-json'
-import { categoryOf, type LeadSum } from '../rules/forecast'
+import { addMonths } from '../../../../src/shared/engine/months'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { dayBounds } from '../../../kernel/company-time'
+import type { Sql } from '../../../resource/query/row-json'
+import { categoryOf, type LeadSum } from './rules/forecast'
 
 /** As the database groups them. */
 export interface LeadGroup {

@@ -1,9 +1,9 @@
 /** Targets that a forecast is held against (cm.md §2): of people, in company currency, of active plans. */
 import { sql } from 'kysely'
-import { lastDayOf } from '../../../../src/schemas/months'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import type { QuotaSpan } from '../rules/forecast'
+import { lastDayOf } from '../../../../src/shared/engine/months'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import type { QuotaSpan } from './rules/forecast'
 
 /** Of the targets that the caller may read. */
 export async function quotaSpans(ctx: Context, { from, to }: { from: string; to: string }): Promise<QuotaSpan[]> {

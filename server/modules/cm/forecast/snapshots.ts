@@ -1,14 +1,14 @@
 /** What was forecast on Mondays (cm.md §3.6, §7): written once a day, kept for three years, read by whose rows they are. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { addMonths } from '../../../../src/schemas/months'
-import { withAllRights, type Context } from '../../../context'
+import { addMonths } from '../../../../src/shared/engine/months'
+import { withAllRights, type Context } from '../../../kernel/context'
 import type { JobKind } from '../../../jobs/job'
-import { companyToday } from '../../../resource/company-time'
-import { rowPredicate } from '../../../resource/predicate'
-import type { Sql } from '../../../resource/row-json'
+import { companyToday } from '../../../kernel/company-time'
+import { rowPredicate } from '../../../resource/query/predicate'
+import type { Sql } from '../../../resource/query/row-json'
 import { org } from '../../sc'
-import type { LeadSum } from '../rules/forecast'
+import type { LeadSum } from './rules/forecast'
 import { leadSums } from './lead-sums'
 
 /** How many months of what was won a snapshot holds, that of its day with them. */

@@ -1,10 +1,10 @@
 /** Rows of other entities that a merge has changed besides where they lead, and their way back (cm.md §9). */
-import { same } from '../../../../src/schemas/same'
-import { attempt, withAllRights, type Context } from '../../../context'
-import { ApiError } from '../../../errors'
-import type { Values } from '../../../module'
-import { findRecord } from '../../../resource/read'
-import { updateRecord } from '../../../resource/write'
+import { same } from '../../../../src/schemas/core/same'
+import { attempt, withAllRights, type Context } from '../../../kernel/context'
+import { ApiError } from '../../../kernel/errors'
+import type { Values } from '../../../contracts/module'
+import { findRecord } from '../../../resource/read/read'
+import { updateRecord } from '../../../resource/write/write'
 
 /** The fields that were changed. Plain JSON. */
 export interface Altered {

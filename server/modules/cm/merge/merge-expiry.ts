@@ -1,7 +1,7 @@
 /** Every hour: what a merge kept for its undo goes when its days are over (cm.md §7); whether it may be undone is also decided when it is asked. */
 import { sql } from 'kysely'
 import type { JobKind } from '../../../jobs/job'
-import { cmSetting } from '../setting'
+import { cmSetting } from '../settings/setting'
 import { undoUntil } from './undo-until'
 
 export const mergeExpiry: JobKind = {

@@ -1,12 +1,12 @@
 /** The merges as the screen tells them: what became part of what, by whom, and whether it can still be taken back. */
 import { sql } from 'kysely'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
-import type { Context } from '../../../context'
-import { personName } from '../../../resource/person-names'
-import { rowPredicate } from '../../../resource/predicate'
-import { mayDo } from '../../../resource/rights'
-import { titleSql } from '../../../resource/titles'
-import { cmSetting } from '../setting'
+import type { Context } from '../../../kernel/context'
+import { personName } from '../../../resource/read/person-names'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { mayDo } from '../../../resource/query/rights'
+import { titleSql } from '../../../resource/query/titles'
+import { cmSetting } from '../settings/setting'
 import { undoUntil } from './undo-until'
 
 interface Party {

@@ -1,9 +1,9 @@
 /** Pairs that may be the same, merging, taking it back, and the addresses of what was merged (cm.md §2.4, §9). */
 import type { FastifyInstance } from 'fastify'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
-import { answerOnce, sendJson } from '../../../resource/answer-once'
-import { readRecord } from '../../../resource/read'
-import { idParams, routeSchema } from '../../../resource/route-schemas'
+import { answerOnce, sendJson } from '../../../resource/routes/answer-once'
+import { readRecord } from '../../../resource/read/read'
+import { idParams, routeSchema } from '../../../resource/routes/route-schemas'
 import { mergeRecords, type Merge } from './merge-records'
 import { decidePair, listPairs, type Mergeable } from '../duplicates/duplicate-pairs'
 import { mergeEntries } from './merge-log-entries'

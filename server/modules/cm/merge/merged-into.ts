@@ -1,9 +1,9 @@
 /** Where a record went that was merged into another: its address leads on, and an edit of it is told so (cm.md §9). */
 import { sql } from 'kysely'
-import type { Entity } from '../../../../src/schemas/define'
-import type { Context } from '../../../context'
-import { ApiError } from '../../../errors'
-import { findRecord } from '../../../resource/read'
+import type { Entity } from '../../../../src/schemas/core/define'
+import type { Context } from '../../../kernel/context'
+import { ApiError } from '../../../kernel/errors'
+import { findRecord } from '../../../resource/read/read'
 
 /** @returns the live record that it stands in now, also after several merges; null when it was not merged, or the caller may not see that one */
 export async function mergedInto(ctx: Context, entity: Entity, id: number): Promise<number | null> {

@@ -1,9 +1,9 @@
 /** What is kept of leads and activities in records that became one, or were parted, and their open timelines. */
 import { sql } from 'kysely'
-import type { Entity } from '../../../../src/schemas/define'
-import type { Context } from '../../../context'
-import { announceAt, partiesOf, refreshParties } from '../activity-parties'
-import { refreshOrganization } from '../organization-sums'
+import type { Entity } from '../../../../src/schemas/core/define'
+import type { Context } from '../../../kernel/context'
+import { announceAt, partiesOf, refreshParties } from '../activity/activity-parties'
+import { refreshOrganization } from '../party/organization-sums'
 
 export async function refreshMerged(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
   if (entity.key === 'organization') {

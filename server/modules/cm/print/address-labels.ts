@@ -1,11 +1,11 @@
 /** What stands on address labels (cm.md §8): of organizations, or of contacts at the organization they work for. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import { companyCountry } from '../new-organization'
-import { addressLines, type PostalAddress } from '../rules/address-lines'
-import { chosenAddress, type KindOfAddress, type LabelAddressKind } from '../rules/label-sheet'
-import { addressedName } from '../rules/person-name'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { companyCountry } from '../party/new-organization'
+import { addressLines, type PostalAddress } from './rules/address-lines'
+import { chosenAddress, type KindOfAddress, type LabelAddressKind } from './rules/label-sheet'
+import { addressedName } from '../party/rules/person-name'
 import { countryName } from './country-name'
 
 export interface AddressLabel {

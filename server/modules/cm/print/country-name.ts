@@ -1,6 +1,6 @@
 /** What a country is called, as an address names it. */
-import { languageTags } from '../../../../src/schemas/language-tags'
-import type { Language } from '../../../../src/schemas/types'
+import { languageTags } from '../../../../src/shared/engine/language-tags'
+import type { Language } from '../../../../src/schemas/core/types'
 
 /** @param code ISO 3166-1 alpha-2; what is none is given back */
 export function countryName(code: string, language: Language): string {

@@ -1,10 +1,10 @@
 /** The customer card (cm.md §8): who it is, where, whom we know there, what it may owe, and what is open. Finance fields only for who may see them. */
-import type { Context } from '../../../context'
-import type { Texts } from '../../../texts'
-import type { Entity } from '../../../../src/schemas/define'
+import type { Context } from '../../../kernel/context'
+import type { Texts } from '../../../i18n/texts'
+import type { Entity } from '../../../../src/schemas/core/define'
 import type { RecordPage, RecordSection } from './record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, tableOf, type PrintedRecord, type RecordWords } from './record-words'
-import { addressLines, type PostalAddress } from '../rules/address-lines'
+import { addressLines, type PostalAddress } from './rules/address-lines'
 import { countryName } from './country-name'
 
 const basic = [

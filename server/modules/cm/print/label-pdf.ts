@@ -1,8 +1,8 @@
 /** Address labels on A4 sheets: what is long wraps, and is written smaller until it fits. */
 import type { Writable } from 'node:stream'
-import type { Language } from '../../../../src/schemas/types'
-import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../../export/pdf-document'
-import { label as size, labelPlace } from '../rules/label-sheet'
+import type { Language } from '../../../../src/schemas/core/types'
+import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../../pdf/pdf-document'
+import { label as size, labelPlace } from './rules/label-sheet'
 import type { AddressLabel } from './address-labels'
 
 /** Points: printers leave no more than this white at the edge. */

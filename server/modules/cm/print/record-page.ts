@@ -1,5 +1,5 @@
 /** What stands on the printed page of a record, before it is placed (cm.md §8, "Print A4"). */
-import type { PrintedTable, TableColumn } from '../../../export/pdf-page'
+import type { PrintedTable, TableColumn } from '../../../pdf/pdf-page'
 
 export interface Fact {
   label: string

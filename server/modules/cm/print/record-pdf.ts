@@ -1,8 +1,8 @@
 /** A record on A4 (cm.md §8): company and title above, its facts in two columns, tables that go on over pages. */
 import type { Writable } from 'node:stream'
-import type { Language } from '../../../../src/schemas/types'
-import { charactersOf, ink, openDocument, wrapParagraph } from '../../../export/pdf-document'
-import { atRight, drawFooters, drawTable, margin, pensOf, right, room, textsOf, width, type Pens } from '../../../export/pdf-page'
+import type { Language } from '../../../../src/schemas/core/types'
+import { charactersOf, ink, openDocument, wrapParagraph } from '../../../pdf/pdf-document'
+import { atRight, drawFooters, drawTable, margin, pensOf, right, room, textsOf, width, type Pens } from '../../../pdf/pdf-page'
 import type { Logo } from '../../../export/sheet'
 import type { Fact, RecordPage } from './record-page'
 

@@ -1,6 +1,6 @@
 /** Days whose figures no longer change (cm.md R8): those of the settings, and the spans of plans that were closed. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 
 /** @returns whether a date is in a closed span */
 export async function closedDays(ctx: Context): Promise<(day: string) => boolean> {

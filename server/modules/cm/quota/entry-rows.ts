@@ -1,8 +1,8 @@
 /** The rows that count, as they are stored (cm/quota-entry), and the lines that they move. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { sameEntry, type LedgerEntry } from '../rules/quota-ledger'
+import type { Context } from '../../../kernel/context'
+import { sameEntry, type LedgerEntry } from './rules/quota-ledger'
 import { lineSums } from './line-sums'
 import { tellMilestones, type MovedLine } from './quota-notices'
 

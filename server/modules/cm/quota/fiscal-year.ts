@@ -1,6 +1,6 @@
 /** In which month the company's year begins (sc/company-setup). */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 
 /** @returns 1–12 */
 export async function fiscalMonth(ctx: Context): Promise<number> {

@@ -1,8 +1,8 @@
 /** What is still open, as rows of what would count on the day it is to close: weighted by its chance, and shared as it would be (cm.md R8 "Landing"). */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { companyToday } from '../../../resource/company-time'
-import type { Sql } from '../../../resource/row-json'
+import type { Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import type { Sql } from '../../../resource/query/row-json'
 
 /** A close that has passed is expected today at the earliest. */
 export const openLeads = (ctx: Context): Sql => sql`(

@@ -1,10 +1,10 @@
 /** Target and actual of plans in a list (cm.md §2): of the lines that the caller may read, those on top. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import { requireAction } from '../../../resource/rights'
-import { topOwners } from '../rules/top-owners'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { requireAction } from '../../../resource/query/rights'
+import { topOwners } from './rules/top-owners'
 
 export interface PlanSum {
   target: string

@@ -1,11 +1,11 @@
 /** Rules of plans that a schema can't say (cm.md §3.6, §4). */
 import { sql } from 'kysely'
-import { spansOfYear, type QuotaPeriod } from '../../../../src/schemas/cm/quota-periods'
-import { same } from '../../../../src/schemas/same'
-import type { Context } from '../../../context'
-import { invalidField, type FieldErrors } from '../../../errors'
-import type { EntityHooks, Values } from '../../../module'
-import { companyCurrency } from '../company-currency'
+import { spansOfYear, type QuotaPeriod } from '../../../../src/shared/cm/quota-periods'
+import { same } from '../../../../src/schemas/core/same'
+import type { Context } from '../../../kernel/context'
+import { invalidField, type FieldErrors } from '../../../kernel/errors'
+import type { EntityHooks, Values } from '../../../contracts/module'
+import { companyCurrency } from '../common/company-currency'
 import { fiscalMonth } from './fiscal-year'
 import { refreshLines } from './line-sums'
 

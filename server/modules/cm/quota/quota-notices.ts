@@ -1,9 +1,9 @@
 /** Whom targets are told of (cm.md §7): that they hold from now on, and that 80 and 100 percent of one's own are reached. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 import { notify } from '../../sc'
-import { newMilestone } from '../rules/attainment'
+import { newMilestone } from './rules/attainment'
 
 export interface MovedLine {
   id: number

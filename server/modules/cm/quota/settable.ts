@@ -1,8 +1,8 @@
 /** Whose targets one sets: who does not set everybody's sets those below him, neither his own nor that of a department that he leads (cm.md §6). */
 import { sql } from 'kysely'
-import { permissionObject } from '../../../../src/schemas/permission'
-import type { Context } from '../../../context'
-import type { Sql } from '../../../resource/row-json'
+import { permissionObject } from '../../../../src/schemas/core/permission'
+import type { Context } from '../../../kernel/context'
+import type { Sql } from '../../../resource/query/row-json'
 
 /** @param alias has a column `owner`; that the line is of his people at all is the row rule's matter */
 export function settable(ctx: Context, alias: string): Sql<boolean> {

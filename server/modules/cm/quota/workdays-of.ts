@@ -1,8 +1,8 @@
 /** Workdays of spans, by the company's calendar (cm.md R8 "Pace"). */
-import type { Span } from '../../../../src/schemas/cm/quota-periods'
-import type { Context } from '../../../context'
+import type { Span } from '../../../../src/shared/cm/quota-periods'
+import type { Context } from '../../../kernel/context'
 import { workcal } from '../../sc'
-import { countWorkdays } from '../rules/count-workdays'
+import { countWorkdays } from './rules/count-workdays'
 
 /** @returns each with all its workdays, and those before today */
 export async function workdaysOf(

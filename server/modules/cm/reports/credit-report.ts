@@ -1,9 +1,9 @@
 /** Customers whose credit asks for attention (cm.md §8, R14): their control says so, or little of the limit is left. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import { rowPredicate } from '../../../resource/predicate'
-import { checkCredit, usageText, type CreditCheck } from '../credit-check'
-import type { CreditAction } from '../rules/credit-level'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { checkCredit, usageText, type CreditCheck } from '../credit/credit-check'
+import type { CreditAction } from '../credit/rules/credit-level'
 import type { SalesReport } from './definition'
 
 /** Percent of the limit from which it is watched, whatever its control says. */

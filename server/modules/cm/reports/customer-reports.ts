@@ -1,7 +1,7 @@
 /** Where customers come from, what they bring, who looks after them (cm.md §8, R15). */
 import { sql } from 'kysely'
-import { rowPredicate } from '../../../resource/predicate'
-import { abc as abcOf, sourceReturn, sumOf } from '../rules/sales-reports'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { abc as abcOf, sourceReturn, sumOf } from './rules/sales-reports'
 import { peopleOf, type SalesReport } from './definition'
 
 const lead = 'cm.use.lead.actions.list'

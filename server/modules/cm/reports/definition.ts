@@ -1,17 +1,17 @@
 /** What one sales report declares; one file a family holds them, the register (index.ts) names them all. */
 import { sql } from 'kysely'
-import { looksAhead, type SalesReportKey } from '../../../../src/schemas/cm/sales-report'
-import { currencyDigits } from '../../../../src/schemas/currency-digits'
-import type { Report, ReportColumn, ReportColumnKind } from '../../../../src/schemas/report'
-import type { Context } from '../../../context'
-import { invalidField } from '../../../errors'
-import { companyToday } from '../../../resource/company-time'
-import { rowPredicate } from '../../../resource/predicate'
-import type { Sql } from '../../../resource/row-json'
-import { titleSql } from '../../../resource/titles'
-import type { Texts } from '../../../texts'
+import { looksAhead, type SalesReportKey } from '../../../../src/shared/cm/reports'
+import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
+import type { Report, ReportColumn, ReportColumnKind } from '../../../../src/shared/engine/report'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import { companyToday } from '../../../kernel/company-time'
+import { rowPredicate } from '../../../resource/query/predicate'
+import type { Sql } from '../../../resource/query/row-json'
+import { titleSql } from '../../../resource/query/titles'
+import type { Texts } from '../../../i18n/texts'
 import { org } from '../../sc'
-import { companyCurrency } from '../company-currency'
+import { companyCurrency } from '../common/company-currency'
 
 export interface SalesQuestion {
   from?: string

@@ -1,11 +1,11 @@
 /** What is won and expected of each person against his target (cm.md §8), month by month as the forecast counts it. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import { monthsFrom } from '../../../../src/schemas/months'
+import { monthsFrom } from '../../../../src/shared/engine/months'
 import { leadSums } from '../forecast/lead-sums'
 import { quotaSpans } from '../forecast/quota-spans'
-import { addQuotas, cellOf, quotaOf } from '../rules/forecast'
-import { share } from '../rules/sales-reports'
+import { addQuotas, cellOf, quotaOf } from '../forecast/rules/forecast'
+import { share } from './rules/sales-reports'
 import { peopleOf, type SalesReport } from './definition'
 
 export const forecast: SalesReport = {

@@ -1,9 +1,9 @@
 /** The sales reports, and who may see which (cm.md §8). */
 import Decimal from 'decimal.js'
-import type { SalesReportKey } from '../../../../src/schemas/cm/sales-report'
-import type { Report, ReportCell } from '../../../../src/schemas/report'
-import type { Context } from '../../../context'
-import type { Texts } from '../../../texts'
+import type { SalesReportKey } from '../../../../src/shared/cm/reports'
+import type { Report, ReportCell } from '../../../../src/shared/engine/report'
+import type { Context } from '../../../kernel/context'
+import type { Texts } from '../../../i18n/texts'
 import { attainment } from './attainment-report'
 import { credit } from './credit-report'
 import { abc, activities, sources, visits } from './customer-reports'

@@ -1,8 +1,8 @@
 /** How leads go through their pipeline and how they end (cm.md §8, R15). */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import { defaultPipeline } from '../lead-stages'
-import { ageBand, ageBands, funnel as funnelOf, share, sumOf, velocity as velocityOf, winRate } from '../rules/sales-reports'
+import { defaultPipeline } from '../lead/lead-stages'
+import { ageBand, ageBands, funnel as funnelOf, share, sumOf, velocity as velocityOf, winRate } from './rules/sales-reports'
 import type { SalesReport } from './definition'
 
 const leadList = ['cm.use.lead.actions.list'] as const

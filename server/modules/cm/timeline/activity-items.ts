@@ -1,8 +1,8 @@
 /** Activities as a timeline shows them. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import { mayDo } from '../../../resource/rights'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { mayDo } from '../../../resource/query/rights'
 import { byOrder } from './by-order'
 
 export interface ActivityItem {

@@ -1,10 +1,10 @@
 /** Field changes of records as a timeline shows them: what people did, of fields that the reader may read. */
 import { sql } from 'kysely'
-import type { Entity } from '../../../../src/schemas/define'
-import { same } from '../../../../src/schemas/same'
-import type { Context } from '../../../context'
-import type { Values } from '../../../module'
-import { hiddenFields } from '../../../resource/rights'
+import type { Entity } from '../../../../src/schemas/core/define'
+import { same } from '../../../../src/schemas/core/same'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import { hiddenFields } from '../../../resource/query/rights'
 import { byOrder } from './by-order'
 
 export interface ChangeItem {

@@ -1,6 +1,6 @@
 /** Files beside records as a timeline shows them. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 import { byOrder } from './by-order'
 
 export interface FileItem {

@@ -1,8 +1,8 @@
 /** Remarks as a timeline shows them. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 import { discussion } from '../../sc'
-import { remarkActions, type RemarkAction } from '../rules/remark-rules'
+import { remarkActions, type RemarkAction } from '../remark/rules/remark-rules'
 import type { ItemFile } from './activity-items'
 import { byOrder } from './by-order'
 

@@ -1,10 +1,10 @@
 /** Which things a timeline shows, as one list by time: the rows of a page, before what they hold is read. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import type { Place } from '../../../resource/place'
-import { rowPredicate } from '../../../resource/predicate'
-import { mayDo } from '../../../resource/rights'
-import type { Sql } from '../../../resource/row-json'
+import type { Context } from '../../../kernel/context'
+import type { Place } from '../../../resource/read/place'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { mayDo } from '../../../resource/query/rights'
+import type { Sql } from '../../../resource/query/row-json'
 import type { Scope } from './timeline-scope'
 import type { TimelineKind } from './timeline'
 

@@ -1,8 +1,8 @@
 /** The records whose happenings a timeline shows: the record itself, and the leads and persons of an organization, as far as they may be shown. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { rowPredicate } from '../../../resource/predicate'
-import { mayDo } from '../../../resource/rights'
+import type { Context } from '../../../kernel/context'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { mayDo } from '../../../resource/query/rights'
 
 /** Entity keys of cm → ids. */
 export type Scope = Readonly<Record<'lead' | 'organization' | 'person' | 'product' | 'quota', readonly number[]>>

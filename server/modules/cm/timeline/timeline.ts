@@ -2,8 +2,8 @@
  * What happened around a customer record, newest first (cm.md §2.2): activities, remarks, stages, field changes, files and quotations, each by its own
  * right; an organization's has those of its leads and persons. What is planned or pinned stands apart, on top.
  */
-import type { Context } from '../../../context'
-import { invalidField } from '../../../errors'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
 import { discussion } from '../../sc'
 import { activityItems, type ActivityItem } from './activity-items'
 import { changeItems, type ChangeItem } from './change-items'

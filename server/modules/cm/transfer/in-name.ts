@@ -1,7 +1,7 @@
 /** What of cm stands in a person's name: handed over when he leaves, transferred while he stays (cm.md §6). */
 import { sql } from 'kysely'
-import type { Sql } from '../../../resource/row-json'
-import type { Transferable } from '../../../../src/schemas/cm/transfer'
+import type { Sql } from '../../../resource/query/row-json'
+import type { Transferable } from '../../../../src/shared/cm/transfer'
 
 interface InName {
   /** Of the entity: who may pass it on. */

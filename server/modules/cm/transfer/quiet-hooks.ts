@@ -1,5 +1,5 @@
 /** A record changes hands without word of it: both sides hear of all of them at once. */
-import { withHooks, type Context } from '../../../context'
-import { leadHooksFor } from '../lead-hooks'
+import { withHooks, type Context } from '../../../kernel/context'
+import { leadHooksFor } from '../lead/lead-hooks'
 
 export const quietly = (ctx: Context): Context => withHooks(ctx, 'cm/lead', { ...ctx.hooks['cm/lead'], ...leadHooksFor({ quiet: true }) })

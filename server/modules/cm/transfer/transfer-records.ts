@@ -6,21 +6,21 @@ import {
   type TransferAnswer,
   type TransferCounts,
   type TransferredAlone,
-} from '../../../../src/schemas/cm/transfer'
-import { transact, withAllRights, type Context } from '../../../context'
-import { forbidden, invalidField, notFound } from '../../../errors'
-import type { Values } from '../../../module'
-import { attemptEach } from '../../../resource/batch'
-import { asChangeSet } from '../../../resource/change-set'
-import { rowPredicate } from '../../../resource/predicate'
-import { findRecord } from '../../../resource/read'
-import { requireAction } from '../../../resource/rights'
-import { labelOf, updateRecord } from '../../../resource/write'
-import type { Texts } from '../../../texts'
+} from '../../../../src/shared/cm/transfer'
+import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { forbidden, invalidField, notFound } from '../../../kernel/errors'
+import type { Values } from '../../../contracts/module'
+import { attemptEach } from '../../../resource/batch/batch'
+import { asChangeSet } from '../../../resource/batch/change-set'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { findRecord } from '../../../resource/read/read'
+import { requireAction } from '../../../resource/query/rights'
+import { labelOf, updateRecord } from '../../../resource/write/write'
+import type { Texts } from '../../../i18n/texts'
 import { org } from '../../sc'
 import { inName } from './in-name'
 import { quietly } from './quiet-hooks'
-import { tellTransfer, type Passed } from './tell-transfer'
+import { tellTransfer, type Passed } from './notify-transfer'
 
 interface Services {
   texts: Texts

@@ -1,8 +1,8 @@
 /** `POST transfer`, `POST <entity>/transfer` of selected ones, `POST <entity>/:id/transfer` (cm.md §2.4). */
 import type { FastifyInstance } from 'fastify'
-import { mostTransferred, transferable, transferredAlone } from '../../../../src/schemas/cm/transfer'
-import { answerOnce } from '../../../resource/answer-once'
-import { idParams } from '../../../resource/route-schemas'
+import { mostTransferred, transferable, transferredAlone } from '../../../../src/shared/cm/transfer'
+import { answerOnce } from '../../../resource/routes/answer-once'
+import { idParams } from '../../../resource/routes/route-schemas'
 import { transferAll, transferOne, transferSome, type NameTransfer } from './transfer-records'
 
 const id = { type: 'integer', minimum: 1 } as const

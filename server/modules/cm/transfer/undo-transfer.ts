@@ -1,16 +1,16 @@
 /** The way back of a transfer (cm.md §2.4): owner and department as they were, and word to both sides, once. */
-import type { Entity } from '../../../../src/schemas/define'
-import { transferable, type Transferable } from '../../../../src/schemas/cm/transfer'
-import { withHooks, withAllRights, type Context } from '../../../context'
-import { ApiError, conflict, forbidden } from '../../../errors'
-import type { UndoRule, Values, WentBack } from '../../../module'
-import { findRecord } from '../../../resource/read'
-import { requireAction } from '../../../resource/rights'
-import { labelOf, updateRecord } from '../../../resource/write'
+import type { Entity } from '../../../../src/schemas/core/define'
+import { transferable, type Transferable } from '../../../../src/shared/cm/transfer'
+import { withHooks, withAllRights, type Context } from '../../../kernel/context'
+import { ApiError, conflict, forbidden } from '../../../kernel/errors'
+import type { UndoRule, Values, WentBack } from '../../../contracts/module'
+import { findRecord } from '../../../resource/read/read'
+import { requireAction } from '../../../resource/query/rights'
+import { labelOf, updateRecord } from '../../../resource/write/write'
 import { org } from '../../sc'
 import { inName } from './in-name'
 import { quietly } from './quiet-hooks'
-import { tellTransfer, type Passed } from './tell-transfer'
+import { tellTransfer, type Passed } from './notify-transfer'
 
 export const undoTransfer: UndoRule = {
   /** Of whoever may pass it on as it stands, or might before: what he gave away is not his to edit any more, but his to take back. */

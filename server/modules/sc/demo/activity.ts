@@ -1,9 +1,9 @@
 /** What an office leaves behind in some weeks (sc.md §10): sign-ins in the audit log, read and unread notices, finished jobs. */
 import { sql } from 'kysely'
-import { languages } from '../../../../src/schemas/types'
-import type { Context } from '../../../context'
+import { languages } from '../../../../src/schemas/core/types'
+import type { Context } from '../../../kernel/context'
 import { kindText } from '../../../jobs/job'
-import { inEveryLanguage, sharedTexts } from '../every-language'
+import { inEveryLanguage, sharedTexts } from '../notify/every-language'
 import { visitors } from './home'
 
 const totals = { audit: 3_000, notices: 400, jobs: 30 }

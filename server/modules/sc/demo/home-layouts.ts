@@ -1,9 +1,9 @@
 /** Views of the main lists, and home pages made of them (shell.md §10): everybody's, that of sales, that of who leads it. */
 import { sql } from 'kysely'
-import type { HomeWidget } from '../../../../src/schemas/home'
+import type { HomeWidget } from '../../../../src/shared/sc/home'
 import { defaultHome } from '../../../../src/schemas/sc/default-home'
-import type { Context } from '../../../context'
-import { updateRecord } from '../../../resource/write'
+import type { Context } from '../../../kernel/context'
+import { updateRecord } from '../../../resource/write/write'
 
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 

@@ -1,5 +1,5 @@
 /** Bookmarks, stock phrases, views and home layouts, so that a home page has something to show (sc.md §10, shell.md §10). */
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 import { demoLayouts, demoViews } from './home-layouts'
 
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>

@@ -1,7 +1,7 @@
 /** A few notices, so that the bell has something to show. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
-import { sendNotice, type Notice } from '../notifications'
+import type { Context } from '../../../kernel/context'
+import { sendNotice, type Notice } from '../notify/notifications'
 
 const notices: readonly (Omit<Notice, 'to'> & { accounts: readonly string[] })[] = [
   {

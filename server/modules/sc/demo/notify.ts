@@ -1,6 +1,6 @@
 /** What stands on the screens of notifications: an announcement that is over, two webhooks, which are switched off so that nothing leaves a demo, what they were sent, and own words for an event. */
 import { sql } from 'kysely'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 

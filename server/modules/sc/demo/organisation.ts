@@ -1,5 +1,5 @@
 /** The demo company: 福港實業, sixteen departments on four levels and one that was closed (sc.md §10). */
-import type { I18nText } from '../../../../src/schemas/types'
+import type { I18nText } from '../../../../src/schemas/core/types'
 
 export interface DemoDepartment {
   code: string

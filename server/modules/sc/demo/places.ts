@@ -1,6 +1,6 @@
 /** Where the demo company works, and the devices at its doors (sc.md §10). */
-import { polygonOf, type GeoPolygon } from '../../../../src/schemas/polygon'
-import type { I18nText } from '../../../../src/schemas/types'
+import { polygonOf, type GeoPolygon } from '../../../../src/shared/sc/polygon'
+import type { I18nText } from '../../../../src/schemas/core/types'
 
 export interface DemoSite {
   code: string

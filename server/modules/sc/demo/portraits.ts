@@ -1,10 +1,10 @@
 /** Drawn portraits of demo people: plain shapes, the same at each start, of nobody who lives. */
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import type { Context } from '../../../context'
+import type { Context } from '../../../kernel/context'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
 import type { FileStore } from '../../../files/store'
-import { updateRecord } from '../../../resource/write'
+import { updateRecord } from '../../../resource/write/write'
 import { people } from './people'
 
 /** Not everybody: some have none in any company. */

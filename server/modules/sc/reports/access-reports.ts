@@ -1,12 +1,12 @@
 /** Sign-ins, accounts that nobody uses, the second factor, seats (sc.md §8). */
 import { sql } from 'kysely'
-import { readLicense } from '../../../auth/license'
-import { companyToday } from '../../../resource/company-time'
-import { personName } from '../../../resource/person-names'
-import { rowPredicate } from '../../../resource/predicate'
-import { postHolds } from '../post-holds'
-import { idleBand, percentOf } from '../rules/report-rules'
-import { seatsUsed } from '../seats'
+import { readLicense } from '../../../auth/rights/license'
+import { companyToday } from '../../../kernel/company-time'
+import { personName } from '../../../resource/read/person-names'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { postHolds } from '../posts/post-holds'
+import { idleBand, percentOf } from './rules/report-rules'
+import { seatsUsed } from '../license/seats'
 import type { ReportDefinition } from './definition'
 
 const days = 30

@@ -1,11 +1,11 @@
 /** Headcount, and who came and went (sc.md §8). Rows are those of the caller: a head counts his own tree. */
 import { sql } from 'kysely'
-import { headcountGroups, type HeadcountGroup, type ReportColumn } from '../../../../src/schemas/report'
-import type { Context } from '../../../context'
-import { companyToday } from '../../../resource/company-time'
-import { rowPredicate } from '../../../resource/predicate'
-import { postHolds } from '../post-holds'
-import { largestSeries, monthEnds } from '../rules/report-rules'
+import { headcountGroups, type HeadcountGroup, type ReportColumn } from '../../../../src/shared/engine/report'
+import type { Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { postHolds } from '../posts/post-holds'
+import { largestSeries, monthEnds } from './rules/report-rules'
 import type { ReportDefinition } from './definition'
 
 const months = 24

@@ -1,11 +1,11 @@
 /** Who leads how many, and which places are free (sc.md §8). */
 import { sql } from 'kysely'
-import { companyToday } from '../../../resource/company-time'
-import { personName } from '../../../resource/person-names'
-import { rowPredicate } from '../../../resource/predicate'
-import { postHolds } from '../post-holds'
-import { directReports, type Placed } from '../rules/report-rules'
-import type { ChainDepartment } from '../rules/supervisor-chain'
+import { companyToday } from '../../../kernel/company-time'
+import { personName } from '../../../resource/read/person-names'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { postHolds } from '../posts/post-holds'
+import { directReports, type Placed } from './rules/report-rules'
+import type { ChainDepartment } from '../organisation/rules/supervisor-chain'
 import type { ReportDefinition } from './definition'
 
 export const span: ReportDefinition = {

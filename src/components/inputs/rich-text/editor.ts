@@ -34,7 +34,7 @@ import {
 } from 'ckeditor5'
 import 'ckeditor5/ckeditor5.css'
 import './rich-text-input.css'
-import type { Language } from '../../../providers/language'
+import type { Language } from '../../../providers/i18n/language'
 import { warnOfOldEditor } from './editor-version'
 import { mentionId } from './mention-html'
 

@@ -1,5 +1,5 @@
 /** Mentions in formatted text: the editor has them as elements, what is kept are tokens (schemas/mentions.ts). */
-import { mentionOf, mentionParts } from '../../../schemas/mentions'
+import { mentionOf, mentionParts } from '../../../shared/engine/mentions'
 
 /** As the editor knows a person. */
 export const mentionId = (person: number): string => `@u${person}`

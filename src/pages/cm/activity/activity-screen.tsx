@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOutlet, useSearchParams } from 'react-router'
-import type { ScreenProps } from '../../../resources/define-module'
+import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { Agenda } from './agenda'
 

@@ -3,9 +3,9 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../components/shell/button'
-import type { AgendaEntry } from '../../../providers/data/timeline-api'
-import { dueText } from '../timeline/activity-line'
+import { Button } from '../../../ui/button'
+import type { AgendaEntry } from '../../../api/cm/timeline'
+import { dueText } from './timeline/activity-line'
 
 interface AgendaLineProps {
   entry: AgendaEntry

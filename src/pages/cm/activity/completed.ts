@@ -1,6 +1,6 @@
 /** What the dialog of completing asks of an entry of the agenda. */
-import type { AgendaEntry } from '../../../providers/data/timeline-api'
-import type { Completed } from '../timeline/complete-dialog'
+import type { AgendaEntry } from '../../../api/cm/timeline'
+import type { Completed } from './timeline/complete-dialog'
 
 export const completed = ({ id, subject, note, lead, organization, person }: AgendaEntry): Completed => ({
   id,

@@ -1,7 +1,7 @@
 /** What of a lead waits for leave to pass beyond the credit, or was decided: the newest of each checkpoint (cm.md §2.2). */
 import { useQuery } from '@tanstack/react-query'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
-import { permitted } from '../../../providers/identity'
+import { permitted } from '../../../providers/auth/identity'
 import { OverrideState } from './override-decision'
 
 const most = 20

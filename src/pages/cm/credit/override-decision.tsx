@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../components/shell/button'
+import { Button } from '../../../ui/button'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import { useRecordAct } from '../../../screens/record/use-record-act'
-import { decideOverride, mayDecideOverride } from './override-api'
-import '../cm.css'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import { useRecordAct } from '../../../screens/record/use-record-action'
+import { decideOverride, mayDecideOverride } from '../../../api/cm/credit'
+import '../common/cm.css'
 
 export default function OverrideDecision({ row, refs }: ShowPanelProps) {
   // The row of a record's screen is the record.

@@ -1,5 +1,5 @@
 /** The day on which a lead closes that was put into another month. Pure. */
-import { lastDayOf } from '../../../schemas/months'
+import { lastDayOf } from '../../../shared/engine/months'
 
 /**
  * The same day of the month, or its last where it is shorter; never a day of this month that is over. Without a date before: the month's last.

@@ -1,7 +1,7 @@
 /** Which leads stand in a column of the forecast, and which are behind a figure of its table. Pure. */
-import type { Condition } from '../../../schemas/types'
-import { lastDayOf } from '../../../schemas/months'
-import type { forecastFigures } from '../../../schemas/cm/forecast-answers'
+import type { Condition } from '../../../schemas/core/types'
+import { lastDayOf } from '../../../shared/engine/months'
+import type { forecastFigures } from '../../../shared/cm/forecast'
 
 /** `2026-11`; `past` = before the first month; null = without a close date. */
 export type ColumnPlace = string | null

@@ -1,6 +1,6 @@
 /** What columns and spans of the forecast are called. */
 import type { TFunction } from 'i18next'
-import { formatTags, type Language } from '../../../providers/language'
+import { formatTags, type Language } from '../../../providers/i18n/language'
 import type { ColumnPlace } from './column-leads'
 
 /** @param month `2026-11` */

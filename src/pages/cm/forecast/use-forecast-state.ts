@@ -1,7 +1,7 @@
 /** Which months, and as of which day: in the address, so that it survives a reload and can be sent. */
 import { useSearchParams } from 'react-router'
-import { addMonths, monthsFrom } from '../../../schemas/months'
-import type { ForecastQuestion } from './forecast-api'
+import { addMonths, monthsFrom } from '../../../shared/engine/months'
+import type { ForecastQuestion } from '../../../api/cm/forecast'
 
 export const monthCounts = [3, 6, 12] as const
 const isMonth = (text: string | null): text is string => text !== null && /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(text)

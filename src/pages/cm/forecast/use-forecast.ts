@@ -2,13 +2,13 @@
 import { useMemo, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Refs } from '../../../providers/data/refs'
-import type { ForecastAnswer } from '../../../schemas/cm/forecast-answers'
-import { lying, type Placed } from '../board/board-state'
-import { combining } from '../board/merged-refs'
-import type { Column } from '../board/use-board'
-import { useLiveLeads } from '../board/use-live-leads'
+import type { ForecastAnswer } from '../../../shared/cm/forecast'
+import { lying, type Placed } from '../lead/board/board-state'
+import { combining } from '../../../providers/data/merge-refs'
+import type { Column } from '../lead/board/use-board'
+import { useLiveLeads } from '../lead/board/use-live-leads'
 import type { ColumnPlace } from './column-leads'
-import { readForecast, readLeads, type ColumnLeads, type ForecastQuestion } from './forecast-api'
+import { readForecast, readLeads, type ColumnLeads, type ForecastQuestion } from '../../../api/cm/forecast'
 
 export interface ForecastData {
   answer: ForecastAnswer | undefined

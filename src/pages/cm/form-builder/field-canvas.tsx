@@ -2,9 +2,9 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import type { Entity } from '../../../schemas/define'
-import { i18nText } from '../../../schemas/i18n-text'
-import { enumLabel } from '../../../screens/entity/texts'
+import type { Entity } from '../../../schemas/core/define'
+import { i18nText } from '../../../shared/engine/i18n-text'
+import { enumLabel } from '../../../components/entity/entity-texts'
 import type { BuiltField } from './form-builder'
 import { SortableList } from './sortable-list'
 

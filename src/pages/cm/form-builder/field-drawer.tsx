@@ -1,8 +1,8 @@
 /** The description of a field, in the generated form of sc/custom-field: a new one of a chosen kind, or one that is there. */
 import { useMemo } from 'react'
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { Resource } from '../../../resources/define-module'
-import type { CustomField } from '../../../schemas/custom-field-shape'
+import type { Resource } from '../../../resources/core/define-module'
+import type { CustomField } from '../../../shared/sc/custom-fields'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordForm } from '../../../screens/form/record-form'
@@ -10,7 +10,7 @@ import { CreateInPlace } from '../../../screens/form/create-in-place'
 import { RecordFrame } from '../../../screens/record/record-frame'
 import { useRecord } from '../../../screens/record/use-record'
 import type { RecordRoute } from '../../../screens/record/use-record-route'
-import { ScreenError } from '../../../screens/screen-error'
+import { ScreenError } from '../../../screens/entity/screen-error'
 import type { BuiltField } from './form-builder'
 
 interface FieldDrawerProps {

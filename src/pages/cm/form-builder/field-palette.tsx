@@ -2,11 +2,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { MenuButton } from '../../../components/menu-button'
-import { useIsPhone } from '../../../components/use-is-phone'
-import type { CustomField } from '../../../schemas/custom-field-shape'
-import type { Entity } from '../../../schemas/define'
-import { enumLabel } from '../../../screens/entity/texts'
+import { MenuButton } from '../../../ui/menu-button'
+import { useIsPhone } from '../../../ui/use-is-phone'
+import type { CustomField } from '../../../shared/sc/custom-fields'
+import type { Entity } from '../../../schemas/core/define'
+import { enumLabel } from '../../../components/entity/entity-texts'
 
 interface FieldPaletteProps {
   /** sc/custom-field. */ entity: Entity

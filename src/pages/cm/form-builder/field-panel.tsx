@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../components/shell/button'
-import { showFailure } from '../../../providers/alerts'
+import { Button } from '../../../ui/button'
+import { showFailure } from '../../../providers/notification/alerts'
 import { deleteRecord } from '../../../providers/data/record-api'
-import { i18nText } from '../../../schemas/i18n-text'
+import { i18nText } from '../../../shared/engine/i18n-text'
 import { StatePanel } from '../../sc/custom-fields/state-panel'
 import type { BuiltField } from './form-builder'
 

@@ -1,10 +1,10 @@
 /** /cm/admin/info-settings/more/form: the fields that the company adds to leads, customers and products (cm.md §2, §3.7). */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Tabs } from '../../../components/tabs'
-import { builtForms } from '../../../schemas/cm/built-forms'
+import { Tabs } from '../../../ui/tabs'
+import { builtForms } from '../../../shared/cm/form-builder'
 import { FormBuilder } from './form-builder'
-import '../../../screens/screens.css'
+import '../../../screens/entity/screens.css'
 import './form-builder.css'
 
 /** In the address, so that it survives a reload. */

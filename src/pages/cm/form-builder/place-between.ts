@@ -1,6 +1,6 @@
 /** A new place of a field in its section (sc/field-setting): pure. */
 import Decimal from 'decimal.js'
-import { same } from '../../../schemas/same'
+import { same } from '../../../schemas/core/same'
 
 /** As many as the column keeps. */
 const digits = 12

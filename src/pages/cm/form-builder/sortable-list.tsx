@@ -5,7 +5,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
-import { dragAnnouncements } from '../../../components/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag-announcements'
 
 /** One line of the list. */
 export interface SortableItem {

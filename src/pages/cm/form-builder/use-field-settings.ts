@@ -1,11 +1,11 @@
 /** What is wanted of the fields of the product in one form (sc/field-setting): read, changed field by field, kept by the server at once. */
 import { useMemo, useState } from 'react'
 import { useList, type HttpError } from '@refinedev/core'
-import { showFailure } from '../../../providers/alerts'
+import { showFailure } from '../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { createRecord, deleteRecord, updateRecord, type RecordRow } from '../../../providers/data/record-api'
-import type { FormSetting } from '../../../schemas/define'
-import { isDraft, isStandard, publishedOf, standardSetting, wantedOf, type FieldSetting } from '../../../schemas/field-setting-shape'
+import type { FormSetting } from '../../../schemas/core/define'
+import { isDraft, isStandard, publishedOf, standardSetting, wantedOf, type FieldSetting } from '../../../shared/sc/field-settings'
 
 const resource = 'sc/field-setting'
 /** More than any entity has fields. */

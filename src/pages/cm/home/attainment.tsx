@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { fiscalYearOf } from '../../../schemas/cm/quota-periods'
+import { fiscalYearOf } from '../../../shared/cm/quota-periods'
 import { AttainmentBar } from '../quota/attainment-bar'
 import { figureText } from '../quota/plan-numbers'
-import type { PlanSum } from '../quota/quota-api'
+import type { PlanSum } from '../../../api/cm/quota'
 import './home.css'
 
 interface Plan {

@@ -7,12 +7,12 @@ import { formatDateTime } from '../../../components/format/format-date'
 import { groupDigits } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
-import { readImportTargets, type ImportView } from '../../../providers/data/import-api'
+import { readImportTargets, type ImportView } from '../../../api/engine/import'
 import { modules } from '../../../resources'
-import { importPath, type Resource } from '../../../resources/define-module'
-import { ScreenError } from '../../../screens/screen-error'
-import '../../../screens/screens.css'
-import '../cm.css'
+import { importPath, type Resource } from '../../../resources/core/define-module'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import '../../../screens/entity/screens.css'
+import '../common/cm.css'
 
 /** A row of sc/import. */
 type Done = Pick<ImportView, 'id' | 'file' | 'state' | 'counters'> & { target: string; created_at: string }

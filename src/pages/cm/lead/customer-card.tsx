@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { readRecord, type RecordRow } from '../../../providers/data/record-api'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import { RecordDuplicates } from '../duplicates/record-duplicates'
-import { CreditGauge } from '../organization/credit-gauge'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import { RecordDuplicates } from '../merge/duplicates/record-duplicates'
+import { CreditGauge } from '../party/organization/credit-gauge'
 import { SimilarLeads } from './similar-leads'
-import '../cm.css'
+import '../common/cm.css'
 
 /** @param props.children what stands between its customer and other leads */
 export function CustomerCard({ children, ...props }: ShowPanelProps & { children: ReactNode }) {

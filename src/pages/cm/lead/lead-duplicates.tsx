@@ -1,8 +1,8 @@
 /** Beside the form of a lead: which open ones may be the same sale (cm.md R5). */
-import type { FormPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import type { FormPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { lead } from '../../../schemas/cm/lead'
-import { DuplicatePanel } from '../duplicates/duplicate-panel'
+import { DuplicatePanel } from '../merge/duplicates/duplicate-panel'
 
 export default function LeadDuplicates({ values, id }: FormPanelProps<RowOf<typeof lead>>) {
   const { pipeline, stage, organization, raw_email, raw_phone } = values

@@ -5,8 +5,8 @@ import { formatDecimal, formatMoney, formatPercent } from '../../../components/f
 import { useFormats } from '../../../components/format/format-settings'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { i18nText } from '../../../schemas/i18n-text'
-import type { I18nText } from '../../../schemas/types'
+import { i18nText } from '../../../shared/engine/i18n-text'
+import type { I18nText } from '../../../schemas/core/types'
 import { call } from '../../../api/call'
 import { readTotals } from '../../../shared/cm/lead'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { refTitle } from '../../../providers/data/refs'
-import type { ShowPanelProps } from '../../../resources/define-module'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
 
 interface Part {
   id: number

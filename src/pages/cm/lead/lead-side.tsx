@@ -1,6 +1,6 @@
 /** Beside a lead: whom it is for, who has a say, what it is about and what was offered (cm.md §2.2). */
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { ShowPanelProps } from '../../../resources/define-module'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
 import { QuotationsPanel } from '../quotation/quotations-panel'
 import { CustomerCard } from './customer-card'
 import { LeadLines } from './lead-lines'

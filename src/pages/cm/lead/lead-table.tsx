@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ScreenProps } from '../../../resources/define-module'
+import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
-import { isBare } from '../../../screens/list/list-state'
-import { useViews } from '../../../screens/list/use-views'
-import '../../../screens/screens.css'
+import { isBare } from '../../../screens/list/state/list-state'
+import { useViews } from '../../../screens/list/views/use-views'
+import '../../../screens/entity/screens.css'
 
 export default function LeadTable({ resource }: ScreenProps) {
   const { t } = useTranslation('cm')

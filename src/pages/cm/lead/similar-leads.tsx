@@ -6,7 +6,7 @@ import { formatDate, wallTime } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats, type Formats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { leadPath } from '../board/board-card'
+import { leadPath } from './board/board-card'
 import { call } from '../../../api/call'
 import { readSimilar } from '../../../shared/cm/lead'
 

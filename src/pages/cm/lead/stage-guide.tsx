@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { call } from '../../../api/call'
 import { readChecklist, tickCriterion, type LeadCriterion } from '../../../shared/cm/lead'
-import { tellRefusal } from './tell-refusal'
+import { tellRefusal } from './notify-refusal'
 
 interface StageGuideProps {
   lead: RecordRow

@@ -2,8 +2,8 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import type { FieldInputProps } from '../../../resources/define-module'
-import { i18nText } from '../../../schemas/i18n-text'
+import type { FieldInputProps } from '../../../resources/core/define-module'
+import { i18nText } from '../../../shared/engine/i18n-text'
 import { useStages } from './use-stages'
 
 export default function StageInput({ values, rows, ...props }: FieldInputProps) {

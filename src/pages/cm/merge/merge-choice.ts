@@ -1,7 +1,7 @@
 /** Whose value each field keeps when records become one: what is proposed, and what is asked at all. */
-import type { Field } from '../../../schemas/define'
-import { joinedLeadFields, keptLeadFields } from '../../../schemas/cm/lead-merge'
-import { same } from '../../../schemas/same'
+import type { Field } from '../../../schemas/core/define'
+import { joinedLeadFields, keptLeadFields } from '../../../shared/cm/merge'
+import { same } from '../../../schemas/core/same'
 
 type Row = Readonly<Record<string, unknown>>
 

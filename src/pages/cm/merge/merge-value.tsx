@@ -1,8 +1,8 @@
 /** A value of one of the records that are compared; of child rows a line each. */
-import type { Field } from '../../../schemas/define'
+import type { Field } from '../../../schemas/core/define'
 import { fieldText, type ValueContext } from '../../../screens/cells/field-text'
 import { FieldValue } from '../../../screens/cells/field-value'
-import { fieldLabel } from '../../../screens/entity/texts'
+import { fieldLabel } from '../../../components/entity/entity-texts'
 
 const plain = new Set<Field['type']>(['text', 'longtext'])
 type Row = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 /** "Address labels" of the selected organizations or contacts, for who may take them along as a file (cm.md §8). */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { permitted } from '../../../providers/identity'
+import { Button } from '../../../ui/button'
+import { permitted } from '../../../providers/auth/identity'
 
 const LabelsDialog = lazy(() => import('./labels-dialog'))
 

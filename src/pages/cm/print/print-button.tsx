@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { showFailure } from '../../../providers/alerts'
-import { http } from '../../../providers/http'
-import { openPdf } from './open-pdf'
+import { Button } from '../../../ui/button'
+import { showFailure } from '../../../providers/notification/alerts'
+import { http } from '../../../providers/http/http'
+import { openPdf } from '../../../api/engine/open-pdf'
 
 export function PrintButton({ kind, id }: { kind: 'lead' | 'organization'; id: number }) {
   const { t } = useTranslation('cm')

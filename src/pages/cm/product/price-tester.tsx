@@ -7,12 +7,12 @@ import { formatDecimal, formatMoney } from '../../../components/format/format-nu
 import { useFormats } from '../../../components/format/format-settings'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { usePreview } from '../../../components/inputs/use-preview'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
-import { i18nText } from '../../../schemas/i18n-text'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
+import { i18nText } from '../../../shared/engine/i18n-text'
 import type { product } from '../../../schemas/cm/product'
-import { PreviewCard, PreviewField } from '../previews/preview-card'
-import { AmountInput, CurrencySelect, DayInput, isAmount } from '../previews/preview-inputs'
+import { PreviewCard, PreviewField } from '../terms/preview-card'
+import { AmountInput, CurrencySelect, DayInput, isAmount } from '../terms/preview-inputs'
 
 interface Tier {
   min_quantity: string

@@ -1,8 +1,8 @@
 /** Actual and target of a plan in the list, of those whose lines the reader sees. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { quota } from '../../../schemas/cm/quota'
 import { AttainmentBar } from './attainment-bar'
 import { figureText } from './plan-numbers'

@@ -5,7 +5,7 @@ import { BarDrawing, LineDrawing, type Drawn } from '../../../screens/chart/draw
 import { sumDecimals } from '../../../screens/chart/sum-decimals'
 import type { ChartKind } from './attainment-view'
 import { figureText, percentText, spanName } from './plan-numbers'
-import type { AttainmentAnswer, Cell } from '../../../schemas/cm/quota-answers'
+import type { AttainmentAnswer, Cell } from '../../../shared/cm/quota'
 import '../../../screens/chart/chart.css'
 
 interface ChartProps {

@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { AttainmentBar } from './attainment-bar'
 import { countedPath } from './counted-path'
 import { figureText, percentText, spanName } from './plan-numbers'
-import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../schemas/cm/quota-answers'
+import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../shared/cm/quota'
 
 export function AttainmentTable({ data }: { data: AttainmentAnswer }) {
   const { t } = useTranslation('cm')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AttainmentBar } from './attainment-bar'
 import { AttainmentTable } from './attainment-table'
 import { figureText, percentText } from './plan-numbers'
-import type { AttainmentAnswer, Cell } from '../../../schemas/cm/quota-answers'
+import type { AttainmentAnswer, Cell } from '../../../shared/cm/quota'
 
 const AttainmentChart = lazy(async () => ({ default: (await import('./attainment-chart')).AttainmentChart }))
 

@@ -1,6 +1,6 @@
 /** The targets of a plan as cells of the grid; of a copy in the year after. Pure. */
-import { spansOfYear } from '../../../schemas/cm/quota-periods'
-import type { AttainmentAnswer } from '../../../schemas/cm/quota-answers'
+import { spansOfYear } from '../../../shared/cm/quota-periods'
+import type { AttainmentAnswer } from '../../../shared/cm/quota'
 import { cellKey, targetOf, type Cells } from './grid-cells'
 
 export const cellsOf = ({ owners, spans }: Pick<AttainmentAnswer, 'owners' | 'spans'>): Cells =>

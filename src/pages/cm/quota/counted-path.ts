@@ -1,6 +1,6 @@
 /** The list of what was counted in a figure: the entries of the owner in the span, limited as the plan is. Pure. */
-import type { Span } from '../../../schemas/cm/quota-periods'
-import type { Metric, OwnerAttainment } from '../../../schemas/cm/quota-answers'
+import type { Span } from '../../../shared/cm/quota-periods'
+import type { Metric, OwnerAttainment } from '../../../shared/cm/quota'
 
 export function countedPath(
   { metric, pipelines, activity_kind }: Metric,

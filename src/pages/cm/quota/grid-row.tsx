@@ -2,10 +2,10 @@
 import type { ClipboardEvent } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from '../../../components/menu-button'
+import { MenuButton } from '../../../ui/menu-button'
 import { cellKey, fillRight, spreadOver, sumOf, withCell, type Cells } from './grid-cells'
 import { figureDigits, figureText } from './plan-numbers'
-import type { BasisOwner } from '../../../schemas/cm/quota-answers'
+import type { BasisOwner } from '../../../shared/cm/quota'
 import type { Spread } from './quota-grid'
 import { TargetInput } from './target-input'
 

@@ -1,9 +1,9 @@
 /** How figures of a plan are written: amounts in its currency, the rest as plain numbers. */
 import type { TFunction } from 'i18next'
 import { formatDecimal, formatMoney } from '../../../components/format/format-number'
-import { formatTags, type Language } from '../../../providers/language'
-import { currencyDigits } from '../../../schemas/currency-digits'
-import type { QuotaPeriod, Span } from '../../../schemas/cm/quota-periods'
+import { formatTags, type Language } from '../../../providers/i18n/language'
+import { currencyDigits } from '../../../shared/engine/currency-digits'
+import type { QuotaPeriod, Span } from '../../../shared/cm/quota-periods'
 
 interface Measured {
   metric: string

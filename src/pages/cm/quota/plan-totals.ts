@@ -1,6 +1,6 @@
 /** Sums of the grid as the attainment will have them: departments hold their people, so only the topmost add up (cm.md R8, R9). Pure. */
-import { overAssigned } from '../../../schemas/cm/quota-allocation'
-import type { BasisOwner } from '../../../schemas/cm/quota-answers'
+import { overAssigned } from '../../../shared/cm/quota-allocation'
+import type { BasisOwner } from '../../../shared/cm/quota'
 import { sumOf, type Cells } from './grid-cells'
 
 /** Owners come by the tree: what stands deeper after a department stands below it. */

@@ -1,16 +1,16 @@
 /** Make, change and copy a plan of targets (cm.md §2 quota/create): its head, and the grid of owners and spans. */
 import { useQuery } from '@tanstack/react-query'
-import type { ScreenProps } from '../../../resources/define-module'
+import type { ScreenProps } from '../../../resources/core/define-module'
 import { useEntity } from '../../../screens/entity/use-entity'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordFrame } from '../../../screens/record/record-frame'
 import { useRecord } from '../../../screens/record/use-record'
 import { useRecordRoute } from '../../../screens/record/use-record-route'
-import { ScreenError } from '../../../screens/screen-error'
-import { readAttainment } from './quota-api'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { readAttainment } from '../../../api/cm/quota'
 import { PlanForm } from './plan-form'
-import '../../../screens/screens.css'
-import '../cm.css'
+import '../../../screens/entity/screens.css'
+import '../common/cm.css'
 import './quota.css'
 
 export default function QuotaPage({ resource }: ScreenProps) {

@@ -1,5 +1,5 @@
 /** Sums of the plans in a list: what the cells of one page ask for goes out as one call. */
-import { readSums, type PlanSum } from './quota-api'
+import { readSums, type PlanSum } from '../../../api/cm/quota'
 
 type Waiting = { resolve: (sum: PlanSum | null) => void; reject: (error: unknown) => void }
 let waiting = new Map<number, Waiting[]>()

@@ -1,17 +1,17 @@
 /** Saves a plan with its targets in one call; each refusal comes to its field or its cell. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../../providers/alerts'
+import { showFailure } from '../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { failureOf } from '../../../providers/error-text'
+import { failureOf } from '../../../providers/http/error-text'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { loadValidator } from '../../../screens/entity/validator'
-import type { FormStore } from '../../../screens/form/form-store'
-import { createPayload, updatePayload } from '../../../screens/form/form-values'
-import { validateForm } from '../../../screens/form/validate-form'
+import type { FormStore } from '../../../screens/form/state/form-store'
+import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
+import { validateForm } from '../../../screens/form/state/validate-form'
 import { cellKey } from './grid-cells'
-import { savePlan, type Target } from './quota-api'
+import { savePlan, type Target } from '../../../api/cm/quota'
 
 interface SavedPlan {
   known: KnownEntity

@@ -1,5 +1,5 @@
 /** A year is no amount: its digits are not grouped. */
-import type { CellProps } from '../../../resources/define-module'
+import type { CellProps } from '../../../resources/core/define-module'
 
 export default function YearCell({ value }: CellProps) {
   return <>{typeof value === 'number' ? String(value) : ''}</>

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { failureOf, type Failure } from '../../../providers/error-text'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { languages } from '../../../schemas/types'
-import { Labelled } from '../../../screens/labelled'
-import { DayInput } from '../previews/preview-inputs'
-import { makeQuotation, type Wanted } from './quotation-api'
+import { languages } from '../../../schemas/core/types'
+import { Labelled } from '../../../ui/labelled'
+import { DayInput } from '../terms/preview-inputs'
+import { makeQuotation, type Wanted } from '../../../api/cm/quotation'
 
 interface MakeDialogProps {
   lead: number

@@ -1,10 +1,10 @@
 /** A report of one record, on its screen: what a customer bought, how much of a product was sold. */
 import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { http } from '../../../providers/http'
-import type { AnyReport } from '../../../schemas/report'
+import { http } from '../../../providers/http/http'
+import type { AnyReport } from '../../../shared/engine/report'
 import { ReportView } from '../../../screens/report/report-view'
-import { ScreenError } from '../../../screens/screen-error'
+import { ScreenError } from '../../../screens/entity/screen-error'
 import '../../../screens/report/reports.css'
 
 /** @param props.path of the call, which answers `{data: report}` */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useDateProps } from '../../../components/inputs/date-formats'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import type { ReportQuestion } from '../../../providers/data/report-api'
-import type { SalesReportFilter } from '../../../schemas/cm/sales-report'
-import { Labelled } from '../../../screens/labelled'
+import type { ReportQuestion } from '../../../api/sc/reports'
+import type { SalesReportFilter } from '../../../shared/cm/reports'
+import { Labelled } from '../../../ui/labelled'
 
 interface ReportFiltersProps {
   filters: readonly SalesReportFilter[]

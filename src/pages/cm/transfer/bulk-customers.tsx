@@ -1,7 +1,7 @@
 /** What is done with selected leads, organizations or contacts (cm.md §2). One file, since each costs its place in what is loaded first. */
-import type { BulkActsProps } from '../../../resources/define-module'
-import { transferredAlone } from '../../../schemas/cm/transfer'
-import BulkMerge from '../duplicates/bulk-merge'
+import type { BulkActsProps } from '../../../resources/core/define-module'
+import { transferredAlone } from '../../../shared/cm/transfer'
+import BulkMerge from '../merge/duplicates/bulk-merge'
 import { LabelsButton } from '../print/labels-button'
 import { TransferButton } from './transfer-button'
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Checkbox, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../../providers/identity'
-import { transferable, type Transferable } from '../../../schemas/cm/transfer'
-import { ScreenError } from '../../../screens/screen-error'
-import { countInName } from './transfer-api'
+import { usePermission } from '../../../providers/auth/identity'
+import { transferable, type Transferable } from '../../../shared/cm/transfer'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { countInName } from '../../../api/cm/transfer'
 
 interface InNameOfProps {
   user: number

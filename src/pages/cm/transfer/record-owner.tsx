@@ -1,8 +1,8 @@
 /** Beside an organization or contact: who is in charge of it, and passing it on. */
 import { useTranslation } from 'react-i18next'
 import { refTitle } from '../../../providers/data/refs'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { TransferredAlone } from '../../../schemas/cm/transfer'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { TransferredAlone } from '../../../shared/cm/transfer'
 import { PersonValue } from '../../../screens/cells/person-value'
 import { TransferButton, type TransferButtonProps } from './transfer-button'
 import { useTransferred } from './use-transferred'

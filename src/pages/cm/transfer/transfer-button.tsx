@@ -2,10 +2,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../components/shell/button'
+import { Button } from '../../../ui/button'
 import type { Refs } from '../../../providers/data/refs'
-import type { TransferredAlone } from '../../../schemas/cm/transfer'
-import { recordTitle } from '../../../screens/entity/texts'
+import type { TransferredAlone } from '../../../shared/cm/transfer'
+import { recordTitle } from '../../../components/entity/entity-texts'
 import { useEntity } from '../../../screens/entity/use-entity'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../../providers/alerts'
-import { failureOf } from '../../../providers/error-text'
-import { transferable, type TransferAnswer } from '../../../schemas/cm/transfer'
-import { undoAct } from '../../../screens/record/undo-act'
+import { showAlert } from '../../../providers/notification/alerts'
+import { failureOf } from '../../../providers/http/error-text'
+import { transferable, type TransferAnswer } from '../../../shared/cm/transfer'
+import { undoAct } from '../../../screens/record/undo-action'
 
 interface Sending {
   busy: boolean

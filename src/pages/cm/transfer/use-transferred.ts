@@ -3,9 +3,9 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { readRecord } from '../../../providers/data/record-api'
-import { failureOf } from '../../../providers/error-text'
-import { findResource } from '../../../resources/find-resource'
-import type { TransferredAlone } from '../../../schemas/cm/transfer'
+import { failureOf } from '../../../providers/http/error-text'
+import { findResource } from '../../../resources/core/find-resource'
+import type { TransferredAlone } from '../../../shared/cm/transfer'
 
 export function useTransferred(kind: TransferredAlone, id: number): () => void {
   const client = useQueryClient()

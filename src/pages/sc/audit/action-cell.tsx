@@ -1,6 +1,6 @@
 /** What was done, in words: `created` → "Created". */
 import { useTranslation } from 'react-i18next'
-import type { CellProps } from '../../../resources/define-module'
+import type { CellProps } from '../../../resources/core/define-module'
 
 export default function ActionCell({ value }: CellProps) {
   const { t, i18n } = useTranslation('sc')

@@ -1,8 +1,8 @@
 /** Of what kind the record is: module and entity as people call it, with the way to the record. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CellProps } from '../../../resources/define-module'
-import { entityNameTitle } from '../../../screens/entity/texts'
+import type { CellProps } from '../../../resources/core/define-module'
+import { entityNameTitle } from '../../../components/entity/entity-texts'
 
 export default function EntityCell({ row: { module, entity, record_id } }: CellProps) {
   const name = `${String(module)}/${String(entity ?? '')}`

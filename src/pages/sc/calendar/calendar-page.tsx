@@ -2,7 +2,7 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOutlet, useSearchParams } from 'react-router'
-import type { ScreenProps } from '../../../resources/define-module'
+import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { YearView } from './year-view'
 import './calendar.css'

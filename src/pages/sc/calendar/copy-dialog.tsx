@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { showAlert, showFailure } from '../../../providers/alerts'
-import { copyYear } from '../../../providers/data/calendar-api'
-import { undoAct } from '../../../screens/record/undo-act'
-import { AskDialog } from '../ask-dialog'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
+import { copyYear } from '../../../api/sc/calendar'
+import { undoAct } from '../../../screens/record/undo-action'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import type { YearDialogProps } from './prepare-dialog'
 
 export function CopyDialog({ region, year, onClose, onDone }: YearDialogProps) {

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
-import type { CellProps } from '../../../resources/define-module'
-import { usePermission } from '../../../providers/identity'
+import type { CellProps } from '../../../resources/core/define-module'
+import { usePermission } from '../../../providers/auth/identity'
 import type { calendarRegion } from '../../../schemas/sc/calendar-region'
-import type { RowOf } from '../../../schemas/define'
+import type { RowOf } from '../../../schemas/core/define'
 
 export default function PrepareCell({ row: { id, time_zone, rule_pack } }: CellProps<RowOf<typeof calendarRegion>>) {
   const { t } = useTranslation(['sc', 'screens'])

@@ -1,11 +1,11 @@
 /** One comparison with another field, between what filters edit and what a field keeps as its `show_if`. Pure. */
-import type { Entity, Field } from '../../../schemas/define'
-import type { Comparison } from '../../../schemas/types'
+import type { Entity, Field } from '../../../schemas/core/define'
+import type { Comparison } from '../../../schemas/core/types'
 import { isFilterable } from '../../../screens/entity/system-fields'
-import { formFields } from '../../../screens/form/form-values'
-import { offeredOperators } from '../../../screens/list/offered-operators'
-import { isComplete, isGroup, nodeOfCondition, type FieldFilter, type FilterOperator } from '../../../screens/list/filter-tree'
-import { typedValue } from '../../../screens/list/list-condition'
+import { formFields } from '../../../screens/form/state/form-values'
+import { offeredOperators } from '../../../screens/list/filter/offered-operators'
+import { isComplete, isGroup, nodeOfCondition, type FieldFilter, type FilterOperator } from '../../../screens/list/filter/filter-tree'
+import { typedValue } from '../../../screens/list/filter/list-condition'
 
 /** @returns undefined for nothing, and for what is no single comparison */
 export function filterOfComparison(value: unknown): FieldFilter | undefined {

@@ -1,9 +1,9 @@
 /** Erasing a field with all its values asks for its key, which nobody types by mistake. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { TextField } from '../../../components/shell/text-field'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { TextField } from '../../../ui/text-field'
 
 interface PurgeDialogProps {
   fieldKey: string

@@ -1,14 +1,14 @@
 /** The comparison in words: "Channel is any of Fair, Advertisement". */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import type { CellProps } from '../../../resources/define-module'
-import type { Entity } from '../../../schemas/define'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { Entity } from '../../../schemas/core/define'
 import type { Refs } from '../../../providers/data/refs'
 import { fieldNamed } from '../../../screens/entity/system-fields'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
 import { useTitles } from '../../../screens/entity/use-titles'
-import type { FieldFilter } from '../../../screens/list/filter-tree'
-import { filterSummary } from '../../../screens/list/filter-summary'
+import type { FieldFilter } from '../../../screens/list/filter/filter-tree'
+import { filterSummary } from '../../../screens/list/filter/filter-summary'
 import { filterOfComparison } from './one-comparison'
 
 export default function ShowIfCell({ value, row }: CellProps) {

@@ -1,9 +1,9 @@
 /** How far a device's clock is off; more than a minute is a warning. */
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
-import type { CellProps } from '../../../resources/define-module'
-import { isDrifting } from '../../../schemas/device'
-import type { RowOf } from '../../../schemas/define'
+import type { CellProps } from '../../../resources/core/define-module'
+import { isDrifting } from '../../../shared/sc/devices'
+import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
 import './devices.css'
 

@@ -1,9 +1,9 @@
 /** Online or not: a device that has been silent too long is offline before the job says so. */
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../components/format/use-now'
-import type { CellProps } from '../../../resources/define-module'
-import { statusNow } from '../../../schemas/device'
-import type { RowOf } from '../../../schemas/define'
+import type { CellProps } from '../../../resources/core/define-module'
+import { statusNow } from '../../../shared/sc/devices'
+import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
 
 const tones = { new: 'default', online: 'success', offline: 'error', disabled: 'default' } as const

@@ -4,9 +4,9 @@ import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { timeAgo } from '../../../components/format/time-ago'
 import { useNow } from '../../../components/format/use-now'
-import { formatTags } from '../../../providers/language'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { formatTags } from '../../../providers/i18n/language'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
 
 export default function LastSeen({ row: { last_seen_at: at } }: CellProps<RowOf<typeof hardware>>) {

@@ -1,10 +1,10 @@
 /** The token of a device, shown this once, with a call that tries it. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
-import { Copied } from '../../../components/copied'
+import { Copied } from '../../../ui/copy-text'
 
 export interface IssuedToken {
   id: number

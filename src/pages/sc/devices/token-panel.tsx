@@ -1,9 +1,9 @@
 /** Beside a device: its token and what is done with it. */
 import { useTranslation } from 'react-i18next'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
-import DeviceActs from './device-acts'
+import DeviceActs from './device-actions'
 
 export default function TokenPanel({ row }: ShowPanelProps<RowOf<typeof hardware>>) {
   const { t } = useTranslation('sc')

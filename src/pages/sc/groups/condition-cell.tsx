@@ -1,9 +1,9 @@
 /** The condition of a dynamic group in words. */
 import { useTranslation } from 'react-i18next'
-import type { CellProps } from '../../../resources/define-module'
+import type { CellProps } from '../../../resources/core/define-module'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
-import { ConditionText } from '../../../screens/list/condition-text'
-import { nodeOfCondition } from '../../../screens/list/filter-tree'
+import { ConditionText } from '../../../screens/list/filter/condition-text'
+import { nodeOfCondition } from '../../../screens/list/filter/filter-tree'
 
 export default function ConditionCell({ value }: CellProps) {
   const { t } = useTranslation('screens')

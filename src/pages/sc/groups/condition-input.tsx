@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { FieldInputProps } from '../../../resources/define-module'
-import type { Entity } from '../../../schemas/define'
-import { isOpenToGroups } from '../../../schemas/group-field'
-import { same } from '../../../schemas/same'
+import type { FieldInputProps } from '../../../resources/core/define-module'
+import type { Entity } from '../../../schemas/core/define'
+import { isOpenToGroups } from '../../../shared/sc/group-fields'
+import { same } from '../../../schemas/core/same'
 import { isFilterable } from '../../../screens/entity/system-fields'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
-import { blankLeaf, GroupEditor, type Choice } from '../../../screens/list/condition-editor'
+import { blankLeaf, GroupEditor, type Choice } from '../../../screens/list/filter/condition-editor'
 import {
   completed,
   conditionOfNode,
@@ -18,8 +18,8 @@ import {
   tidied,
   type FilterGroup,
   type FilterNode,
-} from '../../../screens/list/filter-tree'
-import { offeredOperators } from '../../../screens/list/offered-operators'
+} from '../../../screens/list/filter/filter-tree'
+import { offeredOperators } from '../../../screens/list/filter/offered-operators'
 import ConditionCell from './condition-cell'
 import { GroupPreview } from './group-preview'
 import './groups.css'

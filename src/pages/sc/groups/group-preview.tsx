@@ -2,9 +2,9 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../../components/inputs/use-preview'
-import { Button } from '../../../components/shell/button'
-import { displayName } from '../../../components/shell/account-menu'
-import type { GroupPerson } from '../../../providers/data/group-api'
+import { Button } from '../../../ui/button'
+import { displayName } from '../../shell/header/account-menu'
+import type { GroupPerson } from '../../../api/sc/groups'
 
 interface Answer {
   total: number

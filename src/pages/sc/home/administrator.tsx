@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { usePermission } from '../../../providers/identity'
+import { usePermission } from '../../../providers/auth/identity'
 import './home.css'
 
 const rows = (today: string) => ({

@@ -3,8 +3,8 @@ import StarFilled from '@ant-design/icons/StarFilled'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { favouritesPath, type Favourite } from '../../../providers/data/record-marks'
-import { entityNameTitle } from '../../../screens/entity/texts'
+import { favouritesPath, type Favourite } from '../../../api/sc/marks'
+import { entityNameTitle } from '../../../components/entity/entity-texts'
 import './home.css'
 
 export default function Favourites() {

@@ -1,9 +1,9 @@
 /** The doors that are open to this person, by module. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../../providers/identity'
+import { usePermission } from '../../../providers/auth/identity'
 import { modules } from '../../../resources'
-import { menuOf, type MenuEntry, type ModuleMenu } from '../../../resources/navigation'
+import { menuOf, type MenuEntry, type ModuleMenu } from '../../../resources/core/navigation'
 import './home.css'
 
 export default function Modules() {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { Switch, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showAlert, showFailure } from '../../../providers/alerts'
-import { switchModule, type LicensedModule } from '../../../providers/data/license-api'
-import { AskDialog } from '../ask-dialog'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
+import { switchModule, type LicensedModule } from '../../../api/sc/license'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 
 interface ModulesCardProps {
   modules: readonly LicensedModule[]

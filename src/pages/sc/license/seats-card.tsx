@@ -1,7 +1,7 @@
 /** How many seats are taken, with a bar where there is a limit. */
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isSeatFree } from '../../../schemas/license'
+import { isSeatFree } from '../../../shared/sc/license'
 
 export function SeatsCard({ seats, used }: { seats: number | null; used: number }) {
   const { t } = useTranslation('sc')

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileChooser } from '../../../components/inputs/file-chooser'
 import '../../../components/inputs/file-input.css'
-import { showAlert } from '../../../providers/alerts'
-import { uploadLicense } from '../../../providers/data/license-api'
-import { failureOf } from '../../../providers/error-text'
+import { showAlert } from '../../../providers/notification/alerts'
+import { uploadLicense } from '../../../api/sc/license'
+import { failureOf } from '../../../providers/http/error-text'
 
 /** Far more than a licence has, far less than a server minds. */
 const mostBytes = 100_000

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '../../../components/shell/button'
-import { showFailure } from '../../../providers/alerts'
+import { Button } from '../../../ui/button'
+import { showFailure } from '../../../providers/notification/alerts'
 import { deleteRecord } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/identity'
-import { AskDialog } from '../ask-dialog'
+import { usePermission } from '../../../providers/auth/identity'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 
 export function BackToProduct({ id }: { id: number }) {
   const { t } = useTranslation('sc')

@@ -1,10 +1,10 @@
 /** /sc/notify/log: what was sent over webhooks, and beside it over mail. */
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { usePermission } from '../../../providers/identity'
-import { findResource } from '../../../resources/find-resource'
+import { usePermission } from '../../../providers/auth/identity'
+import { findResource } from '../../../resources/core/find-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
-import type { OutgoingEntity } from '../../../providers/outgoing'
+import type { OutgoingEntity } from '../../../api/engine/outgoing'
 import { NotifyTabs } from './notify-tabs'
 import './notify.css'
 

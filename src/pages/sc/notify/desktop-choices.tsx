@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { askDesktop, desktopPermission, playTone } from '../../../providers/desktop-notices'
-import { setPreference, usePreferences } from '../../../providers/preferences'
+import { askDesktop, desktopPermission, playTone } from '../../../providers/notification/desktop-notices'
+import { setPreference, usePreferences } from '../../../providers/preferences/preferences'
 
 export function DesktopChoices() {
   const { t } = useTranslation('sc')

@@ -1,5 +1,5 @@
 /** The event of a template. */
-import type { FieldInputProps } from '../../../resources/define-module'
+import type { FieldInputProps } from '../../../resources/core/define-module'
 import { EventSelect } from './event-select'
 
 export default function EventInput(props: FieldInputProps) {

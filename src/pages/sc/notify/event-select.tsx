@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { readNoticeEvents } from '../../../providers/data/notify-api'
-import type { FieldInputProps } from '../../../resources/define-module'
-import { eventKey } from '../event-cell'
+import { readNoticeEvents } from '../../../api/sc/notify'
+import type { FieldInputProps } from '../../../resources/core/define-module'
+import { eventKey } from './event-cell'
 
 export function EventSelect({
   id,

@@ -1,7 +1,7 @@
 /** The events that a webhook is told of. */
 import { useTranslation } from 'react-i18next'
-import type { CellProps } from '../../../resources/define-module'
-import { eventKey } from '../event-cell'
+import type { CellProps } from '../../../resources/core/define-module'
+import { eventKey } from './event-cell'
 
 export default function EventsCell({ value }: CellProps) {
   const { t } = useTranslation(['common', 'sc'])

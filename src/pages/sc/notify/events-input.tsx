@@ -1,5 +1,5 @@
 /** The events that a webhook is told of. */
-import type { FieldInputProps } from '../../../resources/define-module'
+import type { FieldInputProps } from '../../../resources/core/define-module'
 import { EventSelect } from './event-select'
 
 export default function EventsInput(props: FieldInputProps) {

@@ -1,9 +1,9 @@
 /** /sc/notify: its tabs, and the generated screens below them. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScreenProps } from '../../../resources/define-module'
+import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
-import { ScreenTabs } from '../screen-tabs'
+import { ScreenTabs } from '../../../ui/screen-tabs'
 
 const permission = 'sc.admin.notify.actions.list'
 const tabs = [

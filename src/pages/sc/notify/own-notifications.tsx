@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../../providers/alerts'
+import { showFailure } from '../../../providers/notification/alerts'
 import {
   chooseOwn,
   keepQuietHours,
@@ -12,9 +12,9 @@ import {
   type OwnEvent,
   type OwnPreferences,
   type QuietHours,
-} from '../../../providers/data/notify-api'
-import { ScreenError } from '../../../screens/screen-error'
-import { eventKey } from '../event-cell'
+} from '../../../api/sc/notify'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { eventKey } from './event-cell'
 import { DesktopChoices } from './desktop-choices'
 import './notify.css'
 

@@ -1,11 +1,11 @@
 /** Sends a test to a webhook: saved settings, once, and says what came of it. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { testChannel } from '../../../providers/data/notify-api'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { Button } from '../../../ui/button'
+import { testChannel } from '../../../api/sc/notify'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { notifyChannel } from '../../../schemas/sc/notify-channel'
-import { useRecordAct } from '../../../screens/record/use-record-act'
+import { useRecordAct } from '../../../screens/record/use-record-action'
 
 export default function TestChannel({ row }: Pick<CellProps<RowOf<typeof notifyChannel> & { _actions?: readonly string[] }>, 'row'>) {
   const { t } = useTranslation('sc')

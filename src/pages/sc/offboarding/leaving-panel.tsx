@@ -7,19 +7,19 @@ import { useNavigate } from 'react-router'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
-import { displayName } from '../../../components/shell/account-menu'
-import { Button } from '../../../components/shell/button'
-import { failureOf } from '../../../providers/error-text'
-import { cancelOffboarding, readHandover, rehire } from '../../../providers/data/offboarding-api'
-import { useIdentity, usePermission } from '../../../providers/identity'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { displayName } from '../../shell/header/account-menu'
+import { Button } from '../../../ui/button'
+import { failureOf } from '../../../providers/http/error-text'
+import { cancelOffboarding, readHandover, rehire } from '../../../api/sc/offboarding'
+import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
-import { useRecordAct } from '../../../screens/record/use-record-act'
+import { useRecordAct } from '../../../screens/record/use-record-action'
 import './offboarding.css'
 
-const AskDialog = lazy(async () => ({ default: (await import('../ask-dialog')).AskDialog }))
-const DayDialog = lazy(async () => ({ default: (await import('../day-dialog')).DayDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/confirm-dialog')).AskDialog }))
+const DayDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/day-dialog')).DayDialog }))
 
 type Person = RowOf<typeof user>
 

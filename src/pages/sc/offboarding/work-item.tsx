@@ -5,11 +5,11 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { Button } from '../../../components/shell/button'
-import { handOver, type Handover, type HandoverItem } from '../../../providers/data/offboarding-api'
+import { Button } from '../../../ui/button'
+import { handOver, type Handover, type HandoverItem } from '../../../api/sc/offboarding'
 import { readOptions } from '../../../providers/data/record-api'
-import { failureOf } from '../../../providers/error-text'
-import { Labelled } from '../../../screens/labelled'
+import { failureOf } from '../../../providers/http/error-text'
+import { Labelled } from '../../../ui/labelled'
 
 interface WorkItemProps {
   person: { id: number; name: string }

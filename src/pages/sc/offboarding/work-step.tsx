@@ -1,8 +1,8 @@
 /** What stands in his name: each kind is handed over, or stays on purpose. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import type { Handover } from '../../../providers/data/offboarding-api'
+import { Button } from '../../../ui/button'
+import type { Handover } from '../../../api/sc/offboarding'
 import { stillOpen } from './still-open'
 import type { OffboardDraft } from './use-offboard-draft'
 import { WorkItem } from './work-item'

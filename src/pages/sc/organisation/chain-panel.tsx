@@ -1,9 +1,9 @@
 /** Beside the form of a department: who decides for its people, nearest first, as it is typed (sc.md §2 `/sc/adddept`). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readDepartmentChain } from '../../../providers/data/department-api'
-import type { FormPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { readDepartmentChain } from '../../../api/sc/organisation'
+import type { FormPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { department } from '../../../schemas/sc/department'
 import './organisation.css'
 

@@ -2,9 +2,9 @@
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Button } from '../../../components/shell/button'
-import { usePermission } from '../../../providers/identity'
-import { actionPath, importPath, type Resource } from '../../../resources/define-module'
+import { Button } from '../../../ui/button'
+import { usePermission } from '../../../providers/auth/identity'
+import { actionPath, importPath, type Resource } from '../../../resources/core/define-module'
 
 export function NobodyHere({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['sc', 'screens'])

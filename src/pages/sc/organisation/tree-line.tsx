@@ -7,7 +7,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { MenuButton } from '../../../components/menu-button'
+import { MenuButton } from '../../../ui/menu-button'
 import { mayMove, nameOf, type TreeRow } from './tree-model'
 
 interface TreeLineProps {

@@ -1,8 +1,8 @@
 /** The department tree as rows, what lies below what, and where a department may go: pure. */
-import type { Language } from '../../../providers/language'
-import type { TreeDepartment } from '../../../providers/data/department-api'
+import type { Language } from '../../../providers/i18n/language'
+import type { TreeDepartment } from '../../../api/sc/organisation'
 import { foundIn } from '../../../components/inputs/owner-tree'
-import { i18nText } from '../../../schemas/i18n-text'
+import { i18nText } from '../../../shared/engine/i18n-text'
 
 /** A visible line of the tree. */
 export interface TreeRow {

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readDepartmentTree, type TreeDepartment } from '../../../providers/data/department-api'
+import { readDepartmentTree, type TreeDepartment } from '../../../api/sc/organisation'
 
 export interface DepartmentTree {
   departments: readonly TreeDepartment[] | undefined

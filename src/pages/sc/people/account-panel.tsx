@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
-import { displayName } from '../../../components/shell/account-menu'
-import { Button } from '../../../components/shell/button'
-import { actOnAccount, endSessions, suspendAccount } from '../../../providers/data/account-api'
-import { useIdentity, usePermission } from '../../../providers/identity'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { displayName } from '../../shell/header/account-menu'
+import { Button } from '../../../ui/button'
+import { actOnAccount, endSessions, suspendAccount } from '../../../api/sc/accounts'
+import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
-import { useRecordAct } from '../../../screens/record/use-record-act'
+import { useRecordAct } from '../../../screens/record/use-record-action'
 import './people.css'
 
-const AskDialog = lazy(async () => ({ default: (await import('../ask-dialog')).AskDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/confirm-dialog')).AskDialog }))
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog')).ResetDialog }))
 
 const longestReason = 500

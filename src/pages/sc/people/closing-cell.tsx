@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../../providers/identity'
-import { readClosing } from '../../../providers/data/holders-api'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { usePermission } from '../../../providers/auth/identity'
+import { readClosing } from '../../../api/sc/holders'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { department } from '../../../schemas/sc/department'
 
 export default function ClosingCell({ row: { id, version, status } }: CellProps<RowOf<typeof department>>) {

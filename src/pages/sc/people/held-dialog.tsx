@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Dialog } from '../../../components/shell/dialog'
-import type { HeldRights } from '../../../schemas/rights-explained'
-import { fold } from '../../../schemas/fold'
+import { Dialog } from '../../../ui/dialog'
+import type { HeldRights } from '../../../shared/sc/rights-explanation'
+import { fold } from '../../../schemas/core/fold'
 import { useObjectName } from '../rights/use-object-name'
 
 export function HeldDialog({ rights: { user, objects }, onClose }: { rights: HeldRights; onClose: () => void }) {

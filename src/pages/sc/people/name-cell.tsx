@@ -1,7 +1,7 @@
 /** A person's name behind the photo: in lists as readers of the language know him, among the details as it is written. */
-import { displayName } from '../../../components/shell/account-menu'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { displayName } from '../../shell/header/account-menu'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
 import { PersonValue } from '../../../screens/cells/person-value'
 

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { openDepartment } from '../../../providers/data/account-api'
-import { useRecordAct } from '../../../screens/record/use-record-act'
-import { AskDialog } from '../ask-dialog'
+import { openDepartment } from '../../../api/sc/accounts'
+import { useRecordAct } from '../../../screens/record/use-record-action'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import './people.css'
 
 export function OpenDepartment({ id, name, onDone, onClose }: { id: number; name: string; onDone?: () => void; onClose: () => void }) {

@@ -1,8 +1,8 @@
 /** The photo before the name of a person's record. */
-import { displayName } from '../../../components/shell/account-menu'
-import { Avatar } from '../../../components/shell/avatar'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { displayName } from '../../shell/header/account-menu'
+import { Avatar } from '../../../components/people/avatar'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
 import './people.css'
 

@@ -1,7 +1,7 @@
 /** The photo in the form of a person. */
-import { displayName } from '../../../components/shell/account-menu'
+import { displayName } from '../../shell/header/account-menu'
 import { PhotoField } from '../../../components/photo/photo-field'
-import type { FieldInputProps } from '../../../resources/define-module'
+import type { FieldInputProps } from '../../../resources/core/define-module'
 
 export default function PhotoInput({ value, onChange, disabled, values: { id, name, name_en } }: FieldInputProps) {
   return (

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import { useCompany } from '../../../providers/company'
-import { readPosts } from '../../../providers/data/posts-api'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { useCompany } from '../../../providers/company/company'
+import { readPosts } from '../../../api/sc/posts'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
 
 export default function PostsCell({ row: { id, version } }: CellProps<RowOf<typeof user>>) {

@@ -4,12 +4,12 @@ import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
-import { displayName } from '../../../components/shell/account-menu'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { showFailure } from '../../../providers/alerts'
-import { resetPassword, type WayBack } from '../../../providers/data/account-api'
-import { Copied } from '../../../components/copied'
+import { displayName } from '../../shell/header/account-menu'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { showFailure } from '../../../providers/notification/alerts'
+import { resetPassword, type WayBack } from '../../../api/sc/accounts'
+import { Copied } from '../../../ui/copy-text'
 
 interface ResetDialogProps {
   person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }

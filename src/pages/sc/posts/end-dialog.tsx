@@ -2,10 +2,10 @@
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showText } from '../../../providers/alerts'
+import { showText } from '../../../providers/notification/alerts'
 import { updateRecord } from '../../../providers/data/record-api'
-import { DayDialog } from '../day-dialog'
-import type { Post } from './post-acts'
+import { DayDialog } from '../../../components/dialogs/day-dialog'
+import type { Post } from './post-actions'
 
 export function EndDialog({
   post,

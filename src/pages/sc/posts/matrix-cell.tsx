@@ -3,8 +3,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import { MenuButton } from '../../../components/menu-button'
-import type { MatrixPost } from '../../../schemas/post-matrix'
+import { MenuButton } from '../../../ui/menu-button'
+import type { MatrixPost } from '../../../shared/sc/post-matrix'
 
 export type PostAct = 'transfer' | 'end'
 

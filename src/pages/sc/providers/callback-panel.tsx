@@ -1,8 +1,8 @@
 /** Beside a provider: the address that it must be told, and its test. */
 import { useTranslation } from 'react-i18next'
-import { Copied } from '../../../components/copied'
-import type { ShowPanelProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { Copied } from '../../../ui/copy-text'
+import type { ShowPanelProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { identityProvider } from '../../../schemas/sc/identity-provider'
 import TestProvider from './test-provider'
 import './providers.css'

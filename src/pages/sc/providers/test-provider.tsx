@@ -1,11 +1,11 @@
 /** Asks a provider who it is and whether it knows this installation: saved settings, nobody signs in. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { testProvider } from '../../../providers/data/linked-provider-api'
-import type { CellProps } from '../../../resources/define-module'
-import type { RowOf } from '../../../schemas/define'
+import { Button } from '../../../ui/button'
+import { testProvider } from '../../../api/sc/linked-providers'
+import type { CellProps } from '../../../resources/core/define-module'
+import type { RowOf } from '../../../schemas/core/define'
 import type { identityProvider } from '../../../schemas/sc/identity-provider'
-import { useRecordAct } from '../../../screens/record/use-record-act'
+import { useRecordAct } from '../../../screens/record/use-record-action'
 
 export default function TestProvider({ row }: Pick<CellProps<RowOf<typeof identityProvider> & { _actions?: readonly string[] }>, 'row'>) {
   const { t } = useTranslation('sc')

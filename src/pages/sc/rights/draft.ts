@@ -7,9 +7,9 @@ import {
   type CellState,
   type GrantDraft,
   type MatrixObject,
-} from '../../../schemas/role-rights'
-import { same } from '../../../schemas/same'
-import { scopes, type Scope } from '../../../schemas/types'
+} from '../../../shared/sc/role-rights'
+import { same } from '../../../schemas/core/same'
+import { scopes, type Scope } from '../../../schemas/core/types'
 
 export type Key = 'actions' | 'fields'
 export type ScopeKey = 'read' | 'write'

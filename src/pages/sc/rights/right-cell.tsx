@@ -2,7 +2,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import StopOutlined from '@ant-design/icons/StopOutlined'
 import { useTranslation } from 'react-i18next'
-import type { CellState } from '../../../schemas/role-rights'
+import type { CellState } from '../../../shared/sc/role-rights'
 import { nextEffect } from './draft'
 
 interface RightCellProps {

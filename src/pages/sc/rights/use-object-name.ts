@@ -1,8 +1,8 @@
 /** What a permission path is called: its records in words, `cm.admin.*` as module and area. */
 import { useTranslation } from 'react-i18next'
 import { modules } from '../../../resources'
-import type { MatrixObject } from '../../../schemas/role-rights'
-import { entityNameTitle } from '../../../screens/entity/texts'
+import type { MatrixObject } from '../../../shared/sc/role-rights'
+import { entityNameTitle } from '../../../components/entity/entity-texts'
 
 export function useObjectName(): (object: Pick<MatrixObject, 'path' | 'entities'>) => string {
   const { t, i18n } = useTranslation(['sc', 'screens', ...modules.map(({ code }) => code)])

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { PasswordAgain } from '../../../components/shell/password-again'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { PasswordAgain } from '../../../components/password/password-again'
 import { EnrolFactor } from '../../../components/two-factor/enrol-factor'
 import { RecoveryCodes } from '../../../components/two-factor/recovery-codes'
-import { showText } from '../../../providers/alerts'
-import { removeTwoFactor, renewRecoveryCodes, startEnrolment, type Offer } from '../../../providers/two-factor'
+import { showText } from '../../../providers/notification/alerts'
+import { removeTwoFactor, renewRecoveryCodes, startEnrolment, type Offer } from '../../../api/engine/two-factor'
 
 export type FactorAct = 'set_up' | 'replace' | 'renew' | 'remove'
 /** What comes after the password. */

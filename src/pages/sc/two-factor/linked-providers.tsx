@@ -4,21 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { ErrorBox } from '../../../components/shell/page-error'
-import { PasswordAgain } from '../../../components/shell/password-again'
-import { showFailure, showText } from '../../../providers/alerts'
-import {
-  finishLinking,
-  readLinkedProviders,
-  startLinking,
-  unlinkProvider,
-  type LinkedProvider,
-} from '../../../providers/data/linked-provider-api'
-import { failureOf } from '../../../providers/error-text'
-import { useIdentity } from '../../../providers/identity'
-import { readProviderReturn, takeProviderReturn } from '../../../providers/provider-return'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { ErrorBox } from '../../../ui/page-error'
+import { PasswordAgain } from '../../../components/password/password-again'
+import { showFailure, showText } from '../../../providers/notification/alerts'
+import { finishLinking, readLinkedProviders, startLinking, unlinkProvider, type LinkedProvider } from '../../../api/sc/linked-providers'
+import { failureOf } from '../../../providers/http/error-text'
+import { useIdentity } from '../../../providers/auth/identity'
+import { readProviderReturn, takeProviderReturn } from '../../../providers/auth/provider-return'
 
 const queryKey = ['linked-providers']
 

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
-import { showAlert } from '../../../providers/alerts'
-import { setWording, type ByLanguage, type Wording } from '../../../providers/data/wording-api'
-import { failureOf } from '../../../providers/error-text'
-import { languages, languageTags, type Language } from '../../../providers/language'
-import { marksIn } from '../../../schemas/text-marks'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { showAlert } from '../../../providers/notification/alerts'
+import { setWording, type ByLanguage, type Wording } from '../../../api/sc/wording'
+import { failureOf } from '../../../providers/http/error-text'
+import { languages, languageTags, type Language } from '../../../providers/i18n/language'
+import { marksIn } from '../../../shared/engine/text-marks'
 
 export function WordingDialog({ wording: { module, key, product, own }, onClose }: { wording: Wording; onClose: () => void }) {
   const { t } = useTranslation(['sc', 'screens', 'common'])

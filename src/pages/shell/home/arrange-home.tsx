@@ -4,10 +4,10 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { AddWidget } from '../../../components/home/add-widget'
 import { Arranger } from '../../../components/home/arranger'
-import { Button } from '../../../components/shell/button'
-import { usePermission } from '../../../providers/identity'
-import { setPreference } from '../../../providers/preferences'
-import { homeOf, type HomeWidget } from '../../../schemas/home'
+import { Button } from '../../../ui/button'
+import { usePermission } from '../../../providers/auth/identity'
+import { setPreference } from '../../../providers/preferences/preferences'
+import { homeOf, type HomeWidget } from '../../../shared/sc/home'
 
 interface ArrangeHomeProps {
   company: readonly HomeWidget[]

@@ -1,5 +1,5 @@
 /** Mainland China 2026: State Council notice of 2025-11-04. 13 statutory days; the shifted days are rest; six make-up workdays. */
-import type { I18nText } from '../../types'
+import type { I18nText } from '../../core/types'
 import type { CalendarPack, PackDay } from './pack'
 
 const newYear: I18nText = { en: "New Year's Day", tw: '元旦', cn: '元旦', jp: '元旦' }

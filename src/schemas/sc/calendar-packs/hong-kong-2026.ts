@@ -2,7 +2,7 @@
  * Hong Kong 2026: General Holidays Ordinance (Cap. 149), 17 days. Statutory are the 15 days of Employment Ordinance s. 39
  * (from 2026 with Easter Monday); Good Friday and the day after are ordinary.
  */
-import type { I18nText } from '../../types'
+import type { I18nText } from '../../core/types'
 import type { CalendarPack, PackDay } from './pack'
 
 const statutory = (date: string, name: I18nText): PackDay => ({ date, kind: 'holiday', name, pay_class: 'statutory' })

@@ -1,5 +1,5 @@
 /** Japan 2026: National Holidays Act arts 2 and 3, equinoxes by the almanac notice of 2025-02. A day off without premium. */
-import type { I18nText } from '../../types'
+import type { I18nText } from '../../core/types'
 import type { CalendarPack, PackDay } from './pack'
 
 const holiday = (date: string, name: I18nText): PackDay => ({ date, kind: 'holiday', name, pay_class: 'ordinary' })

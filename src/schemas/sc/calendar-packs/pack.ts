@@ -1,5 +1,5 @@
 /** A packaged year of official days (sc.md §5.4): data with its source, proposed or published as calendar-event rows. */
-import type { I18nText } from '../../types'
+import type { I18nText } from '../../core/types'
 
 export interface PackDay {
   date: string

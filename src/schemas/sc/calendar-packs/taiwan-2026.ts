@@ -1,5 +1,5 @@
 /** Taiwan 2026: Act on Memorial Days and Holidays (2025-05-28), Executive Yuan rule of 2025-06-13. 120 days off, no make-up Saturdays. */
-import type { I18nText } from '../../types'
+import type { I18nText } from '../../core/types'
 import type { CalendarPack, PackDay } from './pack'
 
 const springFestival: I18nText = { en: 'Spring Festival', tw: '春節', cn: '春节', jp: '春節' }

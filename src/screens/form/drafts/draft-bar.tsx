@@ -4,7 +4,7 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
-import { Button } from '../../../components/shell/button'
+import { Button } from '../../../ui/button'
 import type { Draft } from './draft-rules'
 
 const DraftCompare = lazy(async () => ({ default: (await import('./draft-compare')).DraftCompare }))

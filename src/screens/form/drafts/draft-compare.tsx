@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../components/shell/button'
-import { Dialog } from '../../../components/shell/dialog'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
 import { fieldNamed } from '../../entity/system-fields'
 import { useTitles } from '../../entity/use-titles'
 import { ValueDifferences } from '../../record/value-differences'
-import { useFormScope } from '../form-context'
-import { useFormState } from '../form-store'
+import { useFormScope } from '../state/form-context'
+import { useFormState } from '../state/form-store'
 import { draftDifferences, type Draft } from './draft-rules'
 
 interface DraftCompareProps {

@@ -1,7 +1,7 @@
-import { isViewing } from '../../../providers/identity'
-import { currentUserId } from '../../../providers/session'
-import type { Resource } from '../../../resources/define-module'
-import type { FormMode } from '../use-record-form'
+import { isViewing } from '../../../providers/auth/identity'
+import { currentUserId } from '../../../providers/auth/session'
+import type { Resource } from '../../../resources/core/define-module'
+import type { FormMode } from '../state/use-record-form'
 import type { DraftPlace } from './draft-rules'
 
 /**

@@ -1,8 +1,8 @@
 /** What a draft is, which is offered, and how it comes back into a form: pure (shell.md §2.4). */
-import type { Entity, Field } from '../../../schemas/define'
-import type { FormValues } from '../form-store'
-import { changedFields, mergeForm, withFreshKeys, type ChildRow } from '../form-values'
-import type { Attempt } from '../use-save'
+import type { Entity, Field } from '../../../schemas/core/define'
+import type { FormValues } from '../state/form-store'
+import { changedFields, mergeForm, withFreshKeys, type ChildRow } from '../state/form-values'
+import type { Attempt } from '../state/use-save'
 
 /** Whose, and of which form. A draft is found under all three and nowhere else. */
 export interface DraftPlace {

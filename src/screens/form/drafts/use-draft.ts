@@ -4,11 +4,11 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
-import { session } from '../../../providers/session'
-import type { Entity } from '../../../schemas/define'
-import type { FormStore } from '../form-store'
-import { changedFields, formFields } from '../form-values'
-import type { Attempt } from '../use-save'
+import { session } from '../../../providers/auth/session'
+import type { Entity } from '../../../schemas/core/define'
+import type { FormStore } from '../state/form-store'
+import { changedFields, formFields } from '../state/form-values'
+import type { Attempt } from '../state/use-save'
 import { offeredDraft, withoutSecrets, type Draft, type DraftPlace } from './draft-rules'
 import { forgetDraft, keepDraft, readDrafts } from './draft-store'
 

@@ -3,7 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
+import { Button } from '../../../ui/button'
 import { ariaProps, type InputProps } from './input-props'
 
 /** What the browser's picker opens with where no colour is chosen: it knows no empty one. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages, languageTags, type Language } from '../../../providers/language'
+import { languageNames, languages, languageTags, type Language } from '../../../providers/i18n/language'
 import { useFormats } from '../../../components/format/format-settings'
 import { ariaProps, type InputProps } from './input-props'
 

@@ -1,7 +1,7 @@
 /** What every generated input gets: a controlled value in the form JSON carries it. */
 import type { Refs } from '../../../providers/data/refs'
-import type { Entity, Field } from '../../../schemas/define'
-import type { FormErrors, FormValues } from '../form-store'
+import type { Entity, Field } from '../../../schemas/core/define'
+import type { FormErrors, FormValues } from '../state/form-store'
 
 export interface InputProps {
   entity: Entity

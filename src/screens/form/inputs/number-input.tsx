@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { currencyDigits } from '../../../schemas/currency-digits'
+import { currencyDigits } from '../../../shared/engine/currency-digits'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 

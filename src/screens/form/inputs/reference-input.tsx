@@ -2,12 +2,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { permitted } from '../../../providers/identity'
-import { rememberChoice } from '../../../providers/recent-choices'
-import { actionPath } from '../../../resources/define-module'
-import { findResource } from '../../../resources/find-resource'
+import { permitted } from '../../../providers/auth/identity'
+import { rememberChoice } from '../../../providers/preferences/recent-choices'
+import { actionPath } from '../../../resources/core/define-module'
+import { findResource } from '../../../resources/core/find-resource'
 import { useEntity } from '../../entity/use-entity'
-import { useFormScopeIfAny } from '../form-context'
+import { useFormScopeIfAny } from '../state/form-context'
 import type { InputProps } from './input-props'
 
 const CreateInPlace = lazy(async () => ({ default: (await import('../create-in-place')).CreateInPlace }))

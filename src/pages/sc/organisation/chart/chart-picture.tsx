@@ -3,11 +3,11 @@ import type { Ref } from 'react'
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
-import { usePhoto } from '../../../../providers/photos'
-import type { TreeDepartment } from '../../../../providers/data/department-api'
-import { boxSize, stepsOf, type ChartBox, type OrgChart } from '../../../../schemas/org-chart'
+import { usePhoto } from '../../../../api/sc/photos'
+import type { TreeDepartment } from '../../../../api/sc/organisation'
+import { boxSize, stepsOf, type ChartBox, type OrgChart } from '../../../../shared/sc/org-chart'
 import { nameOf } from '../tree-model'
-import { fitted } from './fitted'
+import { fitted } from './fit-chart'
 
 const margin = 24
 const padding = 12

@@ -1,5 +1,5 @@
 /** A drawn SVG as a PNG file, twice its size, so that it is sharp in print. */
-import { saveBlob } from '../../../../providers/data/export-api'
+import { saveBlob } from '../../../../api/engine/export'
 
 /** Browsers draw no larger picture. */
 const mostPixels = 16_000

@@ -1,7 +1,7 @@
 /** A pasted cell as the value of its field: what a person would have meant by it. Pure. */
 import { instantOf } from '../../../../components/format/format-date'
 import type { Formats } from '../../../../components/format/format-settings'
-import type { Field } from '../../../../schemas/define'
+import type { Field } from '../../../../schemas/core/define'
 import { durationMinutes, plainDigits, wholeNumber } from '../number-text'
 
 /** `ask`: only the server knows what it names. `wrong`: not understood; `keep` is left in the cell to be corrected, where its input can show it. */

@@ -1,7 +1,7 @@
 /** Sums of the columns that are declared to be added up (`x.total`); exact. Pure. */
 import Decimal from 'decimal.js'
 import { formatDecimal, groupDigits } from '../../../../components/format/format-number'
-import type { Field } from '../../../../schemas/define'
+import type { Field } from '../../../../schemas/core/define'
 
 /** @returns field → sum as text; null when there is nothing to add up */
 export function columnTotals(columns: readonly Field[], rows: readonly Readonly<Record<string, unknown>>[]): Record<string, string> | null {

@@ -1,13 +1,13 @@
 /** The rows of the grid: each drawn again only when it changes; long lists draw only what is in sight. */
 import { memo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '../../../../schemas/define'
-import { isShown } from '../../../../schemas/shown'
-import { fieldLabel } from '../../../entity/texts'
-import type { ChildRow } from '../../form-values'
+import type { Field } from '../../../../schemas/core/define'
+import { isShown } from '../../../../schemas/core/shown'
+import { fieldLabel } from '../../../../components/entity/entity-texts'
+import type { ChildRow } from '../../state/form-values'
 import { FieldInput } from '../field-input'
 import type { InputProps } from '../input-props'
-import { RowActs, type RowAct } from './row-acts'
+import { RowActs, type RowAct } from './row-actions'
 
 export const rowHeight = 49
 const windowHeight = 480

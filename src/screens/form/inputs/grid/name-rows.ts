@@ -1,7 +1,7 @@
 /** Finds on the server what pasted words name: by code or title, exactly; two of one name are none. */
 import { readOptions, type OptionRow } from '../../../../providers/data/record-api'
 import { ownerCode, parseOwner } from '../../../../providers/data/refs'
-import type { Field } from '../../../../schemas/define'
+import type { Field } from '../../../../schemas/core/define'
 
 const atOnce = 6
 const ownerEntities = ['sc/user', 'sc/department', 'sc/group'] as const

@@ -1,6 +1,6 @@
 /** A pasted range laid over child rows: pure, so that it is one change, with every cell that was not understood named. */
-import type { Field } from '../../../../schemas/define'
-import { newChildKey, type ChildRow } from '../../form-values'
+import type { Field } from '../../../../schemas/core/define'
+import { newChildKey, type ChildRow } from '../../state/form-values'
 import { cellValue, type CellContext, type CellValue } from './cell-values'
 
 export interface PasteTarget {

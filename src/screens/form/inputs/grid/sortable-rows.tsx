@@ -8,8 +8,8 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
-import { dragAnnouncements } from '../../../../components/drag-announcements'
-import type { ChildRow } from '../../form-values'
+import { dragAnnouncements } from '../../../../ui/drag-announcements'
+import type { ChildRow } from '../../state/form-values'
 import { rowHeight } from './grid-rows'
 
 interface SortableRowsProps {

@@ -1,0 +1,166 @@
+/** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
+import type { FastifyInstance } from 'fastify'
+import { transact, type Context } from '../../kernel/context'
+import { actOnEach } from '../../resource/routes/bulk-action'
+import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors'
+import { mailResetLink } from './account-mails'
+import { canMail } from '../../mail/outbox'
+import { publishEvent } from '../../outbox/publish'
+import { companyToday } from '../../kernel/company-time'
+import { idParams } from '../../resource/routes/route-schemas'
+import { findRecord } from '../../resource/read/read'
+import type { Texts } from '../../i18n/texts'
+import { unlock } from '../sign-in/attempts'
+import { audit } from '../../outbox/audit'
+import { findAccountById, type Account } from './find-account'
+import { loadRights } from '../rights/permission-loader'
+import { createResetLink, endLinks } from '../password/reset-link'
+import { revokeSessions } from '../session/sessions'
+import { giveOneTimePassword } from '../password/set-password'
+import { readSecuritySettings } from '../settings'
+import { resetFactor } from '../two-factor/two-factor'
+import { readableSecret } from '../../kernel/tokens'
+
+const modeSchema = { type: 'object', additionalProperties: false, properties: { mode: { enum: ['one-time', 'link'] } } } as const
+
+export function accountRoutes(app: FastifyInstance): void {
+  app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>(
+    '/api/sc/user/:id/reset-password',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+      schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+      const data = await transact(request.ctx, async (ctx) =>
+        request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person),
+      )
+      return { data }
+    },
+  )
+
+  // Many at once go by mail only: nobody hands over two hundred links.
+  actOnEach(app, {
+    entity: 'sc/user',
+    name: 'reset-links',
+    title: 'sc:people_act.reset.act',
+    config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+    async act(ctx, id) {
+      const person = await personToServe(ctx, id)
+      if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+      if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
+      await giveLink(ctx, app.kontor.texts, person)
+    },
+  })
+
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/reset-two-factor',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      await resetFactor(request.ctx, person)
+      return { data: { id: person.id } }
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/unlock',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.unlock'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      await transact(request.ctx, async (ctx) => {
+        await unlock(ctx, { account: person.account, userId: person.id })
+        await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
+      })
+      return { data: { id: person.id } }
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/end-session',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.end-session'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      const ended = await transact(request.ctx, async (ctx) => {
+        const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
+        if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
+        await audit(ctx, {
+          action: 'sessions-ended',
+          entity: 'user',
+          record_id: person.id,
+          label: person.account,
+          changes: { ended: count },
+        })
+        return count
+      })
+      return { data: { id: person.id, ended } }
+    },
+  )
+}
+
+/**
+ * Somebody else, in the rows that the caller may write; an administrator only by an administrator (sc.md §6).
+ * @throws 404 outside his rows, 403
+ */
+export async function personToServe(ctx: Context, id: number): Promise<Account> {
+  const user = ctx.snapshot.get('sc/user')
+  if (!(await findRecord(ctx, user, id))) throw notFound()
+  if (!(await findRecord(ctx, user, id, { mode: 'write' }))) throw forbidden()
+  const person = await findAccountById(ctx, id)
+  if (!person) throw notFound()
+  if (id === ctx.person?.id) throw invalidField('id', 'auth:reset.yourself')
+  if ((await isAdministrator(ctx, id)) && !(await isAdministratorHere(ctx))) throw forbidden('administrator')
+  return person
+}
+
+/** In a session: an access-token carries actions, and no role. */
+const isAdministratorHere = async (ctx: Context): Promise<boolean> =>
+  ctx.origin.session_id !== undefined && ctx.person !== null && isAdministrator(ctx, ctx.person.id)
+
+async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
+  const system: Context = { ...ctx, person: null, tree: {} }
+  return (await loadRights(system, userId, companyToday(system)))?.roles.includes('admin') ?? false
+}
+
+/** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
+export async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
+  const { one_time_hours } = await readSecuritySettings(ctx.db)
+  const password = readableSecret()
+  const until = new Date(ctx.now().getTime() + one_time_hours * 3_600_000)
+  await giveOneTimePassword(ctx, person.id, password, until)
+  await afterReset(ctx, person)
+  return { one_time_password: password, expires_at: until.toISOString() }
+}
+
+/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. */
+async function giveLink(
+  ctx: Context,
+  texts: Texts,
+  person: Account,
+): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
+  const purpose = person.status === 'invited' ? 'invite' : 'reset'
+  const link = await createResetLink(ctx, person.id, purpose)
+  await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
+  const expires_at = link.expiresAt.toISOString()
+  if (!person.email || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
+  await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
+  return { sent_to: person.email, expires_at }
+}
+
+async function afterReset(ctx: Context, person: Account): Promise<void> {
+  await endLinks(ctx, person.id)
+  await unlock(ctx, { account: person.account, userId: person.id })
+  await revokeSessions(ctx, { userId: person.id, reason: 'password' })
+  await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: person.id, by: 'administrator' })
+  await audit(ctx, { action: 'password-reset', entity: 'user', record_id: person.id, label: person.account })
+}

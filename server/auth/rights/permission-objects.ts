@@ -1,0 +1,102 @@
+/** Every object of the permission tree: what the declarations say, and the few rights that no entity carries (sc.md §6). */
+import type { Entity } from '../../../src/schemas/core/define'
+import type { DefaultGrant } from '../../../src/schemas/core/types'
+
+/** One level-3 object. Several entities may share it. */
+export interface PermissionTarget {
+  /** `module.area.name` */
+  path: string
+  actions: readonly string[]
+  /** Field guards: `finance-show`, `finance-edit`. */
+  fields: readonly string[]
+  /** No wildcard, administrator or auditor reaches it. */
+  closed: boolean
+  default_grants: readonly DefaultGrant[]
+}
+
+/** Rights without an entity of their own. A module adds its own beside its routes. */
+export const furtherTargets: readonly PermissionTarget[] = [
+  {
+    path: 'sc.use.directory',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'all' }],
+  },
+  {
+    path: 'sc.use.profile',
+    actions: ['show', 'edit'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['show', 'edit'], read: 'own', write: 'own' }],
+  },
+  {
+    path: 'sc.use.notification',
+    actions: ['list', 'show', 'edit'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show', 'edit'], read: 'own', write: 'own' }],
+  },
+  // create = upload a file, edit = switch modules.
+  { path: 'sc.admin.license', actions: ['list', 'show', 'create', 'edit', 'export'], fields: [], closed: false, default_grants: [] },
+  {
+    path: 'sc.use.search',
+    actions: ['list'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list'] }],
+  },
+  // Its calls are written by hand: by the right to show the record that a remark stands at.
+  {
+    path: 'cm.use.remark',
+    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
+  },
+  // Each report shows the rows that its reader may see anyway.
+  {
+    path: 'cm.use.report',
+    actions: ['list', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'staff', actions: ['list'] },
+      { role: 'department-head', actions: ['list', 'export'] },
+    ],
+  },
+]
+
+/**
+ * @param entities all declarations; those with one `permission` become one object
+ * @param further objects that no entity carries; merged by path too
+ * @returns by path, in the order of module, area, name
+ */
+export function permissionTargets(entities: readonly Entity[], further: readonly PermissionTarget[] = furtherTargets): PermissionTarget[] {
+  const byPath = new Map<string, PermissionTarget>()
+  for (const target of [...entities.map(targetOf), ...further]) byPath.set(target.path, merge(byPath.get(target.path), target))
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function targetOf(entity: Entity): PermissionTarget {
+  const guards = entity.fields.flatMap((field) => (field.x.guard ? [`${field.x.guard}-show`, `${field.x.guard}-edit`] : []))
+  return {
+    path: entity.path,
+    actions: [...entity.x.actions, ...(entity.x.extra_actions ?? [])],
+    fields: [...new Set(guards)],
+    closed: entity.x.closed ?? false,
+    default_grants: entity.x.default_grants ?? [],
+  }
+}
+
+function merge(known: PermissionTarget | undefined, added: PermissionTarget): PermissionTarget {
+  if (!known) return added
+  return {
+    path: added.path,
+    actions: [...new Set([...known.actions, ...added.actions])],
+    fields: [...new Set([...known.fields, ...added.fields])],
+    // One closed entity closes the object: the careful reading.
+    closed: known.closed || added.closed,
+    default_grants: [...known.default_grants, ...added.default_grants],
+  }
+}

@@ -1,0 +1,40 @@
+/** Access tokens of programs (sc.md §3.3): a part of their owner's rights, from some addresses, for a year at most. */
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context'
+import { isAllowedAddress } from '../../kernel/network'
+import { hashToken } from '../../kernel/tokens'
+
+export const accessTokenPrefix = 'kt_'
+
+export interface AccessTokenRow {
+  id: number
+  user_id: number
+  paths: readonly string[] | null
+  expires_at: string
+  allowed_ips: readonly string[] | null
+  last_used_at: string | null
+  user_epoch: number
+  all_epoch: number
+}
+
+/** @returns the token's row when it holds: not expired, its owner active, the address allowed */
+export async function findAccessToken(ctx: Context, token: string): Promise<AccessTokenRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<AccessTokenRow>`
+    select t.id, t.user_id, t.paths, t.expires_at, t.allowed_ips, t.last_used_at, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch
+    from sc_access_token as t
+    join sc_user as u on u.id = t.user_id and u.deleted_at is null and u.status = 'active' and not u.must_change_password
+    left join kontor_epoch as own on own.user_id = t.user_id
+    left join kontor_epoch as every on every.user_id = 0
+    where t.hash = ${hashToken(token)} and t.deleted_at is null and t.expires_at > ${ctx.now()}`.execute(ctx.db)
+  if (!row || !isAllowedAddress(ctx.origin.ip ?? '', row.allowed_ips)) return undefined
+  return row
+}
+
+/** Written at most once a minute. */
+export async function noteTokenUse(ctx: Context, row: AccessTokenRow): Promise<void> {
+  const now = ctx.now()
+  if (row.last_used_at && now.getTime() - Date.parse(row.last_used_at) < 60_000) return
+  await sql`update sc_access_token set last_used_at = ${now} where id = ${row.id}`.execute(ctx.db)
+}

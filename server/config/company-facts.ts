@@ -1,0 +1,32 @@
+/** What every request needs of the company, known without a query: its time zone and whose map tiles it shows. Read at the start, when company-setup is saved here, and after a while. */
+import { sql } from 'kysely'
+import type { Db } from '../kernel/context'
+import { tilesOf, type MapSettings, type MapTiles } from './map-tiles'
+import { oneAfterAnother } from '../kernel/coalesce'
+
+export interface CompanyFacts {
+  zone: () => string
+  tiles: () => MapTiles
+  refresh: () => Promise<void>
+  stop: () => void
+}
+
+const fallback = 'Asia/Taipei'
+const everyMs = 10_000
+
+export function companyFacts(db: Db): CompanyFacts {
+  let zone = fallback
+  let tiles = tilesOf(undefined)
+  const refresh = oneAfterAnother(async () => {
+    const {
+      rows: [setup],
+    } = await sql<MapSettings & { time_zone: string }>`
+      select time_zone, map_provider, map_key, map_tile_url, map_attribution from sc_company_setup where id = 1`.execute(db)
+    zone = setup?.time_zone ?? fallback
+    tiles = tilesOf(setup)
+  })
+  // A failing refresh keeps what was known; the database's state is told by /health.
+  const timer = setInterval(() => void refresh().catch(() => undefined), everyMs)
+  timer.unref()
+  return { zone: () => zone, tiles: () => tiles, refresh, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,92 @@
+/** The connection to PostgreSQL: Kysely over pg, with named prepared statements (2–3 × the throughput) and values as JSON carries them. */
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../kernel/context'
+import { PipelineDriver } from './driver'
+import { typeParsers } from './type-parsers'
+
+export interface ConnectOptions {
+  /** Connections at most. Default 10. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  application_name?: string
+  /** Milliseconds after which a statement is cancelled; 0 = never. Default 15 s. */
+  statement_timeout?: number
+}
+
+export interface Connection {
+  db: Db
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/** Opens nothing yet: the first query does. @param url `postgres://…`; a unix socket as `?host=/path` */
+export function connect(
+  url: string,
+  { max = 10, application_name = 'kontor', statement_timeout = 15_000 }: ConnectOptions = {},
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name,
+    statement_timeout,
+    // A network that swallows packets answers nothing, not even the cancelled statement.
+    query_timeout: statement_timeout === 0 ? 0 : statement_timeout + 5_000,
+    connectionTimeoutMillis: 2_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    // The search path is stated, so that a role's own setting can't hide our tables.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c standard_conforming_strings=on -c search_path=public -c jit=off',
+    types: typeParsers,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  // One that breaks while it is lent out tells its next query; between two queries of a transaction nobody else listens.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PipelineDriver(pool),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const db = new Kysely<unknown>({ dialect })
+  return { db, pool, close: () => closeAll(db, pool) }
+}
+
+/** Kysely ends the pool only if it was used through Kysely. */
+async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  // shutting down, crashed, starting up, too many connections, out of memory or disk, statement or lock timeout
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
+])
+const unavailableTexts =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable|connection error|server closed the connection|connection ended/i
+
+/** True when the database didn't answer, or not in time: the app says 503 and the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return unavailableCodes.has(code) || code.startsWith('08') || unavailableTexts.test(error.message)
+}

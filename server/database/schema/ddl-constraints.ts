@@ -1,0 +1,123 @@
+/** Constraints over several columns of an entity: ranges that may not overlap, a tree's parent, a lookup's default. */
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { columnOf, sqlType } from './columns'
+import { constraintName, literal, quote, type ConstraintModel } from './table-model'
+
+export function entityConstraints(entity: Entity): ConstraintModel[] {
+  return [
+    ...defaultIsActive(entity),
+    ...notItself(entity),
+    ...onlyRow(entity),
+    ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
+    ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
+  ]
+}
+
+const fieldNamed = (entity: Entity, name: string): Field => {
+  const field = entity.fields.find((candidate) => candidate.name === name)
+  if (!field) throw new Error(`src/schemas/${entity.name}.ts: there is no field ${name}`)
+  return field
+}
+
+function defaultIsActive(entity: Entity): ConstraintModel[] {
+  if (!entity.lookup) return []
+  const check = 'not "is_default" or "active"'
+  return [
+    {
+      name: constraintName(entity.table, ['is_default'], 'active'),
+      definition: `check (${check})`,
+      check,
+      meaning: { entity: entity.name, field: 'is_default', rule: 'default_active' },
+    },
+  ]
+}
+
+function notItself(entity: Entity): ConstraintModel[] {
+  if (!entity.x.tree) return []
+  const field = fieldNamed(entity, entity.x.tree.parent)
+  const check = `${quote(columnOf(field))} <> id`
+  return [
+    {
+      name: constraintName(entity.table, [columnOf(field)], 'not_itself'),
+      definition: `check (${check})`,
+      check,
+      meaning: { entity: entity.name, field: field.name, rule: 'not_itself' },
+    },
+  ]
+}
+
+function onlyRow(entity: Entity): ConstraintModel[] {
+  if (!entity.x.singleton) return []
+  return [
+    {
+      name: constraintName(entity.table, ['id'], 'only_row'),
+      definition: 'check (id = 1)',
+      check: 'id = 1',
+      meaning: { entity: entity.name, field: 'id', rule: 'only_row' },
+    },
+  ]
+}
+
+/** A reference that is set to null would break it: such a row goes with what it stood for, or its hooks see to it. */
+function someOf(entity: Entity, group: readonly string[]): ConstraintModel {
+  const check = `num_nonnulls(${group.map((name) => quote(columnOf(fieldNamed(entity, name)))).join(', ')}) > 0`
+  return {
+    name: constraintName(entity.table, [...group], 'some_of'),
+    definition: `check (${check})`,
+    check,
+    meaning: { entity: entity.name, field: group[0] ?? '', rule: 'some_of', fields: group },
+  }
+}
+
+type Exclude = NonNullable<Entity['x']['exclude']>[number]
+
+const rangeTypes: Readonly<Record<string, string>> = { date: 'daterange', integer: 'int4range', 'timestamptz(3)': 'tstzrange' }
+
+/** Live rows whose ranges overlap, for the same `equal` fields. Empty ends are open. */
+function exclusion(entity: Entity, { name, equal = [], from, to, bounds, where = [], error }: Exclude): ConstraintModel[] {
+  const [start, end] = [fieldNamed(entity, from), fieldNamed(entity, to)]
+  const range = (prefix: string) =>
+    `${rangeTypes[sqlType(start)] ?? 'numrange'}(${prefix}${quote(columnOf(start))}, ${prefix}${quote(columnOf(end))}, '${bounds}')`
+  const keys = equal.map((key) => fieldNamed(entity, key))
+  const condition = (prefix: string) => [...where.map((part) => partOf(entity, part, prefix)), `${prefix}deleted_at is null`].join(' and ')
+  const clash = [
+    ...keys.map((key) => `${keyOf(key, 'a.')} = ${keyOf(key, 'b.')}`),
+    `${range('a.')} && ${range('b.')}`,
+    condition('a.'),
+    condition('b.'),
+  ].join(' and ')
+  const order = `${quote(columnOf(start))} <= ${quote(columnOf(end))}`
+  const fields = [...equal, from, to]
+  // A range that ends before it begins is an error of the range type, which no field could be told.
+  const isOrdered = from === to || end.x.after === from
+  return [
+    ...(isOrdered
+      ? []
+      : [
+          {
+            name: constraintName(entity.table, [name], 'range_order'),
+            definition: `check (${order})`,
+            check: order,
+            meaning: { entity: entity.name, field: error, rule: 'range_order' as const, fields: [from, to], name },
+          },
+        ]),
+    {
+      name: constraintName(entity.table, [name], 'overlap'),
+      definition: `exclude using gist (${[...keys.map((key) => `${keyOf(key, '')} with =`), `${range('')} with &&`].join(', ')}) where (${condition('')})`,
+      clash,
+      meaning: { entity: entity.name, field: error, rule: 'overlap', fields, name },
+    },
+  ]
+}
+
+/** A switch that is on, or a text that is not the value. */
+function partOf(entity: Entity, part: NonNullable<Exclude['where']>[number], prefix: string): string {
+  const column = (name: string) => `${prefix}${quote(columnOf(fieldNamed(entity, name)))}`
+  return typeof part === 'string' ? column(part) : `${column(part.field)} is distinct from ${literal(part.not)}`
+}
+
+/** Texts are equal without regard to case and width, as everywhere. */
+function keyOf(field: Field, prefix: string): string {
+  const column = `${prefix}${quote(columnOf(field))}`
+  return sqlType(field) === 'text' && field.type !== 'enum' ? `kontor_fold(${column})` : column
+}

@@ -1,0 +1,141 @@
+/** What a field's declaration says about one value, as check conditions: the last line behind the validation of the write path. */
+import Decimal from 'decimal.js'
+import type { Field } from '../../../src/schemas/core/define'
+import { isTypedSecret } from '../../../src/schemas/core/json-schema'
+import { columnOf, sqlType } from './columns'
+import { translatePattern } from './pattern'
+import { literal, quote, type ConstraintRule } from './table-model'
+
+export interface FieldCheck {
+  rule: ConstraintRule
+  sql: string
+  other?: string
+}
+
+/** @param siblings the fields of the same row, for `x.after` */
+export function fieldChecks(field: Field, siblings: readonly Field[]): FieldCheck[] {
+  // Its column holds what was sealed: longer than what was typed, and of another form.
+  if (isTypedSecret(field)) return []
+  const column = quote(columnOf(field))
+  return [...typeChecks(field, column), ...boundChecks(field, column), ...afterChecks(field, column, siblings)]
+}
+
+function typeChecks(field: Field, column: string): FieldCheck[] {
+  switch (field.type) {
+    case 'enum':
+      return [{ rule: 'enum', sql: `${column} in (${values(field)})` }]
+    case 'set':
+      return [{ rule: 'enum', sql: `${column} <@ array[${values(field)}]::text[]` }, ...itemChecks(field, column)]
+    case 'texts':
+    case 'integers':
+      return itemChecks(field, column)
+    case 'owners':
+      return [{ rule: 'owner', sql: `kontor_every(${column}, ${literal(ownerPattern)})` }, ...itemChecks(field, column)]
+    case 'owner':
+      return [{ rule: 'owner', sql: `${column} ~ ${literal(ownerPattern)}` }]
+    case 'i18n-text':
+      return [{ rule: 'i18n', sql: `kontor_is_i18n(${column})` }]
+    case 'text':
+    case 'longtext':
+    case 'richtext':
+    case 'colour':
+    case 'rrule':
+      return textChecks(field, column)
+    default:
+      return []
+  }
+}
+
+const ownerPattern = '^[dgu][1-9][0-9]*$'
+
+const values = (field: Field) => (field.values ?? []).map(literal).join(', ')
+
+function textChecks({ schema }: Field, column: string): FieldCheck[] {
+  const pattern = typeof schema.pattern === 'string' ? translatePattern(schema.pattern) : undefined
+  return [
+    ...(typeof schema.minLength === 'number' ? [{ rule: 'length' as const, sql: `char_length(${column}) >= ${schema.minLength}` }] : []),
+    ...(typeof schema.maxLength === 'number' ? [{ rule: 'length' as const, sql: `char_length(${column}) <= ${schema.maxLength}` }] : []),
+    ...(pattern === undefined ? [] : [{ rule: 'pattern' as const, sql: `${column} ~ ${literal(pattern)}` }]),
+  ]
+}
+
+function itemChecks({ schema, type }: Field, column: string): FieldCheck[] {
+  const bounds = [
+    ...(typeof schema.minItems === 'number' ? [`cardinality(${column}) >= ${schema.minItems}`] : []),
+    ...(typeof schema.maxItems === 'number' ? [`cardinality(${column}) <= ${schema.maxItems}`] : []),
+    ...(type === 'set' ? [] : [`array_position(${column}, null) is null`]),
+  ]
+  return bounds.length === 0 ? [] : [{ rule: 'items', sql: bounds.join(' and ') }]
+}
+
+function boundChecks(field: Field, column: string): FieldCheck[] {
+  const { x, schema, type } = field
+  const isDecimal = type === 'decimal' || type === 'money' || type === 'percent'
+  const isNumber = isDecimal || type === 'integer' || type === 'duration'
+  if (!isNumber) return []
+  const minimum = x.min ?? schema.minimum
+  const maximum = x.max ?? schema.maximum
+  return [
+    ...(isBound(minimum) ? [{ rule: 'minimum' as const, sql: `${column} >= ${number(minimum)}` }] : []),
+    ...(isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <= ${number(maximum)}` }] : []),
+    ...(isBound(x.above) ? [{ rule: 'above' as const, sql: `${column} > ${number(x.above)}` }] : []),
+    // numeric has a NaN, which is above every bound.
+    ...(isDecimal && !isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <> 'NaN'` }] : []),
+  ]
+}
+
+const isBound = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const number = (value: string | number) => new Decimal(value).toFixed()
+
+function afterChecks(field: Field, column: string, siblings: readonly Field[]): FieldCheck[] {
+  const other = siblings.find((sibling) => sibling.name === field.x.after)
+  return other ? [{ rule: 'after', sql: `${column} >= ${quote(columnOf(other))}`, other: other.name }] : []
+}
+
+/** The default of a column as PostgreSQL writes it back, so that the catalog can be compared with it. */
+export function columnDefault(field: Field): string | undefined {
+  const value = field.default
+  if (value === undefined || value === null) return undefined
+  const type = sqlType(field)
+  switch (type) {
+    case 'boolean':
+      return String(value)
+    case 'integer':
+      return signed(String(value), 'integer')
+    case 'text':
+    case 'date':
+      return `${literal(String(value))}::${type}`
+    case 'time(0)':
+      return `${literal(wallTime(String(value)))}::time without time zone`
+    case 'timestamptz(3)':
+      return `${literal(instantText(String(value)))}::timestamp with time zone`
+    case 'jsonb':
+      return `${literal(jsonbText(value))}::jsonb`
+    case 'text[]':
+    case 'integer[]':
+      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${type}`
+    default:
+      return signed(new Decimal(String(value)).toFixed(field.x.scale ?? 4), 'numeric')
+  }
+}
+
+const signed = (digits: string, type: string) => (digits.startsWith('-') ? `${literal(digits)}::${type}` : digits)
+const instantText = (text: string) =>
+  new Date(text)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, '+00')
+const wallTime = (text: string) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text)
+const arrayText = (items: readonly unknown[]) =>
+  `{${items.map((item) => (typeof item === 'number' ? String(item) : arrayItem(String(item)))).join(',')}}`
+const arrayItem = (text: string) =>
+  /^[A-Za-z0-9_.:@/-]+$/.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`
+
+/** As jsonb prints itself: members by length, then bytes; a space after colon and comma. */
+function jsonbText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const order = (a: string, b: string) => Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
+  const members = Object.entries(value).sort(([a], [b]) => order(a, b))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${jsonbText(member)}`).join(', ')}}`
+}

@@ -1,0 +1,80 @@
+/** What lies under the tables: collations, functions and the extension, made before them; each statement may run again. */
+import { createHash } from 'node:crypto'
+
+/** ICU collations, numeric-aware, so that A2 stands before A10 (shell.md §5.8). */
+export const collationLocales = {
+  kontor_en: 'en-u-kn-true',
+  kontor_tw: 'zh-Hant-u-co-stroke-kn-true',
+  kontor_cn: 'zh-Hans-u-co-pinyin-kn-true',
+  kontor_jp: 'ja-u-kn-true',
+} as const
+
+const katakana = Array.from({ length: 0x30f6 - 0x30a1 + 1 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('')
+const hiragana = Array.from(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60)).join('')
+
+/**
+ * Functions that indexes and checks rest on. Written as plain SQL bodies where the planner shall see through them.
+ * Names in texts are qualified: PostgreSQL builds indexes with no schema but its own in the search path.
+ * A changed body rebuilds what rests on it, since `functionsVersion` stands in those definitions' fingerprints.
+ */
+export const functions: readonly string[] = [
+  // NFKC, lower case, katakana → hiragana: the twin of fold() in src/schemas/core/condition.ts (shell.md §5.7). The translation
+  // costs 15 of 20 µs for a line of text, so only what has, or becomes, katakana goes through it.
+  `create or replace function kontor_fold(value text) returns text language sql immutable parallel safe
+    return case when value ~ '[\\u30a1-\\u30ff\\u32d0-\\u3357\\uff66-\\uff9f\\U0001f200-\\U0001f21f]'
+      then translate(lower(normalize(value, nfkc) collate "und-x-icu"), '${katakana}', '${hiragana}')
+      else lower(normalize(value, nfkc) collate "und-x-icu") end`,
+  // Uni- and bigrams of the folded text: characters, not bytes or surrogates. A loop is ten times faster than a query here.
+  `create or replace function kontor_grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+    declare
+      letters text[] := string_to_array(public.kontor_fold(value), null);
+      grams text[] := letters;
+    begin
+      for n in 2..cardinality(letters) loop
+        grams := grams || (letters[n - 1] || letters[n]);
+      end loop;
+      return grams;
+    end $$`,
+  // Of a word the few grams that narrow a search: its last three bigrams, since what is numbered begins alike, and those before the @, since
+  // addresses end alike. To ask for all would have the index walk the lists of those that stand in every row; the substring test decides anyway.
+  `create or replace function kontor_narrow(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+    declare grams text[] := public.kontor_grams(case when strpos(value, '@') > 1 then left(value, strpos(value, '@')) else value end);
+    begin
+      return case when cardinality(grams) < 2 then grams else grams[greatest(cardinality(grams) - 2, (cardinality(grams) + 3) / 2):] end;
+    end $$`,
+  // Language → English → Traditional Chinese → the first filled (spec/README.md §2).
+  `create or replace function kontor_i18n(value jsonb, language text) returns text language sql immutable parallel safe
+    return coalesce(nullif(value ->> language, ''), nullif(value ->> 'en', ''), nullif(value ->> 'tw', ''), nullif(value ->> 'cn', ''), nullif(value ->> 'jp', ''))`,
+  // All languages in one text, for the search; the separator keeps a bigram from spanning two.
+  `create or replace function kontor_i18n_all(value jsonb) returns text language sql immutable parallel safe
+    return coalesce(value ->> 'en', '') || E'\\x1f' || coalesce(value ->> 'tw', '') || E'\\x1f' || coalesce(value ->> 'cn', '') || E'\\x1f' || coalesce(value ->> 'jp', '')`,
+  // array_to_string is declared stable because of other types; over texts it is immutable.
+  `create or replace function kontor_join(value text[]) returns text language plpgsql immutable parallel safe as $$
+    begin return coalesce(array_to_string(value, E'\\x1f'), ''); end $$`,
+  // A translated text: known languages only, texts only, at least one filled.
+  `create or replace function kontor_is_i18n(value jsonb) returns boolean language sql immutable strict parallel safe as $$
+    select jsonb_typeof(value) = 'object' and value - array['en', 'tw', 'cn', 'jp'] = '{}'
+      and not exists (select 1 from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) as each(language, content) where jsonb_typeof(content) <> 'string')
+      and public.kontor_i18n(value, 'en') is not null $$`,
+  `create or replace function kontor_every(value text[], pattern text) returns boolean language sql immutable strict parallel safe as $$
+    select coalesce(bool_and(item ~ pattern), true) from unnest(value) as item $$`,
+]
+
+/**
+ * Statements that travel together can't wait for one another's answers: this one fails where an answer would have been
+ * looked at, so that those behind it don't run. No definition rests on it, so it is not one of `functions`.
+ */
+export const gateFunction: readonly string[] = [
+  `create or replace function kontor_require(given boolean[], code text) returns boolean language plpgsql volatile as $$
+    begin
+      if false = any (given) then raise exception using errcode = code, message = 'refused', detail = given::text; end if;
+      return true;
+    end $$`,
+]
+
+/** Stands in the fingerprint of every definition that uses one of the functions. */
+export const functionsVersion = createHash('sha256').update(functions.join('\n')).digest('hex').slice(0, 8)
+
+export const collations: readonly string[] = Object.entries(collationLocales).map(
+  ([name, locale]) => `create collation if not exists ${name} (provider = icu, locale = '${locale}')`,
+)

@@ -1,0 +1,148 @@
+/** The server's voice: the same locale files as the console, through the same library, with the company's own wording in place of the product's. */
+import i18next, { type i18n } from 'i18next'
+import { markTrouble } from '../../src/shared/engine/text-marks'
+import { languages, type Language } from '../../src/schemas/core/types'
+import type { FieldErrors, Message } from '../kernel/errors'
+
+const files = import.meta.glob<Tree>('../../locales/*/*.json', { eager: true, import: 'default' })
+
+interface Tree {
+  readonly [key: string]: unknown
+}
+type Bundle = Record<Language, Tree>
+
+export interface OwnWording {
+  module: string
+  key: string
+  language: Language
+  text: string
+}
+
+export interface Texts {
+  translate(language: Language, message: Message): string
+  /** The first of the keys that has a text. */
+  first(language: Language, keys: readonly string[]): string
+  fieldErrors(language: Language, errors: FieldErrors): Record<string, string[]>
+  /** `{tw, en, cn, jp}` of a namespace, the same object until the wording changes; undefined when no such namespace exists. */
+  bundle(module: string): Bundle | undefined
+  /** All of the company's own wording, in place of what was given before. What the product has no such text for any more, or with other marks, is left out. */
+  reword(wording: readonly OwnWording[]): void
+  /** The product's own text; undefined when it has none. @param key with dots */
+  product(language: Language, module: string, key: string): string | undefined
+  /** As it stands, own wording and placeholders and all. @param key `module:key` */
+  raw(language: Language, key: string): string | undefined
+  /** Every text of the product, by module and key. */
+  catalogue(): readonly ProductText[]
+}
+
+export interface ProductText {
+  module: string
+  key: string
+  texts: Readonly<Partial<Record<Language, string>>>
+}
+
+export function createTexts(): Texts {
+  const product = readFiles()
+  let bundles = new Map(product)
+  let reworded: readonly string[] = []
+  const resources = Object.fromEntries(
+    languages.map((language) => [language, Object.fromEntries([...product].map(([module, bundle]) => [module, bundle[language]]))]),
+  )
+  const instance: i18n = i18next.createInstance()
+  void instance.init({
+    resources: resources as never, // i18next types its resources by a global augmentation that we don't use
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    supportedLngs: [...languages],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  const translate = (language: Language, { key, params }: Message) =>
+    String(instance.t(key, { lng: language, ...params, replace: params ?? {} }))
+  const productText = (language: Language, module: string, key: string) => textAt(product.get(module)?.[language], key.split('.'))
+  let catalogue: readonly ProductText[] | undefined
+  return {
+    translate,
+    first: (language, keys) => String(instance.t([...keys], { lng: language })),
+    fieldErrors: (language, errors) =>
+      Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((message) => translate(language, message))])),
+    bundle: (module) => bundles.get(module),
+    product: productText,
+    raw(language, text) {
+      const [module = '', key = ''] = text.split(':')
+      return textAt(bundles.get(module)?.[language], key.split('.'))
+    },
+    catalogue: () => (catalogue ??= [...product].flatMap(([module, bundle]) => catalogueOf(module, bundle))),
+    reword(wording) {
+      const fitting = wording.filter(({ module, key, language, text }) => {
+        const known = productText(language, module, key)
+        return known !== undefined && markTrouble(known, text) === undefined
+      })
+      const modules = [...new Set(fitting.map(({ module }) => module))]
+      bundles = new Map(product)
+      for (const module of modules)
+        bundles.set(
+          module,
+          withWording(
+            product.get(module),
+            fitting.filter((one) => one.module === module),
+          ),
+        )
+      for (const module of new Set([...reworded, ...modules]))
+        for (const language of languages) instance.addResourceBundle(language, module, bundles.get(module)?.[language])
+      reworded = modules
+    },
+  }
+}
+
+function readFiles(): Map<string, Bundle> {
+  const bundles = new Map<string, Bundle>()
+  for (const [path, texts] of Object.entries(files)) {
+    const [, folder = '', module = ''] = /locales\/([a-z]+)\/([a-z]+)\.json$/.exec(path) ?? []
+    const bundle = bundles.get(module) ?? { en: {}, tw: {}, cn: {}, jp: {} }
+    const language = languages.find((one) => one === folder)
+    if (language) bundle[language] = texts
+    bundles.set(module, bundle)
+  }
+  return bundles
+}
+
+function textAt(tree: unknown, [first, ...rest]: readonly string[]): string | undefined {
+  if (first === undefined) return typeof tree === 'string' ? tree : undefined
+  return isTree(tree) && Object.hasOwn(tree, first) ? textAt(tree[first], rest) : undefined
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+function catalogueOf(module: string, bundle: Bundle): ProductText[] {
+  const keys = new Set(languages.flatMap((language) => keysIn(bundle[language])))
+  return [...keys].map((key) => ({
+    module,
+    key,
+    texts: Object.fromEntries(
+      languages.flatMap((language) => {
+        const text = textAt(bundle[language], key.split('.'))
+        return text === undefined ? [] : [[language, text]]
+      }),
+    ),
+  }))
+}
+
+const keysIn = (tree: Tree, before = ''): string[] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${before}${name}`] : isTree(value) ? keysIn(value, `${before}${name}.`) : [],
+  )
+
+/** New trees: what was read from the files stays as it is. */
+function withWording(bundle: Bundle | undefined, wording: readonly OwnWording[]): Bundle {
+  const of = (language: Language) =>
+    wording
+      .filter((one) => one.language === language)
+      .reduce((tree, { key, text }) => put(tree, key.split('.'), text), bundle?.[language] ?? {})
+  return { en: of('en'), tw: of('tw'), cn: of('cn'), jp: of('jp') }
+}
+
+function put(tree: Tree, [first = '', ...rest]: readonly string[], text: string): Tree {
+  const below = tree[first]
+  return { ...tree, [first]: rest.length === 0 ? text : put(isTree(below) ? below : {}, rest, text) }
+}

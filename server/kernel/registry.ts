@@ -1,0 +1,67 @@
+/** The immutable snapshot of all declarations that a request works with (decisions.md, 3): swapped whole, never changed. */
+import type { Entity, Field } from '../../src/schemas/core/define'
+import type { Context } from './context'
+import type { Sql } from '../resource/query/row-json'
+
+/** A field of some entity (or of its child rows) that refers to another entity, or names some by owner codes. */
+export interface Referrer {
+  entity: Entity
+  field: Field
+  /** the list field whose child rows hold it */ list?: Field
+}
+
+/** Does the fact (`x.asked`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
+export type AskedFact = (ctx: Context, alias: string, ids: readonly number[] | null) => Sql<boolean>
+/** By entity, by name. */
+export type AskedFacts = Readonly<Record<string, Readonly<Record<string, AskedFact>>>>
+
+export interface Snapshot {
+  readonly entities: readonly Entity[]
+  /** @throws when no entity has this name: a wrong declaration, found at the start */
+  get(name: string): Entity
+  find(name: string): Entity | undefined
+  referrers(name: string): readonly Referrer[]
+  /** Fields of any entity that hold owner codes. */
+  readonly codeHolders: readonly Referrer[]
+  readonly askedFacts: AskedFacts
+  /** @throws when no module tells what the fact means */
+  asked(entity: string, fact: string): AskedFact
+}
+
+export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFacts = {}): Snapshot {
+  const byName = new Map(entities.map((entity) => [entity.name, entity]))
+  const referrers = new Map<string, Referrer[]>()
+  for (const referrer of entities.flatMap((entity) => holdersOf(entity, ({ ref }) => ref !== undefined))) {
+    const target = referrer.field.ref ?? ''
+    referrers.set(target, [...(referrers.get(target) ?? []), referrer])
+  }
+  return {
+    entities,
+    askedFacts,
+    codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
+    asked(entity, name) {
+      const fact = askedFacts[entity]?.[name]
+      if (!fact)
+        throw new Error(
+          `${entity} declares x.asked.${name}, but no module tells what it means. Add it to "asked" in server/modules/<module>/module.ts.`,
+        )
+      return fact
+    },
+    find: (name) => byName.get(name),
+    get(name) {
+      const entity = byName.get(name)
+      if (!entity) throw new Error(`No entity is called ${name}. Is its file in src/schemas/${name}.ts?`)
+      return entity
+    },
+    referrers: (name) => referrers.get(name) ?? [],
+  }
+}
+
+const isCode = ({ type }: Field): boolean => type === 'owner' || type === 'owners'
+
+function holdersOf(entity: Entity, isOne: (field: Field) => boolean): Referrer[] {
+  return entity.fields.flatMap((field) => [
+    ...(isOne(field) ? [{ entity, field }] : []),
+    ...(field.items ?? []).filter(isOne).map((child) => ({ entity, field: child, list: field })),
+  ])
+}

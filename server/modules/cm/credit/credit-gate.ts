@@ -1,0 +1,105 @@
+/** A checkpoint of the credit control (cm.md R14, §4): lets pass, warns, or refuses with what would help. */
+import Decimal from 'decimal.js'
+import { sql } from 'kysely'
+import { ApiError } from '../../../kernel/errors'
+import type { CreditAnswer } from '../../../../src/shared/cm/lead'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import { notify } from '../../sc'
+import { checkCredit, usageText, type Checkpoint, type CreditCheck } from './credit-check'
+import { covers, type Approval } from './rules/credit-override'
+import { actionKnowing, type CreditGap } from './rules/credit-pass'
+import type { CreditAction } from './rules/credit-level'
+
+/** What a lead is about to add, and to whom. */
+export interface CreditSubject {
+  checkpoint: Checkpoint
+  lead: Values
+  /** In the lead's currency. */ amount: Decimal
+}
+
+/** What the person is told, who need not see the amounts behind it. */
+export interface CreditVerdict extends CreditCheck {
+  organization: number
+  /** In company currency. */
+  amount: Decimal
+  /** As the checkpoint sees it: more than the levels say where something is not known. */
+  demands: CreditAction | 'none'
+  gaps: readonly CreditGap[]
+}
+
+/** @returns null where there is no customer to look at */
+export async function creditVerdict(ctx: Context, { checkpoint, lead, amount }: CreditSubject): Promise<CreditVerdict | null> {
+  if (typeof lead.organization !== 'number') return null
+  const inBase = lead.rate === null ? new Decimal(0) : amount.times(String(lead.rate))
+  const check = await checkCredit(ctx, { organization: lead.organization, amount: inBase, checkpoint, lead: Number(lead.id) })
+  const gaps: CreditGap[] = [
+    ...(check.receivables === 'away' ? ['receivables' as const] : []),
+    ...(lead.rate === null && amount.gt(0) ? ['rate' as const] : []),
+  ]
+  return {
+    ...check,
+    organization: lead.organization,
+    amount: inBase,
+    gaps,
+    demands: actionKnowing(check.action, { gaps, hasLevels: check.levels.length > 0 }),
+  }
+}
+
+/**
+ * In the transaction of what passes. The customer is held until its end: of two that pass at once the second counts the first.
+ * @returns what is to be told, null when nothing
+ * @throws 422 on `credit` (`credit_blocked`, `credit_approval`)
+ */
+export async function passCredit(ctx: Context, subject: CreditSubject): Promise<CreditAnswer | null> {
+  await sql`select 1 from cm_organization where id = ${subject.lead.organization ?? null} for no key update`.execute(ctx.db)
+  const verdict = await creditVerdict(ctx, subject)
+  if (!verdict) return null
+  const isApproved =
+    verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
+  if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw creditRefusal(verdict)
+  await tellNoted(ctx, subject, verdict)
+  if (verdict.demands !== 'warn' && !isApproved) return null
+  return { action: isApproved ? 'approved' : 'warn', ...told(verdict) }
+}
+
+/** @returns 422 on `credit` with what stands behind it */
+export function creditRefusal(verdict: CreditVerdict): ApiError {
+  const isBlocked = verdict.demands === 'block'
+  const usage = usageText(verdict.usage)
+  const text = {
+    key: `cm:error.credit_${isBlocked ? 'blocked' : 'approval'}${usage === null ? '_beyond' : ''}${verdict.overdue_days > 0 ? '_overdue' : ''}`,
+    params: { usage, days: verdict.overdue_days },
+  }
+  return new ApiError(422, text, {
+    code: isBlocked ? 'credit_blocked' : 'credit_approval',
+    errors: { credit: [text] },
+    meta: { credit: told(verdict) },
+  })
+}
+
+const told = ({ usage, overdue_days, gaps }: CreditVerdict) => ({ usage: usageText(usage), overdue_days, gaps })
+
+async function approvals(ctx: Context, { checkpoint, lead }: CreditSubject): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`
+    select organization_id as organization, amount::text as amount, expires_at from cm_credit_override
+    where checkpoint = ${checkpoint} and subject = ${lead.id} and state = 'approved' and deleted_at is null for share`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, organization: Number(row.organization), expires_at: new Date(row.expires_at) }))
+}
+
+/** Those whom the level names. */
+async function tellNoted(ctx: Context, { lead }: CreditSubject, { organization, level, usage }: CreditVerdict): Promise<void> {
+  if (!level || level.notify.length === 0) return
+  const {
+    rows: [customer],
+  } = await sql<{ name: string }>`select name from cm_organization where id = ${organization}`.execute(ctx.db)
+  const params = { organization: customer?.name ?? '', lead: String(lead.title), usage: usageText(usage) ?? '∞' }
+  await notify.send(ctx, {
+    event: 'cm.credit.noted',
+    to: level.notify,
+    params,
+    url: `/cm/use/contact/organizations/view?id=${organization}`,
+    model: { module: 'cm', id: organization },
+    data: { title: notify.text('cm:notice.credit_noted', () => params) },
+  })
+}

@@ -1,0 +1,95 @@
+/** The hand-written calls of leads (cm.md §2.4): the board, and the acts of the life of a lead. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import * as calls from '../../../../src/shared/cm/lead'
+import type { RecordRow } from '../../../../src/shared/core/record-row'
+import { serve, type Asked } from '../../../http/serve-call'
+import { parseListQuery } from '../../../resource/query/list-query'
+import { recordAnswer } from '../../../resource/read/read'
+import { boardCards, cardsOfColumn, mostCards, readBoard, type BoardAsked } from './lead-board'
+import { readChecklist, tickCriterion } from './lead-checklist'
+import { convertLead } from './lead-convert'
+import { loseLead, moveLead, reopenLead, winLead } from './lead-moves'
+import { leadTotals } from './lead-totals'
+import { orMerged } from '../merge/merged-into'
+import { similarLeads } from './similar-leads'
+
+type BoardQuery = Asked<typeof calls.readBoard>['query']
+
+export function leadRoutes(app: FastifyInstance): void {
+  const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
+
+  serve(app, calls.readBoard, can('list'), async (ctx, { query }) => ({ data: await readBoard(ctx, askedOf(query)) }))
+  serve(app, calls.readCards, can('list'), async (ctx, { query }) => {
+    const { pipeline, ...asked } = askedOf(query)
+    if (pipeline === null) throw invalidField('pipeline_id', 'error:validation.required')
+    return boardCards(ctx, {
+      ...asked,
+      pipeline,
+      value: valueOf(asked.by, query.value),
+      offset: countOf(query, 'offset', { least: 0, most: 999_999, fallback: 0 }),
+      limit: countOf(query, 'limit', { least: 1, most: mostCards, fallback: cardsOfColumn }),
+    })
+  })
+
+  serve(app, calls.readTotals, can('show'), async (ctx, { params: { id } }) => ({ data: await leadTotals(ctx, id) }))
+  serve(app, calls.readChecklist, can('show'), async (ctx, { params: { id } }) => ({ data: await readChecklist(ctx, id) }))
+  serve(app, calls.readSimilar, can('show'), async (ctx, { params: { id } }) => ({ data: await similarLeads(ctx, id) }))
+  serve(app, calls.tickCriterion, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => tickCriterion(ctx, lead, body)))
+
+  serve(app, calls.moveLead, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => moveLead(ctx, lead, body)))
+  serve(app, calls.winLead, can('win'), async (ctx, { params: { id }, body }) => {
+    const credit = await unmerged(ctx, id, (lead) => winLead(ctx, lead, body))
+    return { ...(await readLead(ctx, id)), ...(credit ? { meta: { credit } } : {}) }
+  })
+  serve(app, calls.loseLead, can('lose'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => loseLead(ctx, lead, body)))
+  // The owner's for a week without the right to: the use case decides.
+  serve(app, calls.reopenLead, { rule: 'signed-in' }, (ctx, { params: { id }, body }) =>
+    acted(ctx, id, (lead) => reopenLead(ctx, lead, body)),
+  )
+  serve(app, calls.convertLead, can('convert'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => convertLead(ctx, lead, body)))
+}
+
+/** @throws 409 `merged_into` where the lead has become part of another (§9) */
+const unmerged = <T>(ctx: Context, lead: number, act: (lead: number) => Promise<T>): Promise<T> =>
+  orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => act(lead))
+
+async function acted(ctx: Context, lead: number, act: (lead: number) => Promise<void>): Promise<{ data: RecordRow }> {
+  await unmerged(ctx, lead, act)
+  return readLead(ctx, lead)
+}
+
+/** As the generated calls answer it. */
+const readLead = async (ctx: Context, lead: number): Promise<{ data: RecordRow }> =>
+  JSON.parse(await recordAnswer(ctx, ctx.snapshot.get('cm/lead'), lead)) as { data: RecordRow }
+
+function askedOf(query: BoardQuery): Omit<BoardAsked, 'pipeline'> & { pipeline: number | null } {
+  const { filter, q } = parseListQuery(query)
+  return {
+    pipeline: query.pipeline_id ? Number(query.pipeline_id) : null,
+    by: query.by ?? 'stage',
+    filter,
+    ...(q ? { q } : {}),
+  }
+}
+
+/** @throws 422 for what is no column */
+function valueOf(by: calls.Grouping, value: string | undefined): string | number | null {
+  if (value === undefined || value === '') return null
+  if (by === 'month' && /^\d{4}-\d{2}$/.test(value)) return value
+  if (by !== 'month' && /^[1-9]\d{0,14}$/.test(value)) return Number(value)
+  throw invalidField('value', 'error:query', { parameter: 'value' })
+}
+
+/** @throws 422 for what is no such number */
+function countOf(
+  query: Asked<typeof calls.readCards>['query'],
+  parameter: 'offset' | 'limit',
+  { least, most, fallback }: { least: number; most: number; fallback: number },
+): number {
+  const value = query[parameter]
+  if (value === undefined) return fallback
+  if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most) throw invalidField(parameter, 'error:query', { parameter })
+  return Number(value)
+}

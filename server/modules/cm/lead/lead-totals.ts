@@ -1,0 +1,23 @@
+/** What the lines of a lead come to, as its quotation and its sheet say it (cm.md §2.2, R7, §12 scenario 15). */
+import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
+import type { readTotals } from '../../../../src/shared/cm/lead'
+import type { AnswerOf } from '../../../../src/shared/core/call'
+import type { Context } from '../../../kernel/context'
+import { notFound } from '../../../kernel/errors'
+import type { Values } from '../../../contracts/module'
+import { findRecord } from '../../../resource/read/read'
+import { hiddenFields } from '../../../resource/query/rights'
+import { companyCurrency } from '../common/company-currency'
+import { totalsOf } from './lead-tax'
+import type { Line } from './rules/lines'
+
+/** @throws 404 */
+export async function leadTotals(ctx: Context, id: number): Promise<AnswerOf<typeof readTotals>['data']> {
+  const entity = ctx.snapshot.get('cm/lead')
+  const lead = await findRecord(ctx, entity, id)
+  if (!lead || hiddenFields(ctx, entity).has('lines')) throw notFound()
+  const currency = typeof lead.currency === 'string' ? lead.currency : await companyCurrency(ctx)
+  // Child rows by the declaration.
+  const { net, tax, total } = await totalsOf(ctx, (lead.lines ?? []) as readonly (Line & Values)[], currencyDigits(currency))
+  return { currency, net: net.toFixed(), tax: tax.toFixed(), total: total.toFixed() }
+}

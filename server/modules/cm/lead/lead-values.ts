@@ -1,0 +1,205 @@
+/** What a lead derives from what is typed (cm.md §3.5, R6, R7, R10): computed before it is judged and written. */
+import Decimal from 'decimal.js'
+import { generateKeyBetween } from 'fractional-indexing'
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../../../contracts/module'
+import { companyToday } from '../../../kernel/company-time'
+import { seq } from '../../sc'
+import { companyCurrency } from '../common/company-currency'
+import { exchangeRate } from '../common/exchange-rates'
+import { plannedDays } from './lead-activities'
+import { defaultPipeline, pipelineOfStage, stagesOf, type LeadStage } from './lead-stages'
+import { taxRules } from './lead-tax'
+import { ownerDepartment } from '../common/owner-department'
+import { leadMoney } from './rules/lead-money'
+import { lineAmount, netOf, type Line } from './rules/lines'
+import { withProducts } from './line-prices'
+import { rotting } from './rules/rotting'
+import { cmSetting } from '../settings/setting'
+import { sourceOwner } from './source-owner'
+
+type Change = { before: Values | null; after: Values }
+
+/** @returns the changed fields only */
+export async function leadValues(ctx: Context, { before, after }: Change): Promise<Values> {
+  const place = await placeOf(ctx, { before, after })
+  const people = await peopleOf(ctx, { before, after })
+  const terms = await termsOf(ctx, { before, after })
+  const money = await moneyOf(ctx, { before, after: { ...after, ...terms } }, place.stage)
+  const standing = { ...after, ...place.values, ...people, ...terms, ...money }
+  return {
+    ...place.values,
+    ...people,
+    ...terms,
+    ...money,
+    push_count: pushCount(before, after),
+    rotten: await isRotten(ctx, standing, place.stage),
+    // Where it has another customer, that one's state is taken over once it is written (organization-blocked.ts).
+    ...(before && before.organization !== after.organization ? { customer_blocked: false } : {}),
+    ...(before ? {} : { number: await nextNumber(ctx) }),
+  }
+}
+
+const nextNumber = async (ctx: Context): Promise<string> =>
+  seq.next(ctx, { key: 'cm.lead', pattern: (await cmSetting(ctx)).lead_number_pattern, reset: 'month', gapless: false })
+
+interface Place {
+  values: Values
+  stage: LeadStage | undefined
+}
+
+/** Pipeline and stage, and what follows from standing there. */
+async function placeOf(ctx: Context, { before, after }: Change): Promise<Place> {
+  const pipeline = after.pipeline ?? (await pipelineOfStage(ctx, after.stage)) ?? (await defaultPipeline(ctx))
+  const stages = typeof pipeline === 'number' ? await stagesOf(ctx, pipeline) : []
+  const moved = before && before.pipeline !== pipeline && after.stage === before.stage
+  const wanted = moved ? null : after.stage
+  const stage =
+    wanted === null || wanted === undefined ? stages.find(({ kind }) => kind === 'open') : stages.find(({ id }) => id === wanted)
+  if (!stage) return { values: { pipeline }, stage }
+  const entered = !before || before.stage !== stage.id
+  return {
+    stage,
+    values: {
+      pipeline,
+      stage: stage.id,
+      ...chances({ before, after }, stage),
+      ...(entered ? await entry(ctx, { before, after }, stage) : {}),
+    },
+  }
+}
+
+/** On top of its column, unless its place was chosen. */
+async function entry(ctx: Context, { before, after }: Change, stage: LeadStage): Promise<Values> {
+  const now = ctx.now().toISOString()
+  const isPlaced = before !== null && after.rank !== before.rank && typeof after.rank === 'string'
+  return {
+    stage_entered_at: now,
+    last_touch_at: now,
+    ...(isPlaced ? {} : { rank: generateKeyBetween(null, await firstRank(ctx, stage.id)) }),
+  }
+}
+
+export async function firstRank(ctx: Context, stage: number): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ rank: string | null }>`
+    select rank from cm_lead where stage_id = ${stage} and deleted_at is null and rank is not null order by rank collate "C" limit 1`.execute(
+    ctx.db,
+  )
+  return row?.rank ?? null
+}
+
+/** Probability and category are the stage's, until somebody says otherwise; closing decides both. */
+function chances({ before, after }: Change, stage: LeadStage): Values {
+  if (stage.kind !== 'open')
+    return { probability: stage.probability, probability_manual: false, forecast_category: stage.forecast_category, forecast_manual: false }
+  const entered = !before || before.stage !== stage.id
+  const own = (
+    field: 'probability' | 'forecast_category',
+    flag: 'probability_manual' | 'forecast_manual',
+    same: (value: unknown) => boolean,
+  ) => {
+    const value = after[field] ?? null
+    const typed = value !== null && (!before || !sameValue(value, before[field]))
+    const manual = typed ? !same(value) : value !== null && after[flag] === true
+    return { [flag]: manual, [field]: manual || (!typed && !entered && value !== null) ? value : stage[field] }
+  }
+  return {
+    ...own('probability', 'probability_manual', (value) => sameValue(value, stage.probability)),
+    ...own('forecast_category', 'forecast_manual', (value) => value === stage.forecast_category),
+  }
+}
+
+const sameValue = (a: unknown, b: unknown) =>
+  (a ?? null) === (b ?? null) || (isDecimal(a) && isDecimal(b) && new Decimal(String(a)).equals(String(b)))
+const isDecimal = (value: unknown) => (typeof value === 'string' || typeof value === 'number') && /^-?\d+(\.\d+)?$/.test(String(value))
+
+/** Who enters a lead owns it, unless its source has somebody for it; its department is the owner's when it changes hands. */
+async function peopleOf(ctx: Context, { before, after }: Change): Promise<Values> {
+  const owner = after.owner ?? before?.owner ?? (await sourceOwner(ctx, after.source)) ?? ctx.person?.id ?? ctx.acting_for ?? null
+  return { owner, department: await ownerDepartment(ctx, { before, after: { ...after, owner } }) }
+}
+
+/** Copied from the organization when it is chosen, where nothing else was. */
+async function termsOf(ctx: Context, { before, after }: Change): Promise<Values> {
+  if (typeof after.organization !== 'number' || before?.organization === after.organization) return {}
+  const {
+    rows: [row],
+  } = await sql<Record<'term_of_payment' | 'deposit_ratio' | 'way_of_delivery' | 'industry_type' | 'source', number | null>>`
+    select term_of_payment_id as term_of_payment, deposit_ratio_id as deposit_ratio, way_of_delivery_id as way_of_delivery, industry_type_id as industry_type, source_id as source
+    from cm_organization where id = ${after.organization}`.execute(ctx.db)
+  if (!row) return {}
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([field, value]) => (value === null || (after[field] ?? null) !== null ? [] : [[field, Number(value)]])),
+  )
+}
+
+/** The amount of its lines, and what it is worth in company currency: today's rate while it is open, the day's it closed for good. */
+async function moneyOf(ctx: Context, { before, after }: Change, stage: LeadStage | undefined): Promise<Values> {
+  const base = await companyCurrency(ctx)
+  const currency = typeof after.currency === 'string' ? after.currency : ((await pipelineCurrency(ctx, after.pipeline)) ?? base)
+  const digits = currencyDigits(currency)
+  const rows = await withProducts(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], {
+    before: (before?.lines ?? []) as readonly Values[],
+    organization: after.organization,
+    currency,
+    base,
+  })
+  const rules = await taxRules(
+    ctx,
+    rows.map((row) => row.tax_category),
+  )
+  // Lines that are wrong are told by the validation that follows.
+  const sound = rows
+    .filter((row) => [row.quantity, row.unit_price, row.discount ?? '0'].every(isDecimal))
+    .map((row) => ({ line: row as unknown as Line, tax: rules.get(Number(row.tax_category)) ?? null }))
+  const lines = rows.map((row) => ({
+    ...row,
+    net: sound.some(({ line }) => (line as unknown) === row) ? lineAmount(row as unknown as Line, digits).toFixed() : null,
+  }))
+  const amount =
+    after.amount_mode === 'lines'
+      ? netOf(
+          sound.map(({ line, tax }) => ({ ...line, tax })),
+          digits,
+        ).toFixed()
+      : (after.amount ?? null)
+  const isClosed = after.status !== 'open' && before !== null && before.status === after.status
+  const rate =
+    isClosed && currency === before.currency
+      ? (before.rate as string | null)
+      : await exchangeRate(ctx, { currency, to: base, date: companyToday(ctx) })
+  const probability = stage ? chances({ before, after }, stage).probability : after.probability
+  const known =
+    amount === null || isDecimal(amount)
+      ? { amount: amount === null ? null : String(amount), rate, probability: isDecimal(probability) ? String(probability) : null }
+      : { amount: null, rate, probability: null }
+  return { currency, lines, amount, rate, ...leadMoney(known, base) }
+}
+
+async function pipelineCurrency(ctx: Context, pipeline: unknown): Promise<string | null> {
+  if (typeof pipeline !== 'number') return null
+  const {
+    rows: [row],
+  } = await sql<{ currency: string | null }>`select currency from cm_pipeline where id = ${pipeline}`.execute(ctx.db)
+  return row?.currency ?? null
+}
+
+/** One more each time the close moves to a later month. */
+function pushCount(before: Values | null, after: Values): number {
+  const [was, now] = [before?.expected_close_date, after.expected_close_date]
+  const count = typeof before?.push_count === 'number' ? before.push_count : 0
+  return typeof was === 'string' && typeof now === 'string' && now.slice(0, 7) > was.slice(0, 7) ? count + 1 : count
+}
+
+/** R10. A lead that is closed does not rot. */
+async function isRotten(ctx: Context, lead: Values, stage: LeadStage | undefined): Promise<boolean> {
+  if (!stage || stage.kind !== 'open' || typeof lead.last_touch_at !== 'string') return false
+  const last_touch = Temporal.Instant.from(lead.last_touch_at).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString()
+  const { planned, cover_days } = await plannedDays(ctx, typeof lead.id === 'number' ? lead.id : null)
+  return rotting({ today: companyToday(ctx), last_touch, rot_days: stage.rot_days, planned, cover_days }).rotten
+}

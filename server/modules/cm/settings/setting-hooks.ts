@@ -1,0 +1,41 @@
+/** What the settings of customer management must be (cm.md §3.6). */
+import type { FieldErrors } from '../../../kernel/errors'
+import type { EntityHooks, Values } from '../../../contracts/module'
+import { moveSchedule } from '../../../jobs/schedules'
+import { seq } from '../../sc'
+import { activityDigest } from '../activity/activity-notices'
+
+const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+export const settingHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) =>
+    Array.isArray(after.free_mail_domains)
+      ? {
+          free_mail_domains: [
+            ...new Set(
+              after.free_mail_domains.map((name: unknown) =>
+                typeof name === 'string' ? name.trim().toLowerCase().replace(/^@/, '') : name,
+              ),
+            ),
+          ],
+        }
+      : {},
+  async afterSave(ctx, { before, after }) {
+    if (before === null || before.digest_time === after.digest_time) return
+    const [hour, minute] = String(after.digest_time).split(':').map(Number)
+    await moveSchedule(ctx, activityDigest.kind, `${minute} ${hour} * * *`)
+  },
+  validate(_ctx, { after }) {
+    const wrong = ((after.free_mail_domains ?? []) as readonly string[]).find((name) => !host.test(name))
+    return {
+      ...patternErrors(after, 'customer_code_pattern', 'year'),
+      ...patternErrors(after, 'lead_number_pattern', 'month'),
+      ...(wrong === undefined ? {} : { free_mail_domains: [{ key: 'cm:error.domain', params: { name: wrong } }] }),
+    }
+  },
+}
+
+function patternErrors(after: Values, field: string, reset: 'year' | 'month'): FieldErrors {
+  const problem = seq.problem(String(after[field]), { own: [], reset })
+  return problem ? { [field]: [{ key: `error:sequence.${problem.key}`, params: problem.params }] } : {}
+}

@@ -1,0 +1,77 @@
+/** What is wrong with a field that an administrator describes, before the database is asked (cm.md §3.7). Pure. */
+import safeRegex from 'safe-regex2'
+import { fieldOfCustom, isComparison, type CustomField } from '../../../../../src/shared/sc/custom-fields'
+import type { Entity } from '../../../../../src/schemas/core/define'
+import type { FieldErrors, Message } from '../../../../kernel/errors'
+import { coerceValues } from '../../../../resource/write/coerce'
+import { recordErrors } from '../../../../resource/write/validate'
+
+/** The values that were kept stay readable. */
+const wider: Readonly<Record<string, readonly string[]>> = { integer: ['decimal'], text: ['longtext'], enum: ['multi_enum'] }
+
+/** @param before absent for a new field; @param entities by name, as they stand */
+export function fieldErrors(before: CustomField | null, after: CustomField, find: (name: string) => Entity | undefined): FieldErrors {
+  const entity = find(after.entity)
+  if (!entity?.x.custom) return { entity: [{ key: 'sc:error.custom_entity' }] }
+  return {
+    ...(after.type === 'ref' && !isReferable(find(after.target ?? '')) ? { target: [{ key: 'sc:error.custom_target' }] } : {}),
+    ...(isPattern(after.pattern) ? {} : { pattern: [{ key: 'sc:error.custom_pattern' }] }),
+    ...optionErrors(after),
+    ...conditionErrors(after, entity),
+    ...(before && before.status !== 'draft' ? keptErrors(before, after) : {}),
+    ...defaultErrors(after, entity),
+  }
+}
+
+const isReferable = (entity: Entity | undefined): boolean =>
+  entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.actions.length > 0
+
+/** One that backtracks without end would stop everybody's requests at the next long value. */
+function isPattern(pattern: string | null): boolean {
+  try {
+    return safeRegex(new RegExp(pattern ?? '', 'u'))
+  } catch {
+    return false
+  }
+}
+
+function optionErrors({ options }: CustomField): FieldErrors {
+  const values = (options ?? []).map(({ value }) => value)
+  return Object.fromEntries(
+    values.flatMap((value, index): [string, Message[]][] =>
+      values.indexOf(value) < index ? [[`options.${index}.value`, [{ key: 'sc:error.custom_option_twice', params: { value } }]]] : [],
+    ),
+  )
+}
+
+/** The other field may be a declared one or an added one; a field that hides itself would never come back. */
+function conditionErrors({ show_if, key }: CustomField, entity: Entity): FieldErrors {
+  if (show_if === null || show_if === undefined) return {}
+  const other = isComparison(show_if) ? entity.fields.find(({ name }) => name === show_if.field) : undefined
+  return other && other.name !== key && other.type !== 'list' && other.type !== 'json' && !other.x.secret
+    ? {}
+    : { show_if: [{ key: 'sc:error.custom_condition' }] }
+}
+
+/** Once it was in use its values must stay readable: types only widen, options are switched off instead of removed. */
+function keptErrors(before: CustomField, after: CustomField): FieldErrors {
+  const gone = (before.options ?? [])
+    .filter(({ value }) => !(after.options ?? []).some((option) => option.value === value))
+    .map(({ value }) => value)
+  return {
+    ...(before.type === after.type || wider[before.type]?.includes(after.type) ? {} : { type: [{ key: 'sc:error.custom_type' }] }),
+    ...(before.target === after.target ? {} : { target: [{ key: 'error:validation.fixed_used' }] }),
+    ...(gone.length > 0 ? { options: [{ key: 'sc:error.custom_option_gone', params: { value: gone.join(', ') } }] } : {}),
+  }
+}
+
+/** The default must pass what the field asks of every value. */
+function defaultErrors(row: CustomField, entity: Entity): FieldErrors {
+  if (row.default_value === null || !isPattern(row.pattern)) return {}
+  const { default: value, ...field } = fieldOfCustom({ ...row, show_if: null, required: false })
+  const wrong = { default_value: [{ key: 'sc:error.custom_default' }] }
+  if (value === undefined) return wrong
+  const isWhole = field.type !== 'set' || (Array.isArray(value) && value.length === row.default_value.split(',').length)
+  const errors = recordErrors({ ...entity, fields: [field] }, coerceValues([field], { [field.name]: value }))
+  return isWhole && Object.keys(errors).length === 0 ? {} : wrong
+}

@@ -1,0 +1,75 @@
+/** People named in what is said of a record (sc.md §3.6): who that may be, and that they are told as far as they may show the record. */
+import { sql } from 'kysely'
+import { mentionedIn } from '../../../../src/shared/engine/mentions'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import { personInEveryLanguage, personNames } from '../../../resource/read/person-names'
+import type { Target } from './comment-target'
+import { sendNotice } from '../notify/notifications'
+import { candidates, whoIsTold, type Audience, type Told } from './rules/comment-rules'
+import { recordNotice, seesRecord } from '../notify/who-sees'
+
+/** Each is asked whether he may show the record. */
+const mentionLimit = 50
+
+/**
+ * @param text with tokens (schemas/mentions.ts), plain or formatted
+ * @param before who was mentioned already: they may have left since
+ * @throws 422 on `body`
+ */
+export async function mentionsOf(ctx: Context, text: string, before: readonly number[]): Promise<number[]> {
+  const mentioned = mentionedIn(text)
+  if (mentioned.length > mentionLimit) throw invalidField('body', 'sc:error.comment_mentions', { limit: mentionLimit })
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(
+    ctx.db,
+  )
+  if (rows.length < mentioned.length) throw invalidField('body', 'sc:error.comment_person')
+  return mentioned
+}
+
+/** Registered notice and key of its text, which has `person`, `entity`, `name`. */
+interface Words {
+  event: string
+  text: string
+}
+
+/**
+ * In the transaction of what was said: nobody hears of what was not committed.
+ * @param how.words what says it; without `reply` answers are told to nobody
+ * @param how.url where it is read, a path in the console
+ */
+export async function tellAudience(
+  ctx: Context,
+  { place, entity, record, person }: Target,
+  audience: Audience,
+  { words, url }: { words: { mention: Words; reply?: Words }; url: string },
+): Promise<Told> {
+  const seeing = new Set<number>()
+  for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
+  const told = whoIsTold(audience, seeing)
+  const writer = await personInEveryLanguage(ctx, person)
+  for (const kind of ['mention', 'reply'] as const) {
+    const said = words[kind]
+    if (!said) continue
+    await sendNotice(ctx, {
+      event: said.event,
+      to: told[kind].map((id) => `u${id}`),
+      model: { module: entity.module, id: place.id },
+      // Without a word of it: what is said stays with the record, also when it is removed.
+      ...recordNotice(said.text, { entity, record, person: writer && { id: person, name: writer } }),
+      group_key: `${kind} ${entity.name} ${place.id}`,
+      url,
+    })
+  }
+  return told
+}
+
+/** As the caller reads them, in this order. */
+export async function namesOf(ctx: Context, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const names = await personNames(ctx, ids)
+  return ids.flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
+}

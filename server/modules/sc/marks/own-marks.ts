@@ -1,0 +1,63 @@
+/** What a person marks for himself on any record (sc.md §3.6): that he follows it, that it is a favourite. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Entity } from '../../../../src/schemas/core/define'
+import type { Context } from '../../../kernel/context'
+import { notFound, unauthorized } from '../../../kernel/errors'
+import { placeOf, placeParams, shownRecord, type Place, type PlaceParams } from '../../../resource/read/place'
+
+export interface Mark {
+  /** The entity that keeps it: `follow`. */
+  of: 'follow' | 'favourite'
+  /** What the answer calls it: `following`. */
+  answer: string
+  /** Records that can bear it; all when absent. */
+  accepts?: (entity: Entity) => boolean
+}
+
+/** `GET`, `POST`, `DELETE /api/sc/<mark>/<module>/<entity>/<id>`. */
+export function markRoutes(app: FastifyInstance, mark: Mark): void {
+  const url = `/api/sc/${mark.of}/:module/:entity/:id`
+  const options = { config: { rule: 'signed-in' as const }, schema: { params: placeParams, tags: [`sc/${mark.of}`] } }
+  const answer = (marked: boolean) => ({ data: { [mark.answer]: marked } })
+  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) =>
+    answer(await isMarked(ctx, mark, await markable(ctx, mark, params))),
+  )
+  app.post<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+    await setMark(ctx, mark, await markable(ctx, mark, params))
+    return answer(true)
+  })
+  // Also of a record that can no longer be seen: nobody is held to what he marked.
+  app.delete<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+    await sql`delete from ${tableOf(mark)} where ${mine(ctx, placeOf(params))}`.execute(ctx.db)
+    return answer(false)
+  })
+}
+
+export function ownId({ person }: Context): number {
+  if (!person) throw unauthorized()
+  return person.id
+}
+
+/** @throws 404 when there is no such record for the caller, or it bears no such mark */
+async function markable(ctx: Context, { accepts = () => true }: Mark, params: PlaceParams): Promise<Place> {
+  const place = placeOf(params)
+  const { entity } = await shownRecord(ctx, place)
+  if (!accepts(entity)) throw notFound()
+  return place
+}
+
+const tableOf = ({ of }: Mark) => sql.table(`sc_${of}`)
+
+const mine = (ctx: Context, { module, entity, id }: Place) =>
+  sql`user_id = ${ownId(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
+
+async function isMarked(ctx: Context, mark: Mark, place: Place): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${tableOf(mark)} where ${mine(ctx, place)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function setMark(ctx: Context, mark: Mark, { module, entity, id }: Place): Promise<void> {
+  await sql`insert into ${tableOf(mark)} (created_at, updated_at, created_by, user_id, module, entity, record_id)
+    values (${ctx.now()}, ${ctx.now()}, ${ownId(ctx)}, ${ownId(ctx)}, ${module}, ${entity}, ${id}) on conflict do nothing`.execute(ctx.db)
+}

@@ -1,0 +1,83 @@
+/** The bell's entries: a new one each, unless it folds into one that the person has not read yet, or there are too many of its kind. */
+import { sql } from 'kysely'
+import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import type { Context } from '../../../kernel/context'
+import { moduleOf, noticeEvent } from '../../notice-events'
+import { publishToPeople } from '../../../outbox/publish'
+import { inEveryLanguage } from './every-language'
+import type { Notice } from './notifications'
+import { floodAfter, foldMs, foldPeople, type Who } from './rules/notice-rules'
+
+export interface Entry {
+  id: number
+  user: number
+  folded: boolean
+}
+
+/** One that a new notice folds into. */
+interface Open {
+  id: number
+  user: number
+  people: readonly Who[]
+}
+
+export async function storeEntries(ctx: Context, people: readonly number[], notice: Notice): Promise<Entry[]> {
+  if (people.length === 0) return []
+  const open = await openEntries(ctx, people, notice)
+  const folded = await fold(ctx, open, notice)
+  const known = new Set(folded.map(({ user }) => user))
+  const added = await add(
+    ctx,
+    people.filter((id) => !known.has(id)),
+    notice,
+  )
+  await publishToPeople(ctx, people, 'notification.created', { event: notice.event })
+  return [...folded, ...added].sort((a, b) => a.id - b.id)
+}
+
+/** Of the same key the unread one of the last ten minutes; of a flood the latest of the event, read or not. */
+async function openEntries(ctx: Context, people: readonly number[], { event, group_key }: Notice): Promise<Open[]> {
+  const since = new Date(ctx.now().getTime() - foldMs)
+  const { rows } = await sql<Open>`
+    select distinct on (person.id) n.id, person.id as user, coalesce(n.data -> 'people', '[]') as people
+    from unnest(${people}::bigint[]) as person(id)
+    join sc_user_notification as n on n.user_id = person.id and n.event = ${event} and n.created_at > ${since} and n.archived_at is null and n.deleted_at is null
+    where (n.group_key = ${group_key ?? null}::text and n.read_at is null)
+      or (select sum(recent.count) from sc_user_notification as recent
+        where recent.user_id = person.id and recent.event = ${event} and recent.created_at > ${since} and recent.deleted_at is null) >= ${floodAfter}
+    order by person.id, (n.group_key is not distinct from ${group_key ?? null}::text and n.read_at is null) desc, n.id desc`.execute(ctx.db)
+  return rows
+}
+
+async function fold(ctx: Context, open: readonly Open[], notice: Notice): Promise<Entry[]> {
+  if (open.length === 0) return []
+  // Those whose entries name the same people get the same words.
+  const contents = open.map(({ people }) => contentOf(notice, people))
+  const { rows } = await sql<{ id: number; user: number }>`
+    update sc_user_notification as n set count = n.count + 1, data = folded.data::jsonb, read_at = null, updated_at = ${ctx.now()}, version = n.version + 1
+    from unnest(${open.map(({ id }) => id)}::bigint[], ${contents}::text[]) as folded(id, data) where n.id = folded.id returning n.id, n.user_id as user`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({ ...row, folded: true }))
+}
+
+async function add(ctx: Context, people: readonly number[], notice: Notice): Promise<Entry[]> {
+  if (people.length === 0) return []
+  const { event, model, group_key, type = 1 } = notice
+  const { rows } = await sql<{ id: number; user: number }>`
+    insert into sc_user_notification (created_at, updated_at, created_by, user_id, type, event, "modelType", "modelId", data, group_key, count)
+    select ${ctx.now()}, ${ctx.now()}, ${ctx.person?.id ?? null}::bigint, person.id, ${type}, ${event}, ${model?.module ?? moduleOf(noticeEvent(event))}, ${model?.id ?? null}::integer,
+      ${contentOf(notice, [])}::text::jsonb, ${group_key ?? null}::text, 1
+    from unnest(${people}::bigint[]) as person(id) returning id, user_id as user`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, folded: false }))
+}
+
+/** As JSON. @param before who stands behind the entry already */
+function contentOf({ data, by, url }: Notice, before: readonly Who[]): string {
+  const people = foldPeople(before, by && { id: by.id, name: by.name })
+  const title =
+    by && people.length > 1
+      ? by.title(inEveryLanguage('sc:notice.people', (language) => ({ person: i18nText(by.name, language), count: people.length - 1 })))
+      : data.title
+  return JSON.stringify({ ...data, title, ...(url ? { url } : {}), ...(people.length > 0 ? { people } : {}) })
+}

@@ -1,0 +1,60 @@
+/** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
+import { same } from '../../../../src/schemas/core/same'
+import { dynamicGroups } from '../../../auth/rights/dynamic-groups'
+import { raiseEpoch } from '../../../auth/session/epoch'
+import type { Context } from '../../../kernel/context'
+import type { Values, EntityHooks } from '../../../contracts/module'
+import { invalidField, type FieldErrors } from '../../../kernel/errors'
+import { refuseTouchingAdministrator } from '../rights/administrators'
+import { userFieldsOf } from '../groups/group-condition'
+import { refuseLosingPlan } from '../offboarding/offboarding'
+import { dropFormerPhoto, photoErrors } from './photos'
+import { refreshPostMarks } from '../posts/post-marks'
+import { isTimeZone } from '../company/rules/time-zone'
+import { needsSeat, seatErrors, seatsLeft } from '../license/seats'
+
+export const userHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    if (before) {
+      await refuseTouchingAdministrator(ctx, Number(before.id))
+      await refuseLosingPlan(ctx, before, after)
+    }
+    const seat = needsSeat({ before, after })
+      ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id))
+      : undefined
+    return { ...zoneErrors(after), ...deputyErrors(after), ...seat, ...(await photoErrors(ctx, before, after)) }
+  },
+
+  scarce: seatsLeft,
+
+  async afterSave(ctx, { before, after }) {
+    if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
+    await dropFormerPhoto(ctx, before, after)
+    if (before) await followGroups(ctx, before, after)
+  },
+
+  /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
+  async beforeDelete(ctx, row) {
+    await refuseTouchingAdministrator(ctx, Number(row.id))
+    if (row.status !== 'invited' || row.last_login_at !== null) throw invalidField('id', 'sc:error.user_signed_in_before')
+  },
+}
+
+/** Roles by a dynamic group come and go at once with the fields that its condition names (sc.md §5.1, §7). */
+async function followGroups(ctx: Context, before: Values, after: Values): Promise<void> {
+  const named = (await dynamicGroups(ctx)).flatMap(({ condition }) => userFieldsOf(ctx, condition))
+  if (named.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, Number(after.id))
+}
+
+function zoneErrors({ time_zone }: Values): FieldErrors {
+  return typeof time_zone === 'string' && !isTimeZone(time_zone) ? { time_zone: [{ key: 'sc:error.time_zone' }] } : {}
+}
+
+function deputyErrors({ id, deputies }: Values): FieldErrors {
+  const entries = Array.isArray(deputies) ? (deputies as Values[]) : []
+  return Object.fromEntries(
+    entries.flatMap(({ user }, index) =>
+      user !== undefined && user === id ? [[`deputies.${index}.user`, [{ key: 'sc:error.deputy_self' }]] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,91 @@
+/** Posts (sc.md §3.1): none without a primary one, nobody gives himself one that carries rights. That two primary ones never overlap is declared. */
+import { sql } from 'kysely'
+import { raiseEpoch } from '../../../auth/session/epoch'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import type { EntityHooks, Values } from '../../../contracts/module'
+import { publishEvent } from '../../../outbox/publish'
+import { companyToday } from '../../../kernel/company-time'
+import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from '../rights/administrators'
+import { refuseClosedForOneself } from '../rights/closed-roles'
+import { refreshPostMarks } from './post-marks'
+import { tellPost } from './post-notices'
+
+/** Of acts that tell of themselves. */
+export const quietPostHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    if (!before || before.department !== after.department || before.job_position !== after.job_position)
+      await refuseRightsByPost(ctx, after)
+    if (after.supervisor !== null && after.supervisor === after.user) return { supervisor: [{ key: 'sc:error.supervisor_self' }] }
+    return undefined
+  },
+
+  async afterSave(ctx, { before, after }) {
+    await refuseWithoutPrimary(ctx, Number(after.user))
+    if (before) await refuseLastAdministratorGone(ctx, { field: 'end_date' })
+    await announcePost(ctx, after)
+  },
+
+  async beforeDelete(ctx, row) {
+    await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
+    await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
+    await announcePost(ctx, row, { gone: true })
+  },
+}
+
+export const postHooks: EntityHooks = {
+  ...quietPostHooks,
+  async afterSave(ctx, change) {
+    await quietPostHooks.afterSave?.(ctx, change)
+    await tellPost(ctx, change.before, change.after)
+  },
+  async beforeDelete(ctx, row) {
+    await tellPost(ctx, row, null)
+    await quietPostHooks.beforeDelete?.(ctx, row)
+  },
+}
+
+/** The person's rights and everything that hangs on his post follow. */
+export async function announcePost(ctx: Context, { id, user, department }: Values, { gone = false } = {}): Promise<void> {
+  await refreshPostMarks(ctx, [Number(user)], gone ? Number(id) : 0)
+  await raiseEpoch(ctx, Number(user))
+  await publishEvent(ctx, 'sc.post.changed', { entity: 'sc/user-department', record_id: Number(id), user, department })
+}
+
+/** @param without a post about to go */
+async function refuseWithoutPrimary(ctx: Context, user: number, without = 0): Promise<void> {
+  const today = companyToday(ctx)
+  const {
+    rows: [current],
+  } = await sql<{ posts: number; primaries: number }>`
+    select count(*)::int as posts, count(*) filter (where is_primary)::int as primaries from sc_user_department
+    where user_id = ${user} and id <> ${without} and deleted_at is null and start_date <= ${today}::text::date and (end_date is null or end_date >= ${today}::text::date)`.execute(
+    ctx.db,
+  )
+  if (current && current.posts > 0 && current.primaries === 0) throw invalidField('is_primary', 'sc:error.post_without_primary')
+}
+
+/**
+ * A position, and a department with those above it, may carry roles. Nobody takes a post that carries some for himself,
+ * and only an administrator makes administrators.
+ */
+async function refuseRightsByPost(ctx: Context, { user, department, job_position }: Values): Promise<void> {
+  const {
+    rows: [found],
+  } = await sql<{ path: string; carried: number[]; admin: number }>`
+    select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried,
+      (select id from sc_role where code = 'admin' and deleted_at is null) as admin from sc_department where id = ${department}`.execute(
+    ctx.db,
+  )
+  if (!found) return
+  const owners = found.path
+    .split('/')
+    .filter(Boolean)
+    .map((id) => `d${id}`)
+  const roles = [...found.carried, ...(await rolesAssignedTo(ctx, owners))]
+  if (user === ctx.person?.id)
+    refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, roles), people: [Number(user)], field: 'job_position' })
+  if (await isAdministrator(ctx)) return
+  if (roles.includes(found.admin)) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
+  if (user === ctx.person?.id && found.carried.length > 0) throw invalidField('job_position', 'sc:error.own_assignment')
+}

@@ -1,0 +1,56 @@
+/** What a caller may do with an entity and its fields: the one place that reads the tree for generated calls. */
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { can } from '../../../src/schemas/core/permission'
+import type { Context, Person } from '../../kernel/context'
+import { forbidden } from '../../kernel/errors'
+
+/** Standard and extra actions of the entity that the caller's tree allows. The system may do all. */
+export function allowedActions(ctx: Context, entity: Entity): string[] {
+  const actions = [...entity.x.actions, ...(entity.x.extra_actions ?? [])]
+  return ctx.person ? actions.filter((action) => mayDo(ctx, entity, action)) : actions
+}
+
+export const mayDo = (ctx: Context, entity: Entity, action: string): boolean =>
+  ctx.person === null || can(ctx.tree, `${entity.path}.actions.${action}`)
+
+/** @throws 403 when the action's path is not in the caller's tree */
+export function requireAction(ctx: Context, entity: Entity, action: string): void {
+  if (!mayDo(ctx, entity, action)) throw forbidden(undefined, `${entity.path}.actions.${action}`)
+}
+
+/** Fields that this caller never sees: secrets, and guarded ones without their entry. */
+export function hiddenFields(ctx: Context, entity: Entity): ReadonlySet<string> {
+  return new Set(entity.fields.filter((field) => !mayRead(ctx, entity, field)).map((field) => field.name))
+}
+
+export function mayRead(ctx: Context, entity: Entity, field: Field): boolean {
+  if (field.x.secret) return false
+  const { view = [], edit = [] } = field.custom ?? {}
+  return hasGuard(ctx, entity, field, ['show', 'edit']) && (view.length === 0 || isAmong(ctx, [...view, ...edit]))
+}
+
+export function mayWrite(ctx: Context, entity: Entity, field: Field): boolean {
+  const { view = [], edit = [] } = field.custom ?? {}
+  const writers = edit.length > 0 ? edit : view
+  return hasGuard(ctx, entity, field, ['edit']) && (writers.length === 0 || isAmong(ctx, writers))
+}
+
+/** A field beside the record: rows elsewhere have rights of their own, which their writes ask again. */
+export const mayBring = (ctx: Context, { x: { needs } }: Field): boolean =>
+  needs === undefined || ctx.person === null || can(ctx.tree, needs)
+
+/** Permission whose holders see every field that administrators added: they could open it to themselves. */
+export const customFieldsPath = 'sc.admin.custom-field.actions.edit'
+
+function isAmong({ person, tree }: Context, owners: readonly string[]): boolean {
+  if (person === null || can(tree, customFieldsPath)) return true
+  const isOne = (one: Person) => owners.some((code) => one.owners.includes(code))
+  // Who looks as somebody else sees what both may.
+  return isOne(person) && (!person.views || isOne(person.views.own.person) || can(person.views.own.tree, customFieldsPath))
+}
+
+function hasGuard(ctx: Context, entity: Entity, field: Field, kinds: readonly string[]): boolean {
+  const { guard } = field.x
+  if (guard === undefined || ctx.person === null) return true
+  return kinds.some((kind) => can(ctx.tree, `${entity.path}.fields.${guard}-${kind}`))
+}

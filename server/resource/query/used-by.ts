@@ -1,0 +1,102 @@
+/** Who refers to a row: asked before it is deleted, shown in lists, followed by "replace with". */
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/core/define'
+import { ownerLetter } from '../../../src/shared/engine/owner-entities'
+import type { Context } from '../../kernel/context'
+import { fieldSql, partTable } from '../../database/schema/columns'
+import type { Referrer } from '../../kernel/registry'
+import type { Sql } from './row-json'
+
+export interface UsedBy {
+  entity: string
+  count: number
+  sample_ids: number[]
+}
+
+const sampleSize = 5
+
+interface Which {
+  /** Only those that name it by its owner code. */
+  by?: 'code'
+  /** Without those that let go once somebody says so (release). */
+  held?: boolean
+  /** Those alone. */
+  lettingGo?: boolean
+}
+
+/** Live rows that refer to the row, by entity, or to any of several, each once. References that go with it (cascade) or let go by themselves (set_null) don't count. */
+export async function usedBy(ctx: Context, entity: Entity, id: number | readonly number[], which: Which = {}): Promise<UsedBy[]> {
+  const found = usersSql(ctx, entity, typeof id === 'number' ? sql`${id}` : sql`any(${id}::bigint[])`, which)
+  if (found.length === 0) return []
+  const parts = found.map(({ name, rows }) => sql`select ${sql.lit(name)} as entity, r.id ${rows}`)
+  const { rows } = await sql<UsedBy>`
+    select entity, count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(sampleSize)}] as sample_ids
+    from (${sql.join(parts, sql` union `)}) as users group by entity order by entity`.execute(ctx.db)
+  return rows
+}
+
+/** How many live rows refer to the row at hand, within a list statement. */
+export function usedByCountSql(ctx: Context, entity: Entity, alias: string): Sql<number> {
+  const found = usersSql(ctx, entity, sql.ref(`${alias}.id`))
+  if (found.length === 0) return sql<number>`0`
+  return sql<number>`(${sql.join(
+    found.map(({ rows }) => sql`(select count(*) ${rows})`),
+    sql` + `,
+  )})`
+}
+
+/** Does any live row refer to this one? */
+export async function fieldIsUsed(ctx: Context, entity: Entity, id: number): Promise<boolean> {
+  return (await usedBy(ctx, entity, id)).length > 0
+}
+
+function usersSql(
+  ctx: Context,
+  entity: Entity,
+  id: Sql,
+  { by, held = false, lettingGo = false }: Which = {},
+): { name: string; rows: Sql }[] {
+  const letter = lettingGo ? undefined : ownerLetter(entity.name)
+  const counts = (lets_go: boolean) => (lets_go ? !held : !lettingGo)
+  return [
+    ...(by === 'code'
+      ? []
+      : restricting(ctx, entity)
+          .filter(({ field }) => counts(field.x.on_delete === 'release'))
+          .map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+    ...(letter
+      ? ctx.snapshot.codeHolders.map((holder) => ({
+          name: holder.entity.name,
+          rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`),
+        }))
+      : []),
+  ]
+}
+
+/** `from … where` of the live rows (alias r) that name an owner code. */
+function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
+  const names = (alias: string) =>
+    field.type === 'owners' ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`
+  const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
+  return list
+    ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})`
+    : sql`${rows} and ${names('r')}`
+}
+
+/** References whose users keep a row from being deleted, at least until somebody says that they let go. */
+export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
+  ctx.snapshot
+    .referrers(entity.name)
+    .filter(
+      ({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name,
+    )
+
+/** `from … where` of the live rows (alias r) that refer to `id`. @param deleted those in the recycle bin too */
+export function referrerRows({ entity, field, list }: Referrer, id: Sql, { deleted = false } = {}): Sql {
+  const rows = sql`from ${sql.table(entity.table)} as r where ${deleted ? sql`true` : sql`r.deleted_at is null`}`
+  if (list)
+    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
+  if (field.type === 'refs')
+    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
+  return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`
+}

@@ -1,0 +1,128 @@
+/** One record, or the few that a relation picker offers. */
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/core/define'
+import type { Condition } from '../../../src/schemas/core/types'
+import { withAllRights, type Context } from '../../kernel/context'
+import { isRefusedBy, required } from '../../database/connection/gate'
+import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
+import { notFound } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+import { conditionSql } from '../query/filter'
+import { keepSql, type Answer, type Claim } from '../write/idempotency'
+import { actionsJson } from '../query/list'
+import { rowPredicate, type Mode } from '../query/predicate'
+import { hiddenFields, mayRead, requireAction } from '../query/rights'
+import { rowJson, type Sql } from '../query/row-json'
+import { searchSql } from '../query/search'
+import { activeSql, titleJson, titleSql, titlesJson } from '../query/titles'
+import { writtenId } from '../query/statement'
+
+/**
+ * @returns the answer's body `{data: row with _refs and _actions}` as JSON text
+ * @throws 404 when the row is unknown, deleted or outside the caller's rows: never a hint which
+ */
+export async function readRecord(ctx: Context, entity: Entity, id: number): Promise<string> {
+  requireAction(ctx, entity, 'show')
+  return recordAnswer(ctx, entity, id)
+}
+
+/** The same without asking for the right to show: what a write answers with. */
+export async function recordAnswer(ctx: Context, entity: Entity, id: number): Promise<string> {
+  const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${ctx.language}`, { id }, () => recordStatement(ctx, entity))
+  if (!row) throw notFound()
+  return `{"data":${row.data}}`
+}
+
+function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
+  const hidden = hiddenFields(ctx, entity)
+  const extra = [
+    ['_actions', actionsJson(ctx, entity, 't')],
+    ['_refs', titlesJson(ctx, entity, 'page', hidden, true)],
+  ] as const
+  return sql<{ data: string }>`
+    with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
+    select ${rowJson(entity, 't', { hidden, counted: true, extra })}::text as data from page as t`
+}
+
+/**
+ * How a write ends: its answer is read and kept for its key, and all of it committed, in the round trip of the write.
+ * @param id null = of the row that this transaction wrote last
+ * @throws 404 when the caller does not see what he wrote; with a key nothing is written then
+ */
+export async function endWithAnswer(
+  ctx: Context,
+  entity: Entity,
+  { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
+): Promise<Answer> {
+  const which = id === null ? writtenId : slot('id')
+  const key = `end ${entity.name} ${ctx.language} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
+  const [row] = await runPrepared(
+    ctx.db,
+    rightsOf(ctx),
+    key,
+    { id, status, ...claim },
+    () => sql<{ data: string | null }>`
+    with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, which)}) as record)
+    ${claim ? sql`, kept as (${keepSql(slot('status'), sql`select response from answer`)})` : sql``}
+    select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`,
+    'last',
+  ).catch((error: unknown) => {
+    throw isRefusedBy(error, 'unseen') ? notFound() : error
+  })
+  if (!row || row.data === null) throw notFound()
+  return { status, body: row.data }
+}
+
+/** The record as plain values, for use cases. Undefined when it isn't there for the caller. `lock` holds it until the commit. */
+export async function findRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
+): Promise<Values | undefined> {
+  const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)}`
+  const [row] = await runPrepared(
+    ctx.db,
+    rightsOf(ctx),
+    key,
+    { id },
+    () => sql<{ data: Values }>`
+    select ${rowJson(entity, 't')} as data from ${sql.table(entity.table)} as t
+    where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`,
+  )
+  return row?.data
+}
+
+const optionLimit = 50
+
+/**
+ * What a relation picker offers: active rows that match `q`, or the named `ids` with their state.
+ * Lookups need no right; of other entities the caller's own rows.
+ */
+export async function listOptions(
+  ctx: Context,
+  entity: Entity,
+  { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: string },
+): Promise<{ id: number; title: string; active: boolean }[]> {
+  const visible = entity.lookup || entity.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, entity, 'read', 't')
+  const title = titleSql(ctx, entity, 't')
+  const byTitle = entity.fields.find((field) => field.name === entity.title)
+  const search = q ? searchSql(ctx, entity, q, 't') : sql<boolean>`true`
+  const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
+  const which = ids
+    ? sql<boolean>`t.id = any(${ids})`
+    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ? conditionSql(withAllRights(ctx), entity, offered, 't') : sql`true`}`
+  const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
+  const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
+    select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t
+    where ${visible} and ${which} order by ${order} limit ${ids ? ids.length : optionLimit}`.execute(ctx.db)
+  return rows.map(({ id, option }) => ({ id, ...option }))
+}
+
+/** Only the condition that some reference declares (`x.options`): any other would let people ask about fields they can't read. */
+function declaredOptions(ctx: Context, entity: Entity, filter: string): Condition | undefined {
+  return ctx.snapshot
+    .referrers(entity.name)
+    .map(({ field }) => field.x.options)
+    .find((options) => options && JSON.stringify(options) === filter)
+}

@@ -1,0 +1,98 @@
+/**
+ * `POST /api/<m>/<e>/<act> {ids | filter, …}`: one act on several rows, or on all that the list shows for a filter (shell.md §2.4).
+ * Each row is judged by itself, what is refused is told with its reason, and more than 200 rows run as a job.
+ */
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { can } from '../../../src/schemas/core/permission'
+import { transact, type Context } from '../../kernel/context'
+import { forbidden } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+import { answerOnce } from './answer-once'
+import { attemptEach, batchRows, directLimit, type BatchResult } from '../batch/batch'
+import { requireAction } from '../query/rights'
+import { batchSchema } from './route-schemas'
+import { toldFailures } from '../batch/failure-texts'
+
+interface Rows {
+  ids?: number[]
+  filter?: unknown
+  q?: string
+  except?: number[]
+}
+
+interface ActOnEach<Told> {
+  /** `module/entity`. */
+  entity: string
+  /** Last part of the address. */
+  name: string
+  /** Text key of the act: names its job. */
+  title: string
+  config: FastifyContextConfig & { rule: { paths: readonly string[] } }
+  /** What the act must be told beside the rows. */
+  properties?: Readonly<Record<keyof Told & string, object>>
+  /** In a transaction of several, where a refusal takes back its own writes only. */
+  act: (ctx: Context, id: number, told: Told) => Promise<unknown>
+  /** What is written once for all that were done in the same transaction. What it refuses, it refuses for all. */
+  after?: (ctx: Context, done: readonly number[], told: Told) => Promise<void>
+}
+
+/** The act on some of the rows, in the running transaction. @throws 403 when the caller has lost the right since it began */
+export type PortionAct = (ctx: Context, ids: readonly number[], told: Values) => Promise<BatchResult>
+
+export const actKey = (entity: string, name: string): string => `${entity}/${name}`
+
+export function actOnEach<Told extends object = object>(
+  app: FastifyInstance,
+  { entity: of, name, title, config, properties, act, after }: ActOnEach<Told>,
+): void {
+  const { texts, jobs, acts } = app.kontor
+  const portion: PortionAct = async (ctx, ids, values) => {
+    if (ctx.person && !config.rule.paths.every((path) => can(ctx.tree, path))) throw forbidden()
+    const told = values as unknown as Told // as the schema below demands
+    const result = await attemptEach(
+      ctx,
+      ids.map((id) => ({ id })),
+      async (tx, { id }) => {
+        await act(tx, id, told)
+      },
+    )
+    if (result.done.length > 0) await after?.(ctx, result.done, told)
+    return result
+  }
+  acts.set(actKey(of, name), portion)
+
+  const { ids, filter, q, except } = batchSchema.properties
+  const body = {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties ?? {}),
+    properties: { ids: { ...ids, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, filter, q, except, ...properties },
+  }
+  app.post(`/api/${of}/${name}`, { config, schema: { body, tags: [of] } }, async (request, reply) => {
+    const { ids: named, filter: matching, q: text, except: but, ...told } = request.body as Rows & Values
+    const entity = request.ctx.snapshot.get(of)
+    if (matching !== undefined) requireAction(request.ctx, entity, 'list')
+    const rows = (
+      await batchRows(request.ctx, entity, {
+        ...(named ? { ids: named.map((id) => ({ id })) } : {}),
+        ...(matching === undefined ? {} : { filter: matching }),
+        ...(text === undefined ? {} : { q: text }),
+        ...(but ? { except: but } : {}),
+      })
+    ).map(({ id }) => id)
+    if (rows.length > directLimit) {
+      const jobTitle = `${texts.translate(request.ctx.language, { key: title })}: ${texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}`
+      const params = { entity: of, act: name, told, ids: rows, session_id: request.ctx.origin.session_id ?? null }
+      return answerOnce(
+        request,
+        reply,
+        async (ctx) => ({ job_id: await jobs.start(ctx, 'common.act', params, { title: jobTitle }), total: rows.length }),
+        202,
+      )
+    }
+    return answerOnce(request, reply, async (ctx) => {
+      const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, told))
+      return { done, failed: await toldFailures(ctx, entity, failed, texts), change_set: null }
+    })
+  })
+}

@@ -1,0 +1,17 @@
+/** What is done only after the person was asked: the same call again, with the header `X-Confirmed: yes`, goes through. */
+import type { Context } from '../../kernel/context'
+import { ApiError, type Message } from '../../kernel/errors'
+
+const code = 'confirm_required'
+
+/**
+ * Jobs and the system have nobody in front of them who could be asked; of an import the dry run hears the questions, and its start asks them.
+ * @param question what follows from it, as a question
+ * @throws 409 `confirm_required`
+ */
+export function requireConfirmed({ person, origin }: Context, question: Message): void {
+  if (origin.ask) return origin.ask(question)
+  if (person && origin.request_id !== undefined && origin.confirmed !== true) throw new ApiError(409, question, { code })
+}
+
+export const isQuestion = (error: unknown): boolean => error instanceof ApiError && error.details.code === code

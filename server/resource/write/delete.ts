@@ -1,0 +1,136 @@
+/** Deleting, bringing back, and replacing a record (spec/README.md §2 "Deleting a used row"). */
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/core/define'
+import { transact, withAllRights, type Context } from '../../kernel/context'
+import { ApiError, forbidden, invalid, invalidField, notFound } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+import { columnOf } from '../../database/schema/columns'
+import { clearOtherDefaults } from './lookup'
+import { findRecord } from '../read/read'
+import { requireAction } from '../query/rights'
+import { repoint } from './repoint'
+import { referrerRows, restricting, usedBy, type UsedBy } from '../query/used-by'
+import { lockForWrite, write, type WriteOptions } from './write'
+
+/**
+ * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
+ * @param options.release those that let go once somebody says so (`on_delete: 'release'`) let go, each with a version of its own
+ * @throws 422 with `meta.used_by` when live rows refer to it; `meta.can_release` when all of them would let go
+ */
+export async function deleteRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { release = false }: WriteOptions & { release?: boolean } = {},
+): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  return transact(ctx, async (tx) => {
+    const row = await lockForDelete(tx, entity, id)
+    await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
+    const users = await usedBy(tx, entity, id, { held: release })
+    refuseUsed(users, users.length > 0 && (await usedBy(tx, entity, id, { held: true })).length === 0)
+    await releaseReferrers(tx, entity, id)
+    return write(tx, entity, 'deleted', row, {}, row)
+  })
+}
+
+/**
+ * Before several are deleted at once: whoever refers to any of them and would let go is told together, and nothing is done yet.
+ * @throws 422 with `meta.used_by` and `meta.can_release`
+ */
+export async function requireRelease(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
+  refuseUsed(await usedBy(ctx, entity, ids, { lettingGo: true }), true)
+}
+
+function refuseUsed(users: readonly UsedBy[], can_release = false): void {
+  if (users.length > 0)
+    throw invalid(
+      { id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] },
+      { used_by: users, ...(can_release ? { can_release } : {}) },
+    )
+}
+
+/** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
+async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
+  const row = await lockForWrite(ctx, entity, id)
+  if (entity.x.row_with !== undefined && !(await findRecord(ctx, entity, id, { mode: 'delete' }))) throw forbidden()
+  await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(ctx.db)
+  return row
+}
+
+async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promise<void> {
+  for (const referrer of ctx.snapshot.referrers(entity.name)) {
+    const isChild = referrer.entity.x.child_of === referrer.field.name
+    const policy = isChild ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
+    if (policy === 'restrict') continue
+    const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
+    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id))
+    else await repoint(ctx, referrer, { from: id, to: null })
+  }
+}
+
+/** @throws 404 when it is not in the caller's recycle bin, 422 when a live row has taken its place */
+export async function restoreRecord(ctx: Context, entity: Entity, id: number): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  return transact(ctx, async (tx) => {
+    const row = await lockForWrite(tx, entity, id, true)
+    const values = row.is_default === true ? { is_default: false } : {}
+    // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
+    const errors = (await tx.hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await restoreChildren(tx, entity, id)
+    const restored = await write(tx, entity, 'restored', row, values, row)
+    await tx.hooks[entity.name]?.afterSave?.(tx, { before: null, after: restored })
+    return restored
+  })
+}
+
+/** What went with it comes back with it: rows whose parent it is, deleted in the same act. */
+async function restoreChildren(ctx: Context, entity: Entity, id: number): Promise<void> {
+  for (const { entity: child, field } of ctx.snapshot.referrers(entity.name)) {
+    if (child.x.child_of !== field.name) continue
+    const { rows } = await sql<{ id: number }>`
+      select c.id from ${sql.table(child.table)} as c join ${sql.table(entity.table)} as p on p.id = c.${sql.ref(columnOf(field))}
+      where p.id = ${id} and c.deleted_at = p.deleted_at order by c.id`.execute(ctx.db)
+    for (const row of rows) await restoreRecord(withAllRights(ctx), child, Number(row.id))
+  }
+}
+
+/**
+ * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
+ * @throws 422 on `with_id` when it is the row itself, switched off or unknown
+ */
+export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  if (id === withId) throw invalidField('with_id', 'error:replace_itself')
+  return transact(ctx, async (tx) => {
+    const row = await lockForDelete(tx, entity, id)
+    const replacement = await findRecord(tx, entity, withId, { lock: true })
+    if (!replacement) throw invalidField('with_id', 'error:validation.reference')
+    if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')
+    await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
+    // An owner code gives rights and access: that is handed on where it was given, not by the way.
+    refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
+    for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, { from: id, to: withId })
+    await releaseReferrers(tx, entity, id)
+    const deleted = await write(tx, entity, 'deleted', row, {}, row)
+    if (row.is_default === true && replacement.is_default !== true) await inheritDefault(tx, entity, replacement)
+    return deleted
+  })
+}
+
+async function inheritDefault(ctx: Context, entity: Entity, replacement: Values): Promise<void> {
+  await clearOtherDefaults(ctx, entity, replacement)
+  await write(ctx, entity, 'updated', replacement, { is_default: true }, replacement)
+}
+
+/** A row in the recycle bin, for those who may delete. */
+export async function findDeleted(ctx: Context, entity: Entity, id: number): Promise<Values> {
+  const row = await findRecord(ctx, entity, id, { deleted: true })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Something that can't be done to several rows at once. */
+export const tooMany = (limit: number) =>
+  new ApiError(422, { key: 'error:too_many', params: { limit } }, { errors: { ids: [{ key: 'error:too_many', params: { limit } }] } })

@@ -1,0 +1,117 @@
+/** Files of a record: taken over when it is saved, given to who may show it. */
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { actorOf, type Context } from '../../kernel/context'
+import { ApiError, conflict, notFound } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+import { findRecord } from '../read/read'
+import { mayDo, mayRead } from '../query/rights'
+import type { Scan } from '../../files/virus-scan'
+
+const holdsFiles = (field: Field): boolean => field.x.file !== undefined || (field.items ?? []).some(holdsFiles)
+
+export const hasFiles = (entity: Entity): boolean => entity.fields.some(holdsFiles)
+
+/** In the transaction of the save: new files become the record's. Those it no longer names stay, for its history. */
+export async function linkFiles(ctx: Context, entity: Entity, after: Values): Promise<void> {
+  for (const field of entity.fields.filter(holdsFiles)) {
+    const ids = fileIds(field, after[field.name])
+    if (ids.length === 0) continue
+    await sql`update sc_attachment set module = ${entity.module}, entity = ${entity.key}, record_id = ${Number(after.id)}, field = ${field.name}
+      where id = any(${ids}::bigint[]) and record_id is null`.execute(ctx.db)
+  }
+}
+
+/** Files that are not kept for a history: closed at once, their bytes go in the night. @param field of the record that held them */
+export async function dropFiles(
+  ctx: Context,
+  entity: Entity,
+  { record, field, ids }: { record: number; field: string; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update sc_attachment set record_id = null, deleted_at = ${ctx.now()}
+    where id = any(${ids}::bigint[]) and module = ${entity.module} and entity = ${entity.key} and record_id = ${record} and field = ${field}`.execute(
+    ctx.db,
+  )
+}
+
+function fileIds(field: Field, value: unknown): number[] {
+  if (field.type === 'list')
+    return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) =>
+      (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])),
+    )
+  if (!field.x.file) return []
+  return (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
+}
+
+export interface OpenFile {
+  id: number
+  name: string
+  size: number
+  mime: string
+  sha256: string
+  key: string
+  scan: Scan
+}
+
+/** @throws as `findFile`, 409 while it waits for the virus scanner, 403 when that found something */
+export async function openFile(ctx: Context, id: number): Promise<OpenFile> {
+  const file = await findFile(ctx, id)
+  if (file.scan === 'pending') throw conflict('error:file_scanning')
+  if (file.scan === 'infected') throw new ApiError(403, { key: 'error:file_infected' })
+  return file
+}
+
+/** @throws 404 unless the caller uploaded it and no record holds it yet, or he may show the record (and the field) that does */
+export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
+  const {
+    rows: [row],
+  } = await sql<
+    OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }
+  >`
+    select id, name, size, mime, sha256, storage_key as key, scan, module, entity, record_id, field, created_by as owner
+    from sc_attachment where id = ${id} and state = 'ready' and deleted_at is null`.execute(ctx.db)
+  if (!row) throw notFound()
+  const { module, entity, record_id: record, field, owner, ...file } = row
+  // The system asks for who holds a signed address.
+  const isOpen =
+    ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsFile(ctx, `${module}/${entity}`, record, field))
+  if (!isOpen) throw notFound()
+  return file
+}
+
+/** @param fieldName null = it lies beside the record */
+async function showsFile(ctx: Context, name: string, record: number, fieldName: string | null): Promise<boolean> {
+  const entity = ctx.snapshot.find(name)
+  const field = entity?.fields.find((candidate) => candidate.name === fieldName)
+  if (!entity || (fieldName !== null && !(field && mayRead(ctx, entity, field)))) return false
+  if (entity.x.at_record) {
+    const place = await placeOfRow(ctx, entity, record)
+    return place !== undefined && showsRecord(ctx, ctx.snapshot.find(`${place.module}/${place.entity}`), place.record_id)
+  }
+  return showsRecord(ctx, entity, record)
+}
+
+const showsRecord = async (ctx: Context, entity: Entity | undefined, record: number): Promise<boolean> =>
+  entity !== undefined &&
+  (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) &&
+  (await findRecord(ctx, entity, record)) !== undefined
+
+async function placeOfRow(
+  ctx: Context,
+  { table, x: { at_record } }: Entity,
+  id: number,
+): Promise<{ module: string; entity: string; record_id: number } | undefined> {
+  const place =
+    typeof at_record === 'object'
+      ? sql`${at_record.module}::text as module, ${sql.ref(at_record.entity)} as entity, ${sql.ref(at_record.record_id)} as record_id`
+      : sql`module, entity, record_id`
+  const {
+    rows: [row],
+  } = await sql<{
+    module: string
+    entity: string
+    record_id: number
+  }>`select ${place} from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
+  return row
+}

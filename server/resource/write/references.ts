@@ -1,0 +1,134 @@
+/**
+ * References of a row about to be written: each referred row is locked FOR KEY SHARE where it lives, so that it can't be
+ * deleted meanwhile (foreign keys don't see deleted_at, decisions.md 10), and must be one that the caller may choose.
+ */
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { same } from '../../../src/schemas/core/same'
+import { actorOf, type Context } from '../../kernel/context'
+import type { Sending } from '../../database/connection/driver'
+import { isRefusedBy, missing, required } from '../../database/connection/gate'
+import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
+import type { FieldErrors } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+import { conditionSql } from '../query/filter'
+import { rowPredicate } from '../query/predicate'
+import type { Sql } from '../query/row-json'
+import { picturePattern } from '../../kernel/attachment-rules'
+import { activeSql } from '../query/titles'
+
+interface Reference {
+  path: string
+  field: Field
+  target: string
+  ids: readonly number[]
+  kept: readonly number[]
+}
+/** A parent is not chosen: its rows are written also while it is switched off. */
+export interface PlacedReference extends Reference {
+  isParent: boolean
+  holder: { entity: Entity; id: number }
+}
+
+/** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
+export function chosenReferences(entity: Entity, before: Values | null, after: Values): PlacedReference[] {
+  return entity.fields.flatMap((field) =>
+    referencesOf(field, before?.[field.name], after[field.name]).map((reference) => ({
+      ...reference,
+      isParent: field.name === entity.x.child_of,
+      holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 },
+    })),
+  )
+}
+
+/** @returns errors by path for references to rows that are gone, hidden or not offered */
+export async function lockReferences(ctx: Context, entity: Entity, references: readonly PlacedReference[]): Promise<FieldErrors> {
+  if (references.length === 0) return {}
+  const columns = references.map((reference, index) => sql`${allLocked(ctx, reference, index)} as ${sql.ref(`r${index}`)}`)
+  const [found] = await run(ctx, entity, references, () => sql<Record<string, boolean>>`select ${sql.join(columns)}`)
+  return errorsOf(references.filter((_reference, index) => found?.[`r${index}`] !== true))
+}
+
+/** The same along with the next statement, which does not run when one is missing. */
+export async function requireReferences(ctx: Context, entity: Entity, references: readonly PlacedReference[]): Promise<void> {
+  if (references.length === 0) return
+  await run(
+    ctx,
+    entity,
+    references,
+    () => sql`select ${required('reference', ...references.map((reference, index) => allLocked(ctx, reference, index)))}`,
+    'later',
+  )
+}
+
+/** @param error what the statement behind `requireReferences` threw. @returns undefined when it was something else */
+export function referenceErrors(references: readonly PlacedReference[], error: unknown): FieldErrors | undefined {
+  if (!isRefusedBy(error, 'reference')) return undefined
+  const places = new Set(missing(error))
+  return errorsOf(references.filter((_reference, index) => places.has(index)))
+}
+
+const errorsOf = (references: readonly Reference[]): FieldErrors =>
+  Object.fromEntries(
+    references.map(({ path, field }) => [path, [{ key: field.x.file?.images ? 'error:file_not_picture' : 'error:validation.reference' }]]),
+  )
+
+/** Composed once for each set of fields; child rows are countless, and composed each time. */
+function run<Row>(
+  ctx: Context,
+  entity: Entity,
+  references: readonly PlacedReference[],
+  build: () => Sql<Row>,
+  sending: Sending = 'now',
+): Promise<Row[]> {
+  const paths = references.map(({ path }) => path).join()
+  const owner = paths.includes('.') ? {} : rightsOf(ctx)
+  const values = {
+    actor: actorOf(ctx),
+    ...Object.fromEntries(
+      references.flatMap(({ ids, kept, holder }, index) => [
+        [`ids${index}`, ids],
+        [`kept${index}`, kept],
+        [`holder${index}`, holder.id],
+      ]),
+    ),
+  }
+  return runPrepared(ctx.db, owner, `refer ${sending} ${entity.name} ${ctx.language} ${ctx.companyZone()} ${paths}`, values, build, sending)
+}
+
+const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql<boolean> =>
+  sql<boolean>`${slot(`ids${index}`)}::bigint[] <@ array(select id from (${lockStatement(ctx, reference, index)}) as locked)`
+
+function lockStatement(ctx: Context, { field, target, isParent, holder }: PlacedReference, index: number): Sql {
+  const entity = ctx.snapshot.get(target)
+  const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
+  if (entity.x.attached)
+    offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
+  else if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
+  if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
+  return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
+    and (t.id = any(${slot(`kept${index}`)}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
+}
+
+/** A file that its uploader has not given to any record yet, or one that this very record held before. */
+function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
+  // Also who acts with all rights takes over what he brought himself; the system takes anything.
+  const free = sql<boolean>`(${slot('actor')}::bigint is null or t.created_by = ${slot('actor')}::bigint)`
+  return sql<boolean>`t.state = 'ready' and t.scan <> 'infected' and case when t.record_id is null then ${free}
+    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null end`
+}
+
+function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {
+  const path = prefix + field.name
+  if (field.type === 'list') {
+    const old = Array.isArray(before) ? (before as Values[]) : []
+    return (Array.isArray(after) ? (after as Values[]) : []).flatMap((row, index) =>
+      (field.items ?? []).flatMap((item) =>
+        referencesOf(item, old.find(({ id }) => id === row.id)?.[item.name], row[item.name], `${path}.${index}.`),
+      ),
+    )
+  }
+  if (!field.ref || after === null || after === undefined || same(before, after)) return []
+  const ids = (list: unknown) => (Array.isArray(list) ? list : [list]).filter((id): id is number => typeof id === 'number')
+  return ids(after).length === 0 ? [] : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before) }]
+}

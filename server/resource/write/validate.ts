@@ -1,0 +1,49 @@
+/** A record as it would stand → errors by field, in the words of `error.json`. */
+import type { ErrorObject } from 'ajv'
+import type { Entity } from '../../../src/schemas/core/define'
+import { recordSchema } from '../../../src/schemas/core/json-schema'
+import { ruleErrors } from '../../../src/schemas/core/rules'
+import { schemaCompiler } from './schema-compiler'
+import type { FieldErrors, Message } from '../../kernel/errors'
+import type { Values } from '../../contracts/module'
+
+const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>()
+
+/** @returns errors by path (`instalments.0.portion`), empty when the record may be saved */
+export function recordErrors(entity: Entity, record: Values): FieldErrors {
+  let check = compiled.get(entity)
+  if (!check) compiled.set(entity, (check = schemaCompiler.compile(recordSchema(entity))))
+  const errors: Record<string, Message[]> = {}
+  const add = (path: string, message: Message) => {
+    if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]
+  }
+  if (!check(record)) for (const error of check.errors ?? []) add(pathOf(error), messageOf(error))
+  const broken = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
+  for (const { path, key, params } of ruleErrors(entity, record)) {
+    // A value of the wrong type says nothing about the rules on it.
+    if (!broken.has(path.split('.')[0]) || key === 'error:validation.required') add(path, { key, params })
+  }
+  return errors
+}
+
+/** Where it is, also when it is about what is missing or unknown there: `instalments.0.portion`; empty = the whole. */
+export function pathOf({ instancePath, keyword, params }: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (keyword === 'required') path.push(String(params.missingProperty))
+  if (keyword === 'additionalProperties') path.push(String(params.additionalProperty))
+  return path.join('.')
+}
+
+/** `null` where a value must stand is a missing value to a person. */
+export function messageOf({ keyword, params, data }: ErrorObject): Message {
+  if (keyword === 'type' && data === null) return { key: 'error:validation.required' }
+  if (keyword === 'format') return { key: `error:validation.format_${String(params.format)}` }
+  return { key: `error:validation.${keyword}`, params: plainParams(params) }
+}
+
+function plainParams(params: ErrorObject['params']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+}

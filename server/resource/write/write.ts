@@ -1,0 +1,353 @@
+/** Create and update a record: the one way in, for the API, imports, seeds and modules alike. */
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isTypedSecret, writableFields } from '../../../src/schemas/core/json-schema'
+import { clearHidden } from '../../../src/schemas/core/shown'
+import { same } from '../../../src/schemas/core/same'
+import { actorOf, transact, type Context } from '../../kernel/context'
+import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../kernel/errors'
+import { hasFiles, linkFiles } from './linked-files'
+import type { Values } from '../../contracts/module'
+import { changedByErrors } from './changed-by'
+import { coerceValues } from './coerce'
+import { constraintError } from './constraint-error'
+import { refuseConflict } from './conflict'
+import { checkTree } from './tree'
+import { clearOtherDefaults, nextPosition } from './lookup'
+import type { Answer, Claim } from './idempotency'
+import { endWithAnswer, findRecord } from '../read/read'
+import { rangeErrors } from './ranges'
+import { chosenReferences, lockReferences, referenceErrors, requireReferences, type PlacedReference } from './references'
+import { mayDo, mayWrite, requireAction } from '../query/rights'
+import { fieldIsUsed } from '../query/used-by'
+import { recordErrors } from './validate'
+import { placeOf } from '../../kernel/secrets'
+import { saveBeside, splitBeside } from './beside'
+import { writeRow, writeRowAlong, type Write, type WriteAction } from '../query/statement'
+
+export interface WriteOptions {
+  /** Computed fields may be written too: seeds, hooks, imports of the system. */
+  trusted?: boolean
+}
+
+/** How the API's own writes end: with the answer to the caller, kept for his key. */
+interface Ending {
+  status: number
+  claim: Claim | null
+}
+/** The row as it stands; or only its id (null: new, not told yet) when it goes along with the answer. */
+type Saved = { row: Values } | { along: number | null; explain: (error: unknown) => unknown }
+
+/**
+ * @param input the fields of the new record; what is left out takes its default
+ * @returns the record as it stands
+ * @throws 403 without the right, 422 naming the fields
+ */
+export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions = {}): Promise<Values> {
+  requireAction(ctx, entity, 'create')
+  return transact(ctx, async (tx) => rowOf(await create(tx, entity, input, options, false)))
+}
+
+/** The same for the API: one round trip for the write, its answer and the commit where no hook wants the row. */
+export async function createAnswer(
+  ctx: Context,
+  entity: Entity,
+  input: Values,
+  options: WriteOptions,
+  claim: Claim | null,
+): Promise<Answer> {
+  requireAction(ctx, entity, 'create')
+  return transact(ctx, async (tx) => answered(tx, entity, await create(tx, entity, input, options, true), { status: 201, claim }))
+}
+
+async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
+  const { own: given, beside } = splitBeside(ctx, entity, input)
+  refuseUnwritable(ctx, entity, given, options)
+  const own = withoutComputedParts(entity, given, options)
+  const wanted = withDefaults(entity, own)
+  const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
+  const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
+  if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside })
+  return saved
+}
+
+/**
+ * @param patch the changed fields; null clears, an absent field stays; `version` is the one the caller has read
+ * @returns the record as it stands; unchanged (and no new version) when nothing differs
+ * @throws 404 outside the caller's rows, 409 with base, mine and theirs when both changed a field, 422 naming the fields
+ */
+export async function updateRecord(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions = {}): Promise<Values> {
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) => rowOf(await update(tx, entity, id, patch, options, false)))
+}
+
+/** The same for the API, as `createAnswer`. */
+export async function updateAnswer(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  patch: Values,
+  options: WriteOptions,
+  claim: Claim | null,
+): Promise<Answer> {
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) => answered(tx, entity, await update(tx, entity, id, patch, options, true), { status: 200, claim }))
+}
+
+async function update(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { version, ...patch }: Values,
+  options: WriteOptions,
+  along: boolean,
+): Promise<Saved> {
+  const before = await lockForWrite(ctx, entity, id)
+  const { own: given, beside } = splitBeside(ctx, entity, patch)
+  refuseUnwritable(ctx, entity, given, options)
+  const own = withoutComputedParts(entity, given, options)
+  const mine = coerceValues(entity.fields, own)
+  const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
+  await refuseFixed(ctx, entity, before, merged, options)
+  const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
+  if (beside) await saveBeside(ctx, entity, { before, after: rowOf(saved), given: beside })
+  return saved
+}
+
+function rowOf(saved: Saved): Values {
+  if ('row' in saved) return saved.row
+  throw new Error('a write that went along has no row')
+}
+
+async function answered(ctx: Context, entity: Entity, saved: Saved, ending: Ending): Promise<Answer> {
+  if ('row' in saved) return endWithAnswer(ctx, entity, { ...ending, id: Number(saved.row.id) })
+  try {
+    return await endWithAnswer(ctx, entity, { ...ending, id: saved.along })
+  } catch (error) {
+    throw saved.explain(error)
+  }
+}
+
+/** A new record's values: those given, and defaults for the rest. */
+export function withDefaults(entity: Entity, input: Values): Values {
+  const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
+  return coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
+}
+
+/** @throws 404 when the row isn't there for the caller, 403 when he may see but not write it */
+export async function lockForWrite(ctx: Context, entity: Entity, id: number, deleted = false): Promise<Values> {
+  const row = await findRecord(ctx, entity, id, { mode: 'write', lock: true, deleted })
+  if (row) return row
+  if (await findRecord(ctx, entity, id, { deleted }))
+    throw mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list') ? forbidden() : notFound()
+  throw notFound()
+}
+
+/** @param along the write may wait for the statement that answers: its row is not needed here */
+async function save(
+  ctx: Context,
+  entity: Entity,
+  { before, wanted }: { before: Values | null; wanted: Values },
+  options: WriteOptions,
+  along: boolean,
+): Promise<Saved> {
+  const hook = ctx.hooks[entity.name] ?? {}
+  const after = await standing(ctx, entity, { before, wanted })
+  refuse({
+    ...recordErrors(demanded(ctx, entity, options), after),
+    ...inactiveChoices(entity, before, after),
+    ...(options.trusted ? {} : await changedByErrors(ctx, entity, { before, wanted, after })),
+  })
+  const references = chosenReferences(entity, before, after)
+  const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
+  // What asks the database between the references and the write needs their answer first.
+  const goesAlong =
+    along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
+  if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
+  refuse(await circumstances(ctx, entity, { before, after }))
+  const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
+  if (before && changed.length === 0) return { row: before }
+  if (takesDefault) await clearOtherDefaults(ctx, entity, after)
+  const values = Object.fromEntries(
+    changed.map((field) => [
+      field.name,
+      sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name]),
+    ]),
+  )
+  if (goesAlong) {
+    await requireReferences(ctx, entity, references)
+    await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))
+    return { along: before ? Number(before.id) : null, explain: (error) => explained(ctx, references, error) }
+  }
+  const written = await write(ctx, entity, before ? 'updated' : 'created', before, values, after)
+  await linkFiles(ctx, entity, written)
+  await hook.afterSave?.(ctx, { before, after: written })
+  return { row: written }
+}
+
+/** A secret's former value is not read: null is no change, so an empty field keeps it. */
+const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
+  isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
+
+function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
+  const errors = referenceErrors(references, error)
+  return errors ? invalid(errors) : (constraintError(ctx.snapshot, error) ?? error)
+}
+
+/** The record as it would stand: what is hidden cleared, what is derived added. */
+export async function standing(
+  ctx: Context,
+  entity: Entity,
+  { before, wanted }: { before: Values | null; wanted: Values },
+): Promise<Values> {
+  const shown = clearHidden(entity, wanted)
+  const derived = { ...shown, ...(await ctx.hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
+  return { ...derived, ...coerceValues(entity.fields, derived) }
+}
+
+/** What only the other records can say against it: the tree, ranges, rules of the module. @returns the first group of errors */
+export async function circumstances(
+  ctx: Context,
+  entity: Entity,
+  { before, after }: { before: Values | null; after: Values },
+): Promise<FieldErrors> {
+  const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
+  const tree = await checkTree(ctx, entity, before, after)
+  if (isFilled(tree)) return tree
+  const ranges = await rangeErrors(ctx, entity, after)
+  return isFilled(ranges) ? ranges : ((await ctx.hooks[entity.name]?.validate?.(ctx, { before, after })) ?? {})
+}
+
+/** One write of an aggregate, with constraint violations turned into the errors of its fields. */
+export async function write(
+  ctx: Context,
+  entity: Entity,
+  action: WriteAction,
+  before: Values | null,
+  values: Values,
+  after: Values,
+): Promise<Values> {
+  try {
+    return await writeRow(ctx, writeOf(entity, action, { before, values, after }))
+  } catch (error) {
+    throw constraintError(ctx.snapshot, error) ?? error
+  }
+}
+
+function writeOf(
+  entity: Entity,
+  action: WriteAction,
+  { before, values, after }: { before: Values | null; values: Values; after: Values },
+): Write {
+  const changes = Object.fromEntries(
+    Object.keys(values).map((name) => {
+      const secret = entity.fields.some((field) => field.name === name && field.x.secret)
+      return [name, secret ? { from: null, to: '***' } : { ...(before ? { from: before[name] ?? null } : {}), to: values[name] ?? null }]
+    }),
+  )
+  return { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) }
+}
+
+/** What people call the record, in the company's order of languages. */
+export function labelOf(entity: Entity, row: Values): string {
+  const title = row[entity.title]
+  if (typeof title === 'object' && title !== null) {
+    const texts = title as Readonly<Record<string, string>>
+    return texts.tw ?? texts.en ?? Object.values(texts)[0] ?? ''
+  }
+  return String(title ?? row.code ?? row.id ?? '')
+}
+
+const withoutDemands = new WeakMap<Entity, Entity>()
+
+/** What an administrator demands of people, the system's own writes can't know of. */
+function demanded(ctx: Context, entity: Entity, { trusted = false }: WriteOptions): Entity {
+  if ((!trusted && actorOf(ctx) !== null) || !entity.fields.some(isDemand)) return entity
+  const lenient = withoutDemands.get(entity) ?? {
+    ...entity,
+    fields: entity.fields.map((field) => (isDemand(field) ? undemanded(field) : field)),
+  }
+  withoutDemands.set(entity, lenient)
+  return lenient
+}
+
+const isDemand = ({ custom, setting, required }: Field): boolean => (custom !== undefined && required) || (setting?.required ?? false)
+const undemanded = ({ setting: _setting, ...field }: Field): Field => ({ ...field, required: false })
+
+/** Options that an administrator switched off stay where they are, but are not chosen anew. */
+function inactiveChoices(entity: Entity, before: Values | null, after: Values): FieldErrors {
+  const errors: Record<string, Message[]> = {}
+  for (const { name, custom } of entity.fields) {
+    const off = custom?.options?.filter(({ active }) => !active).map(({ value }) => value) ?? []
+    const kept = [before?.[name]].flat()
+    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value)))
+      errors[name] = [{ key: 'error:validation.reference' }]
+  }
+  return errors
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Null for a required field with a default means "take the default", as an absent field does. */
+function withoutNulls(entity: Entity, input: Values): Values {
+  const defaulted = new Set(entity.fields.filter((field) => field.default !== undefined).map((field) => field.name))
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(value === null && defaulted.has(name))))
+}
+
+/** Unknown and computed fields are refused by name, guarded ones without their entry with 403. */
+function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions): void {
+  const allowed = trusted ? entity.fields : writableFields(entity)
+  const unknown = Object.keys(input).filter((name) => !allowed.some((field) => field.name === name))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
+  const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
+  if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
+}
+
+/** Child rows come back as they were read, with what the server computes in them: that is computed anew. */
+function withoutComputedParts(entity: Entity, input: Values, { trusted = false }: WriteOptions): Values {
+  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
+  if (lists.length === 0) return input
+  const cleaned = lists.map(({ name, items = [] }) => {
+    const computed = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
+    // The schema refuses what is no object.
+    const rows = input[name] as readonly unknown[]
+    return [
+      name,
+      rows.map((row) =>
+        typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row,
+      ),
+    ] as const
+  })
+  return { ...input, ...Object.fromEntries(cleaned) }
+}
+
+/** @throws 422 for a field that stays as it was created */
+export async function refuseFixed(
+  ctx: Context,
+  entity: Entity,
+  before: Values,
+  patch: Values,
+  { trusted = false }: WriteOptions,
+): Promise<void> {
+  if (trusted) return
+  const changed = entity.fields.filter((field) => Object.hasOwn(patch, field.name) && !same(patch[field.name], before[field.name]))
+  const systemCode = changed.find((field) => field.name === 'code' && before.is_system === true)
+  if (systemCode) throw invalid({ code: [{ key: 'error:system_code' }] })
+  for (const field of changed) {
+    if (field.x.fixed === true) throw invalid({ [field.name]: [{ key: 'error:validation.fixed' }] })
+    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, Number(before.id))))
+      throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
+  }
+}
+
+/** Child rows keep the ids that this record has; others (of a former revision, or made up) become new rows. */
+function withKnownIds(value: unknown, before: unknown): unknown {
+  if (!Array.isArray(value) || !value.some((row) => typeof row === 'object')) return value
+  const known = new Set(Array.isArray(before) ? before.map((row: Values) => row.id) : [])
+  return value.map((row: Values) => {
+    const { id, ...rest } = row
+    return known.has(id) ? row : rest
+  })
+}

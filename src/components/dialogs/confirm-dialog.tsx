@@ -1,0 +1,40 @@
+/** What an act will do, before it does it. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+
+interface AskDialogProps {
+  title: string
+  text: string
+  act: string
+  danger?: boolean
+  busy: boolean
+  /** Something is still to be chosen. */ disabled?: boolean
+  /** What the act needs to be told. */ children?: ReactNode
+  onAct: () => void
+  onClose: () => void
+}
+
+export function AskDialog({ title, text, act, danger = false, busy, disabled = false, children, onAct, onClose }: AskDialogProps) {
+  const { t } = useTranslation('screens')
+  return (
+    <Dialog
+      open
+      title={title}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" colour={danger ? 'danger' : 'default'} loading={busy} disabled={disabled} onClick={onAct}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {children}
+    </Dialog>
+  )
+}

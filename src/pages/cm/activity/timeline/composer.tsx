@@ -1,0 +1,73 @@
+/** What is added to a timeline: a remark at once, activities by their own form (cm.md §2.2). */
+import { lazy, Suspense, useState } from 'react'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
+import MailOutlined from '@ant-design/icons/MailOutlined'
+import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../components/format/format-settings'
+import { Button } from '../../../../ui/button'
+import { addRemark, type TimelineType } from '../../../../api/cm/timeline'
+import { usePermission } from '../../../../providers/auth/identity'
+import { CommentBox } from '../../../../screens/comments/comment-box'
+import { keepUnsent, unsentAt } from '../../../../screens/comments/unsent-comments'
+import type { FormValues } from '../../../../screens/form/state/form-store'
+import { doneNow, nextStep, type Standing } from './next-step'
+
+const ActivityForm = lazy(() => import('./activity-form'))
+
+const logged = [
+  ['call', PhoneOutlined],
+  ['visit', EnvironmentOutlined],
+  ['email', MailOutlined],
+] as const
+
+export function Composer({ type, id, onAdded }: { type: TimelineType; id: number; onAdded: () => void }) {
+  const { t } = useTranslation('cm')
+  const permits = usePermission()
+  const { timeZone } = useFormats()
+  const [given, setGiven] = useState<FormValues | null>(null)
+  const place = `remark ${type} ${id}`
+  const standing: Standing | null = type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null
+  const offersActivities = standing !== null && permits('cm.use.activity.actions.create')
+  return (
+    <section className="k-timeline-composer" aria-label={t('timeline.add')}>
+      {permits('cm.use.remark.actions.create') && (
+        <CommentBox
+          key={place}
+          label={t('timeline.remark_write')}
+          hint={t('timeline.remark_hint')}
+          action={t('timeline.remark_send')}
+          start={unsentAt(place)}
+          onType={(unsent) => keepUnsent(place, unsent)}
+          send={(wording, key) => addRemark({ type, id }, wording, key)}
+          onSent={onAdded}
+        />
+      )}
+      {offersActivities && (
+        <div className="k-timeline-logs">
+          {logged.map(([kind, Icon]) => (
+            <Button key={kind} size="small" icon={<Icon aria-hidden />} onClick={() => setGiven(doneNow(standing, kind))}>
+              {t(`timeline.log_${kind}`)}
+            </Button>
+          ))}
+          <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => setGiven(nextStep(standing, timeZone))}>
+            {t('timeline.plan')}
+          </Button>
+        </div>
+      )}
+      {given && (
+        <Suspense>
+          <ActivityForm
+            given={given}
+            onClose={() => setGiven(null)}
+            onSaved={() => {
+              setGiven(null)
+              onAdded()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+/** Moving, winning, losing and reopening a lead from wherever it stands: asks what is missing, tells what was done. */
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { groupDigits } from '../../../components/format/format-number'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
+import { failureOf, type Failure } from '../../../providers/http/error-text'
+import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
+import type { Resource } from '../../../resources/core/define-module'
+import type { KnownEntity } from '../../../screens/entity/use-entity'
+import { call } from '../../../api/call'
+import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type Fill } from '../../../shared/cm/lead'
+import { isCreditRefusal } from '../../../api/cm/credit'
+import { FillDialog } from './fill-dialog'
+import { LoseDialog } from './lose-dialog'
+import { PlaceDialog } from './place-dialog'
+import { tellRefusal } from './notify-refusal'
+
+// Rarely asked: most customers are within their credit.
+const CreditDialog = lazy(() => import('../credit/credit-dialog'))
+
+export interface LeadActs {
+  /** @param to.after_id the card above; null = on top @returns whether it was moved, now or after the question */
+  move: (lead: RecordRow, to: { stage: number; after_id?: number | null }, criteria: readonly Criterion[]) => Promise<boolean>
+  win: (lead: RecordRow, criteria: readonly Criterion[]) => Promise<boolean>
+  lose: (lead: RecordRow) => Promise<boolean>
+  reopen: (lead: RecordRow) => Promise<boolean>
+  /** Asks for the place. */
+  choosePlace: (lead: RecordRow, pipeline: number | null) => Promise<boolean>
+  /** What is asked at the moment. */
+  dialogs: ReactNode
+}
+
+type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
+  | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: Fill) => Promise<RecordRow> }
+  | { kind: 'lose' }
+  | { kind: 'credit'; failure: Failure }
+  | { kind: 'place'; pipeline: number | null }
+)
+
+/** @param onDone the lead as it stands after an act */
+export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lead: RecordRow) => void): LeadActs {
+  const { t } = useTranslation('cm')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (question: (end: (done: boolean) => void) => Asked) =>
+    new Promise<boolean>((resolve) => {
+      setAsked(
+        question((done) => {
+          setAsked(null)
+          resolve(done)
+        }),
+      )
+    })
+  const tried = async (
+    lead: RecordRow,
+    act: 'move' | 'win',
+    criteria: readonly Criterion[],
+    run: (fill: Fill) => Promise<RecordRow>,
+  ): Promise<boolean> => {
+    try {
+      onDone(await run({}))
+      return true
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure && isCreditRefusal(failure)) return ask((end) => ({ kind: 'credit', lead, failure, end }))
+      if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
+      tellRefusal(t, error)
+      return false
+    }
+  }
+  const acts: Omit<LeadActs, 'dialogs'> = {
+    move: (lead, { stage, after_id }, criteria) =>
+      tried(lead, 'move', criteria, async (fill) => {
+        const body = { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version }
+        return (await call(moveLead, { params: { id: lead.id }, body })).data
+      }),
+    win: async (lead, criteria) => {
+      const told: { credit: CreditAnswer | null } = { credit: null }
+      const done = await tried(lead, 'win', criteria, async (fill) => {
+        const won = await call(winLead, { params: { id: lead.id }, body: { ...fill, version: lead.version } })
+        told.credit = won.meta?.credit ?? null
+        return won.data
+      })
+      if (done)
+        showAlert(
+          told.credit
+            ? { kind: 'warning', text: creditText(t, lead, told.credit) }
+            : { kind: 'success', text: t('board.won', { lead: lead.title }) },
+        )
+      return done
+    },
+    lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
+    reopen: async (lead) => {
+      try {
+        onDone((await call(reopenLead, { params: { id: lead.id }, body: { version: lead.version } })).data)
+        return true
+      } catch (error) {
+        showFailure(error)
+        return false
+      }
+    },
+    choosePlace: (lead, pipeline) => ask((end) => ({ kind: 'place', lead, pipeline, end })),
+  }
+  return {
+    ...acts,
+    dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} onAsk={setAsked} />,
+  }
+}
+
+interface QuestionProps {
+  asked: Asked
+  known: KnownEntity
+  resource: Resource
+  acts: Omit<LeadActs, 'dialogs'>
+  onDone: (lead: RecordRow) => void
+  onAsk: (asked: Asked) => void
+}
+
+function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps) {
+  const { t } = useTranslation('cm')
+  const { lead, end } = asked
+  const close = () => end(false)
+  if (asked.kind === 'lose')
+    return (
+      <LoseDialog
+        lead={lead}
+        onClose={close}
+        onDone={(row) => {
+          onDone(row)
+          end(true)
+        }}
+      />
+    )
+  if (asked.kind === 'credit')
+    return (
+      <Suspense fallback={null}>
+        <CreditDialog lead={lead.id} checkpoint="lead_won" failure={asked.failure} onClose={close} />
+      </Suspense>
+    )
+  if (asked.kind === 'place')
+    return (
+      <PlaceDialog
+        lead={lead}
+        pipeline={asked.pipeline}
+        onClose={close}
+        onChoose={(stage, criteria) => void acts.move(lead, { stage, after_id: null }, criteria).then(end)}
+      />
+    )
+  return (
+    <FillDialog
+      known={known}
+      resource={resource}
+      lead={lead}
+      failure={asked.failure}
+      criteria={asked.criteria}
+      onClose={close}
+      title={t(`fill.title_${asked.act}`, { lead: lead.title })}
+      act={t(`fill.${asked.act}`)}
+      onAct={async (fill) => {
+        try {
+          onDone(await asked.run(fill))
+          end(true)
+        } catch (error) {
+          const failure = failureOf(error)
+          if (!failure || !isCreditRefusal(failure)) throw error
+          // What was filled is right by itself, and the approval is asked for what is saved.
+          onDone(await updateRecord('cm/lead', lead.id, { ...fill.values, version: lead.version }))
+          onAsk({ kind: 'credit', lead, failure, end })
+        }
+      }}
+    />
+  )
+}
+
+/** How much of the credit it uses, and what of that is not known. */
+function creditText(t: TFunction<'cm'>, lead: RecordRow, { usage, gaps }: CreditAnswer): string {
+  const won =
+    usage === null
+      ? t('credit.won_beyond', { lead: lead.title })
+      : t('credit.won_used', { lead: lead.title, usage: `${groupDigits(usage)}%` })
+  return [won, ...gaps.map((gap) => t(`credit.gap.${gap}`))].join(' ')
+}

@@ -1,0 +1,113 @@
+/** Saves a pipeline with all its stages in one call, and puts every refusal where it belongs. */
+import { useRef, useState } from 'react'
+import { isAxiosError } from 'axios'
+import { useTranslation } from 'react-i18next'
+import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
+import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import type { RecordRow } from '../../../providers/data/record-api'
+import { failureOf } from '../../../providers/http/error-text'
+import { http } from '../../../providers/http/http'
+import type { KnownEntity } from '../../../screens/entity/use-entity'
+import { loadValidator } from '../../../screens/entity/validator'
+import type { FormErrors, FormStore } from '../../../screens/form/state/form-store'
+import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
+import { validateForm } from '../../../screens/form/state/validate-form'
+import { stagePayload, type StageDraft } from './stage-draft'
+
+export interface Composed {
+  pipeline: KnownEntity
+  stage: KnownEntity
+  store: FormStore
+  drafts: readonly StageDraft[]
+  /** Absent on a new pipeline. */
+  record: { id: number; version: number } | undefined
+}
+export type Outcome =
+  | { kind: 'saved'; row: RecordRow }
+  | { kind: 'invalid'; /** About the stages as a whole. */ texts: readonly string[] }
+  | { kind: 'stale' }
+  | { kind: 'failed' }
+
+export function useCompose(): { busy: boolean; save: (input: Composed) => Promise<Outcome | null> } {
+  const { t } = useTranslation(['screens', 'cm', 'error'])
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+
+  /** @returns null while another save runs */
+  const save = async (input: Composed): Promise<Outcome | null> => {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    try {
+      if (!(await check(input))) {
+        showText('danger', 'screens:validation.required_alert')
+        return { kind: 'invalid', texts: [] }
+      }
+      const body = bodyOf(input)
+      const text = JSON.stringify(body)
+      // The same try again carries the same key: a lost answer makes no second pipeline.
+      if (attempt.current?.body !== text) attempt.current = { body: text, key: idempotencyKey() }
+      const path = input.record ? `/api/cm/pipeline/${input.record.id}/compose` : '/api/cm/pipeline/compose'
+      const {
+        data: { data },
+      } = await http.post<{ data: RecordRow }>(path, body, { headers: { 'Idempotency-Key': attempt.current.key } })
+      attempt.current = null
+      return { kind: 'saved', row: data }
+    } catch (error) {
+      return refused(error, input)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  async function check({ pipeline, stage, store, drafts }: Composed): Promise<boolean> {
+    const [ofPipeline, ofStage] = await Promise.all([pipeline, stage].map(({ validator }) => loadValidator(validator).catch(() => null)))
+    const forms = [
+      { store, errors: validateForm(t, pipeline.entity, ofPipeline ?? null, store.get().values) },
+      ...drafts.map((draft) => ({ store: draft.store, errors: validateForm(t, stage.entity, ofStage ?? null, draft.store.get().values) })),
+    ]
+    for (const form of forms) form.store.patch({ errors: form.errors })
+    return forms.every(({ errors }) => Object.keys(errors).length === 0)
+  }
+
+  return { busy, save }
+}
+
+function bodyOf({ pipeline, stage, store, drafts, record }: Composed) {
+  const { base, values } = store.get()
+  const own = record
+    ? updatePayload(pipeline.entity, base, values, pipeline.mayWrite)
+    : createPayload(pipeline.entity, values, pipeline.mayWrite)
+  return { values: own, ...(record ? { version: record.version } : {}), stages: drafts.map((draft) => stagePayload(stage.entity, draft)) }
+}
+
+function refused(error: unknown, { store, drafts }: Composed): Outcome {
+  const status = isAxiosError(error) ? error.response?.status : undefined
+  if (status === 409 || status === 404) return { kind: 'stale' }
+  const failure = failureOf(error)
+  if (status !== 422 || !failure?.errors) {
+    showFailure(error)
+    return { kind: 'failed' }
+  }
+  const { own, stages, whole } = sorted(failure.errors)
+  store.patch({ errors: own })
+  drafts.forEach((draft, index) => draft.store.patch({ errors: stages[index] ?? {} }))
+  showAlert({ kind: 'danger', text: failure.text })
+  return { kind: 'invalid', texts: whole }
+}
+
+/** `stages.2.probability` belongs to the third stage, `stages` and `stages.2` to all of them, the rest to the pipeline. */
+export function sorted(errors: FormErrors): { own: FormErrors; stages: Readonly<Record<number, FormErrors>>; whole: readonly string[] } {
+  const own: Record<string, readonly string[]> = {}
+  const stages: Record<number, Record<string, readonly string[]>> = {}
+  const whole: string[] = []
+  for (const [path, texts] of Object.entries(errors)) {
+    const match = /^stages(?:\.(\d+))?(?:\.(.+))?$/.exec(path)
+    if (!match) own[path] = texts
+    else if (match[1] !== undefined && match[2] !== undefined) stages[Number(match[1])] = { ...stages[Number(match[1])], [match[2]]: texts }
+    else whole.push(...texts)
+  }
+  return { own, stages, whole }
+}

@@ -1,0 +1,68 @@
+/** Registering a device, giving it another token, disabling it: in the list and beside the record. */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http } from '../../../providers/http/http'
+import { Button } from '../../../ui/button'
+import { usePermission } from '../../../providers/auth/identity'
+import type { RowOf } from '../../../schemas/core/define'
+import type { hardware } from '../../../schemas/sc/hardware'
+import { useRecordAct } from '../../../screens/record/use-record-action'
+import type { IssuedToken } from './token-dialog'
+import './devices.css'
+
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog')).TokenDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/confirm-dialog')).AskDialog }))
+
+const name = 'sc/hardware'
+type Act = 'rotate-token' | 'disable'
+
+export default function DeviceActs({ row }: { row: RowOf<typeof hardware> }) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const { busy, run } = useRecordAct<Act>(name, row.id)
+  const [asking, setAsking] = useState<Act | null>(null)
+  const [issued, setIssued] = useState<IssuedToken | null>(null)
+  const isRegistered = row.token_prefix !== null && row.status !== 'disabled'
+  const act = (wanted: Act) =>
+    void run(wanted, async () => {
+      const {
+        data: { data },
+      } = await http.post<{ data: IssuedToken }>(`/api/${name}/${row.id}/${wanted}`, {})
+      if (wanted === 'rotate-token') setIssued(data)
+      setAsking(null)
+      return wanted === 'disable' ? t('device.disabled', { name: row.name }) : null
+    })
+  return (
+    <span className="k-device-acts">
+      {permits('sc.admin.hardware.actions.rotate-token') &&
+        (isRegistered ? (
+          <Button size="small" onClick={() => setAsking('rotate-token')}>
+            {t('device.rotate')}
+          </Button>
+        ) : (
+          <Button size="small" loading={busy !== null && asking === null} onClick={() => act('rotate-token')}>
+            {t('device.register')}
+          </Button>
+        ))}
+      {permits('sc.admin.hardware.actions.edit') && row.status !== 'disabled' && (
+        <Button size="small" type="text" onClick={() => setAsking('disable')}>
+          {t('device.disable')}
+        </Button>
+      )}
+      <Suspense>
+        {asking && (
+          <AskDialog
+            title={t(asking === 'disable' ? 'device.disable_title' : 'device.rotate_title', { name: row.name })}
+            text={t(asking === 'disable' ? 'device.disable_ask' : 'device.rotate_ask')}
+            act={t(asking === 'disable' ? 'device.disable' : 'device.rotate')}
+            danger={asking === 'disable'}
+            busy={busy !== null}
+            onAct={() => act(asking)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {issued && <TokenDialog name={row.name} issued={issued} onClose={() => setIssued(null)} />}
+      </Suspense>
+    </span>
+  )
+}

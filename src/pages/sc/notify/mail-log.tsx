@@ -1,6 +1,0 @@
-/** /sc/notify/log/mail: what was sent by mail. */
-import { DeliveryLog } from './delivery-log'
-
-export default function MailLog() {
-  return <DeliveryLog entity="sc/mail-outbox" />
-}

@@ -1,0 +1,44 @@
+/** Repeating and cancelling the selected mails or deliveries; the server judges each, and what it refuses is told. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { usePermission } from '../../../providers/auth/identity'
+import { mayAct, type OutgoingAct, type OutgoingEntity } from '../../../api/engine/outgoing'
+import type { BulkActsProps } from '../../../resources/core/define-module'
+
+const acts: readonly OutgoingAct[] = ['retry', 'cancel']
+const permissions: Readonly<Record<OutgoingEntity, string>> = {
+  'sc/mail-outbox': 'sc.admin.mail-outbox',
+  'sc/webhook-delivery': 'sc.admin.notify',
+}
+
+/** @param cancelText text key of sc */
+export function OutgoingBulkActs({
+  rows,
+  everything,
+  scope,
+  act,
+  entity,
+  cancelText,
+}: BulkActsProps & { entity: OutgoingEntity; cancelText: string }) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const [busy, setBusy] = useState<OutgoingAct | null>(null)
+  const run = async (name: OutgoingAct) => {
+    setBusy(name)
+    await act(name, scope)
+    setBusy(null)
+  }
+  return acts
+    .filter((name) => permits(`${permissions[entity]}.actions.${name}`))
+    .map((name) => (
+      <Button
+        key={name}
+        disabled={!everything && !rows.some((row) => mayAct(row, name))}
+        loading={busy === name}
+        onClick={() => void run(name)}
+      >
+        {t(name === 'retry' ? 'mail.retry_selected' : cancelText)}
+      </Button>
+    ))
+}

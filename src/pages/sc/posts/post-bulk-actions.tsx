@@ -1,0 +1,35 @@
+/** Moving the selected posts together. */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { usePermission } from '../../../providers/auth/identity'
+import type { BulkActsProps } from '../../../resources/core/define-module'
+
+const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
+
+export default function PostBulkActs({ rows, everything, onDone }: BulkActsProps) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const [open, setOpen] = useState(false)
+  // Each is seen in the preview before it is done.
+  if (everything || !permits('sc.admin.user.actions.edit')) return null
+  return (
+    <>
+      <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>
+        {t('transfer.start')}
+      </Button>
+      <Suspense>
+        {open && (
+          <TransferDialog
+            posts={rows.map(({ id }) => id)}
+            onDone={() => {
+              setOpen(false)
+              onDone()
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** What stands behind the sign-in: one chunk, loaded when it is first wanted. */
+import type { RouteObject } from 'react-router'
+import { modules } from '../../../resources'
+import { routesOf, type RouteHandle } from '../../../resources/core/routes'
+import { apiScreen, homeScreen, notificationsScreen, searchScreen, type ShellScreen } from '../../../resources/core/shell-screens'
+import { Console } from './console'
+import { LoadingShell } from './loading-shell'
+import { ModuleRedirect } from './module-redirect'
+import { PageError } from '../../../ui/page-error'
+import { RecordRedirect } from './record-redirect'
+
+const handleOf = ({ label, permission }: ShellScreen): RouteHandle => ({ module: 'home', permission, crumbs: [{ label }], bare: false })
+/** The handle of the not-found route: the guard and the signed-out console know it by this. */
+export const notFoundHandle: RouteHandle = { module: 'none', permission: [], crumbs: [], bare: false }
+
+export function consoleRoutes(): RouteObject[] {
+  return [
+    {
+      Component: Console,
+      ErrorBoundary: PageError,
+      HydrateFallback: LoadingShell,
+      children: [
+        {
+          path: homeScreen.path,
+          handle: handleOf(homeScreen),
+          lazy: async () => ({ Component: (await import('../home/home')).HomePage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: notificationsScreen.path,
+          handle: handleOf(notificationsScreen),
+          lazy: async () => ({ Component: (await import('../notifications/notifications')).NotificationsPage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: searchScreen.path,
+          handle: handleOf(searchScreen),
+          lazy: async () => ({ Component: (await import('../search/search')).SearchPage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: apiScreen.path,
+          handle: handleOf(apiScreen),
+          lazy: async () => ({ Component: (await import('../../docs/api-page')).ApiPage }),
+          ErrorBoundary: PageError,
+        },
+        { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
+        ...modules
+          .flatMap((module) => Object.keys(module.redirects))
+          .map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
+        ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),
+        {
+          path: '*',
+          handle: notFoundHandle,
+          lazy: async () => ({ Component: (await import('../session/not-found')).NotFoundPage }),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+/** The redirects of product.md §2, to the first permitted child when the default one is not permitted, else as forbidden. */
+import { useEffect } from 'react'
+import { generatePath, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { modules } from '../../../resources'
+import { redirectsOf } from '../../../resources/core/navigation'
+import { showText } from '../../../providers/notification/alerts'
+import { isColdLoad } from '../../../providers/router/cold-load'
+import { permitted } from '../../../providers/auth/identity'
+
+export function ModuleRedirect({ from }: { from: string }) {
+  const { search } = useLocation()
+  const params = useParams()
+  const target = redirectsOf(modules, permitted).find((redirect) => redirect.from === from)?.to
+  if (!target) return <Forbidden />
+  const to = target.includes('*') || target.includes(':') ? generatePath(target, params) : target
+  return <Navigate replace to={to.includes('?') ? to : to + search} />
+}
+
+/** The forbidden page by address, a warning by a click. */
+export function Forbidden() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isColdLoad()) return void navigate('/403', { replace: true })
+    showText('warning', 'common:alert.forbidden_page')
+    void navigate('/home', { replace: true })
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,33 @@
+/** The company's bookmarks, at the bottom of the menu. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { http } from '../../../providers/http/http'
+import { currentLanguage } from '../../../providers/i18n/i18n'
+import { BookmarkLink, type Bookmark } from '../../../components/bookmarks/bookmark-link'
+
+const shown = 8
+
+export function SidebarBookmarks({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation('common')
+  const path = '/api/sc/bookmark/mine'
+  // Of no concern when it fails: they stand on the home page too, with Retry.
+  const { data } = useQuery({
+    queryKey: ['widget', path, 'menu'],
+    queryFn: async ({ signal }) => (await http.get<{ data: Bookmark[] }>(path, { signal, background: true })).data.data,
+    retry: false,
+    staleTime: 5 * 60_000,
+  })
+  const company = data?.filter(({ kind }) => kind === 'company').slice(0, shown) ?? []
+  if (company.length === 0) return null
+  return (
+    <nav aria-label={t('shell.bookmarks')} className="k-nav k-nav-bookmarks" data-collapsed={collapsed || undefined}>
+      <ul>
+        {company.map((bookmark) => (
+          <li key={bookmark.id}>
+            <BookmarkLink bookmark={bookmark} language={currentLanguage()} className="k-nav-entry" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

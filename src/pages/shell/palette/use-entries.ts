@@ -1,0 +1,71 @@
+/** Screens and acts of the signed-in person; names in all four languages, so that each is found by any of them. */
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { modules } from '../../../resources'
+import { menuOf } from '../../../resources/core/navigation'
+import { shellScreens } from '../../../resources/core/shell-screens'
+import { changeLanguage, currentLanguage } from '../../../providers/i18n/i18n'
+import { useIdentity } from '../../../providers/auth/identity'
+import { languageNames, languages } from '../../../providers/i18n/language'
+import { useCompany } from '../../../providers/company/company'
+import { setPreference } from '../../../providers/preferences/preferences'
+import { loadCreatable, useCreatable } from '../../../api/engine/search'
+import { endSession } from '../../../providers/auth/session'
+import { can } from '../../../schemas/core/permission'
+import { openOverlay } from '../layout/overlays'
+import { actEntry, createEntries, screenEntries, type PaletteEntry, type TextIn } from './entries'
+
+const namespaces = ['common', ...modules.map(({ code }) => code)]
+const text: TextIn = (language, key, params) => i18next.t(key, { lng: language, ...params })
+
+export function useEntries(): readonly PaletteEntry[] {
+  const tree = useIdentity().identity?.userPermission
+  const company = useCompany()
+  const creatable = useCreatable()
+  const language = currentLanguage()
+  // The four languages of a module come in one answer, which is there already.
+  const { data: loaded = false } = useQuery({
+    queryKey: ['palette', 'languages'],
+    staleTime: Infinity,
+    queryFn: async () => {
+      await i18next.loadNamespaces(namespaces)
+      await i18next.loadLanguages([...languages])
+      return true
+    },
+  })
+  useQuery({
+    queryKey: ['palette', 'creatable'],
+    queryFn: async () => {
+      await loadCreatable()
+      return true
+    },
+  })
+  return useMemo(() => {
+    const may = (path: string | readonly string[]) => (typeof path === 'string' ? [path] : path).every((one) => can(tree, one))
+    const words = { language, languages: loaded ? languages : [language], text }
+    const offered = languages.filter((code) => code !== language && (company?.languages.length ? company.languages.includes(code) : true))
+    return [
+      ...screenEntries(
+        menuOf(modules, may),
+        shellScreens.filter(({ permission }) => may(permission)),
+        words,
+      ),
+      ...createEntries(
+        modules.flatMap(({ resources }) => resources).filter(({ name }) => creatable?.has(name)),
+        words,
+      ),
+      ...offered.map((code) =>
+        actEntry(`language-${code}`, 'common:palette.language', words, {
+          params: { name: languageNames[code] },
+          run: () => void changeLanguage(code),
+        }),
+      ),
+      ...(['light', 'dark', 'system'] as const).map((theme) =>
+        actEntry(`theme-${theme}`, `common:palette.theme_${theme}`, words, { run: () => void setPreference({ theme }) }),
+      ),
+      actEntry('shortcuts', 'common:shortcuts.title', words, { run: () => openOverlay('shortcuts') }),
+      actEntry('sign-out', 'common:action.sign_out', words, { run: () => endSession('signed-out') }),
+    ]
+  }, [tree, company, creatable, language, loaded])
+}

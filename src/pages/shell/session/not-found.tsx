@@ -1,0 +1,53 @@
+/** Any unmatched path: the path and the way home; the session lives. Inside the shell when signed in, bare when not. */
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { BareLayout } from '../layout/bare-layout'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/text-field'
+import { usePermission } from '../../../providers/auth/identity'
+import { usePageTitle } from '../../../providers/browser/page-title'
+import { useSession } from '../../../providers/auth/session'
+import { searchScreen } from '../../../resources/core/shell-screens'
+
+export function NotFoundPage() {
+  const { signedIn } = useSession()
+  return signedIn ? (
+    <div className="k-state-inside">
+      <NotFound home="/home" />
+    </div>
+  ) : (
+    <BareLayout>
+      <NotFound home="/" />
+    </BareLayout>
+  )
+}
+
+/** Also for a record that is not there, or not in one's rows. */
+export function NotFound({ home = '/home' }: { home?: string }) {
+  const { t } = useTranslation('common')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const may = usePermission()
+  const [asked, setAsked] = useState('')
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    if (asked.trim() !== '') void navigate(`${searchScreen.path}?q=${encodeURIComponent(asked.trim())}`)
+  }
+  usePageTitle(t('page.not_found.title'))
+  return (
+    <div className="k-state">
+      <h1>{t('page.not_found.title')}</h1>
+      <p>{t('page.not_found.text')}</p>
+      <code>{pathname + search}</code>
+      {may(searchScreen.permission) && (
+        <form role="search" className="k-form" onSubmit={find}>
+          <TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} />
+        </form>
+      )}
+      <Button type="primary" onClick={() => void navigate(home)}>
+        {t('action.home')}
+      </Button>
+    </div>
+  )
+}

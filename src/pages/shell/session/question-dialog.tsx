@@ -1,0 +1,26 @@
+/** The server's question before a change that reaches far; what waited for it is done, or left. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+
+export function QuestionDialog({ text, onAnswer }: { text: string; onAnswer: (agreed: boolean) => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Dialog
+      open
+      title={t('question.title')}
+      height="auto"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>
+          <Button type="primary" onClick={() => onAnswer(true)}>
+            {t('question.go_on')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

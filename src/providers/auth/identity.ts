@@ -1,0 +1,95 @@
+/** Who is signed in and what he may: the user record with its permission tree (product.md §6), read again when rights change. */
+import { useSyncExternalStore } from 'react'
+import { can, type PermissionTree } from '../../schemas/core/permission'
+import { http } from '../http/http'
+import { observable } from '../browser/observable'
+import { setOwnFormats, type OwnFormats } from '../preferences/own-formats'
+import { adoptPreferences, keepPreferences, preferencesEdition, type Preferences } from '../preferences/preferences'
+import { currentUserId } from './session'
+import { writeDepartments } from './session-store'
+
+export interface Identity extends OwnFormats {
+  id: number
+  account: string
+  name: string
+  name_en?: string | null
+  employee_no?: string | null
+  /** Has a second factor. */
+  two_factor?: boolean | null
+  departments: readonly { id: number; name: string; is_primary: boolean }[]
+  userPermission: PermissionTree
+  /** As whom an administrator looks, read only: rights and departments are that person's. */
+  viewing?: Viewing
+  /** There is an announcement that he has not dismissed. */
+  announced?: boolean
+  preferences?: (Partial<Preferences> & { recent?: unknown }) | null
+}
+
+export interface Viewing {
+  id: number
+  name: string
+  /** Instant. */ until: string
+}
+
+export interface IdentityState {
+  status: 'loading' | 'ready' | 'failed'
+  identity: Identity | null
+  error: unknown
+}
+
+const state = observable<IdentityState>({ status: 'loading', identity: null, error: null })
+
+// So that nothing meant for another's screens is done as oneself when the view has just ended.
+http.interceptors.request.use((config) => {
+  const viewing = state.get().identity?.viewing
+  if (viewing) config.headers.set('X-View-As', String(viewing.id))
+  return config
+})
+
+/** Reads the signed-in person anew. A failure keeps what is known. */
+export async function loadIdentity({ background = false } = {}): Promise<void> {
+  const id = currentUserId()
+  if (!id) return
+  if (!state.get().identity) state.set({ status: 'loading', identity: null, error: null })
+  const since = preferencesEdition()
+  try {
+    const {
+      data: { data: identity },
+    } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
+    if (currentUserId() !== id) return
+    const before = state.get().identity
+    // Begun or ended, here, in another tab or by itself: nothing of the one console stays in the other.
+    if (before && before.viewing?.id !== identity.viewing?.id) return window.location.assign('/home')
+    keepPreferences(!identity.viewing)
+    writeDepartments(identity.departments.map((department) => department.id))
+    adoptPreferences(identity.preferences ?? {}, state.get().identity ? since : undefined)
+    // Forms read them; the sign-in page does not.
+    void import('../preferences/recent-choices').then(({ adoptRecent }) => adoptRecent(identity.preferences?.recent))
+    setOwnFormats({ time_zone: identity.time_zone ?? null, date_format: identity.date_format ?? null })
+    state.set({ status: 'ready', identity, error: null })
+  } catch (error) {
+    if (!state.get().identity) state.set({ status: 'failed', identity: null, error })
+  }
+}
+
+export function forgetIdentity(): void {
+  setOwnFormats({})
+  state.set({ status: 'loading', identity: null, error: null })
+}
+
+export const useIdentity = (): IdentityState => useSyncExternalStore(state.subscribe, state.get)
+
+/** Does an administrator look as somebody else? Begun or ended, the page is loaded anew. */
+export const isViewing = (): boolean => state.get().identity?.viewing !== undefined
+
+/** @returns the dotted check for the signed-in person; a path list needs all of them */
+export function usePermission(): (path: string | readonly string[]) => boolean {
+  useIdentity()
+  return permitted
+}
+
+/** The dotted check outside React. */
+export function permitted(path: string | readonly string[]): boolean {
+  const paths = typeof path === 'string' ? [path] : path
+  return paths.every((one) => can(state.get().identity?.userPermission, one))
+}

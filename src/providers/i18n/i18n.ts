@@ -1,0 +1,87 @@
+/** Messages: one GET /lang/json-data/{module} serves four languages; missing key → English → the key; switching needs no reload. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { createCustomTexts, literalMarks, type Texts } from './custom-texts'
+import { http } from '../http/http'
+import { isLanguage, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
+
+type Messages = Readonly<Record<Language, Texts>>
+
+const modules = new Map<string, Promise<Messages>>()
+const customTexts = createCustomTexts(i18next)
+
+/** Whoever reads a declaration makes the words of its added fields known with it. */
+export const learnTexts = customTexts.learn
+
+/** Loads the shell's messages in the stored language. A failure is only logged: texts then show as keys. */
+export async function startMessages(): Promise<void> {
+  const language = storedLanguage()
+  i18next.on('languageChanged', (code) => {
+    document.documentElement.lang = isLanguage(code) ? languageTags[code] : code
+  })
+  await i18next
+    .use(
+      resourcesToBackend((code: string, module: string) =>
+        messagesOf(module).then((messages) => customTexts.merged(module, code as Language, messages[code as Language])),
+      ),
+    )
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false, defaultVariables: literalMarks },
+      returnNull: false,
+      react: { useSuspense: true },
+    })
+}
+
+/** Applies at once to every screen of this tab. @param options.keep false = not the person's choice, so it is not stored */
+export async function changeLanguage(language: Language, { keep = true } = {}): Promise<void> {
+  if (keep) storeLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'en'
+}
+
+/** Makes a module's messages known before its screens draw. */
+export async function loadMessages(module: string): Promise<void> {
+  await i18next.loadNamespaces(module)
+}
+
+function messagesOf(module: string): Promise<Messages> {
+  const known = modules.get(module)
+  if (known) return known
+  const loading = fetchMessages(module)
+  modules.set(module, loading)
+  loading.catch((error: unknown) => {
+    modules.delete(module)
+    console.error(`The messages of ${module} could not be loaded`, error)
+  })
+  return loading
+}
+
+/** The company has worded texts anew: what is in use is fetched again, and every screen shows it. */
+export async function refreshMessages(): Promise<void> {
+  await Promise.all(
+    [...modules.keys()].map(async (module) => {
+      const messages = await fetchMessages(module).catch(() => undefined)
+      if (!messages) return
+      modules.set(module, Promise.resolve(messages))
+      for (const language of languages)
+        if (i18next.hasResourceBundle(language, module))
+          i18next.addResourceBundle(language, module, customTexts.merged(module, language, messages[language]))
+    }),
+  )
+  await i18next.changeLanguage(i18next.language)
+}
+
+async function fetchMessages(module: string): Promise<Messages> {
+  return (await http.get<Messages>(`/lang/json-data/${module}`, { background: true })).data
+}

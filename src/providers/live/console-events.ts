@@ -1,0 +1,56 @@
+/** What the shell does with live events: notifications, changed rights, ended sessions, old cached lists. */
+import { announcementsChanged } from '../notification/announcement-changes'
+import { invalidateAllCached, invalidateCached, watchCachedChannels } from '../data/cached-lists'
+import { openLive } from './console-live'
+import { refreshMessages } from '../i18n/i18n'
+import { loadIdentity } from '../auth/identity'
+import { forgetJobs, loadJobs, onJobEvent, startJobs } from '../notification/jobs'
+import type { Live } from './live'
+import { forgetNotifications, loadNotifications, onPersonalEvent, startNotifications } from '../notification/notifications'
+import { queryClient } from '../data/query-client'
+import { onForbidden } from '../auth/session'
+
+/** Starts when a person's rights are known. @returns what stops it */
+export function startConsoleEvents(userId: number): () => void {
+  startNotifications()
+  startJobs()
+  const stops = [forgetNotifications, forgetJobs, onForbidden(() => void loadIdentity({ background: true }))]
+  stops.push(openLive(userId, (live) => stops.push(...listen(live))))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function listen(live: Live): (() => void)[] {
+  return [
+    live.onPersonal((event, data) => void onPersonal(event, data)),
+    live.onGap(() => {
+      void loadNotifications({ background: true })
+      void loadJobs()
+      announcementsChanged()
+      invalidateAllCached()
+      void refreshMessages()
+      // Fields may have been added meanwhile (screens/entity/use-entity.ts).
+      void queryClient.invalidateQueries({ queryKey: ['entity'] })
+    }),
+    // The server also cuts the line of a session that has ended: one question tells which it was.
+    live.onConnection((isConnected) => {
+      if (!isConnected && navigator.onLine) void loadIdentity({ background: true })
+    }),
+    watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
+  ]
+}
+
+async function onPersonal(event: string, data: unknown): Promise<void> {
+  onJobEvent(event, data)
+  if (event === 'announcement.changed') announcementsChanged()
+  if (event === 'wording.changed') void refreshMessages()
+  await onPersonalEvent(event, data)
+  // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
+  if (event === 'session.revoked') await loadIdentity({ background: true })
+  if (event === 'permission.changed') {
+    invalidateCached('permission.changed')
+    await loadIdentity({ background: true })
+    await queryClient.invalidateQueries()
+  }
+}

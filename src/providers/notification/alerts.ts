@@ -1,0 +1,73 @@
+/** Alerts: success, danger, warning; gone after 2.5 s, the last twenty kept for the bell (shell.md §2.4). A store, drawn by AlertHost. */
+import { useSyncExternalStore } from 'react'
+import i18next from 'i18next'
+import { failureOf } from '../http/error-text'
+import { observable } from '../browser/observable'
+import { askWhy } from '../../api/sc/rights'
+
+export type AlertKind = 'success' | 'danger' | 'warning'
+
+export interface AlertMessage {
+  kind: AlertKind
+  text: string
+  /** Shown small, to be copied into a report. */
+  requestId?: string
+  /** What the alert offers; an alert with an act stays 10 s, so that it can be taken. */
+  act?: { label: string; run: () => void }
+}
+
+export interface ShownAlert extends AlertMessage {
+  id: number
+  at: number
+}
+
+export const alertDuration = 2_500
+export const undoDuration = 10_000
+const stacked = 3
+const kept = 20
+
+interface AlertState {
+  shown: readonly ShownAlert[]
+  recent: readonly ShownAlert[]
+}
+
+const state = observable<AlertState>({ shown: [], recent: [] })
+let lastId = 0
+
+/** Shows an alert; the oldest of three gives way. @returns its id, for dismissAlert */
+export function showAlert(message: AlertMessage): number {
+  const alert = { ...message, id: ++lastId, at: Date.now() }
+  const { shown, recent } = state.get()
+  state.set({ shown: [...shown, alert].slice(-stacked), recent: [alert, ...recent].slice(0, kept) })
+  return alert.id
+}
+
+/** Tells what went wrong, by the rule of product.md §8; says nothing of a cancelled request. */
+export function showFailure(error: unknown): void {
+  const failure = failureOf(error)
+  if (!failure) return
+  const { text, requestId, missing } = failure
+  showAlert({
+    kind: 'danger',
+    text,
+    ...(requestId ? { requestId } : {}),
+    ...(missing ? { act: { label: i18next.t('common:why.button'), run: () => askWhy({ path: missing }) } } : {}),
+  })
+}
+
+/** `showAlert` of a text of the messages. @param key with its namespace, `common:…` */
+export function showText(kind: AlertKind, key: string, params?: Readonly<Record<string, unknown>>): void {
+  showAlert({ kind, text: i18next.t(key, { ...params }) })
+}
+
+export function dismissAlert(id: number): void {
+  const { shown, recent } = state.get()
+  state.set({ shown: shown.filter((alert) => alert.id !== id), recent })
+}
+
+/** After signing out the next person must not read them. */
+export function forgetAlerts(): void {
+  state.set({ shown: [], recent: [] })
+}
+
+export const useAlerts = (): AlertState => useSyncExternalStore(state.subscribe, state.get)

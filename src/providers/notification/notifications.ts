@@ -1,0 +1,229 @@
+/** The person's notifications as the bell shows them: pages of GET /api/sc/user-notification, live news on top (shell.md §2.3). */
+import { useSyncExternalStore } from 'react'
+import type { I18nText } from '../../schemas/core/types'
+import type { Chosen } from '../../api/sc/notify'
+import { http } from '../http/http'
+import { observable } from '../browser/observable'
+import { setUnreadTitle } from '../browser/page-title'
+import { markReceivedCountsStale, needsReceivedCounts } from './received-counts'
+
+export interface UserNotification {
+  id: number
+  type: number
+  event?: string
+  /** Module code. */
+  modelType: string
+  modelId: number | null
+  data: { title?: I18nText | string; body?: I18nText | string; url?: string; people?: readonly unknown[]; workflow?: { status?: string } }
+  group_key?: string | null
+  count: number
+  read_at: string | null
+  archived_at?: string | null
+  created_at: string
+}
+
+export interface NotificationState {
+  /** While getting, no second page is asked for (product.md §4). */
+  status: 'ready' | 'getting'
+  items: readonly UserNotification[]
+  unread: number
+  page: number
+  lastPage: number
+  filter: NotificationFilter
+  error: unknown
+  /** Raised with everything that happens to notifications: other lists of them are read again. */
+  revision: number
+}
+export type NotificationFilter = 'all' | 'unread'
+
+interface Answer {
+  data: UserNotification[]
+  meta: { unread_count: number; current_page: number; last_page: number }
+}
+
+const nothing: NotificationState = { status: 'ready', items: [], unread: 0, page: 0, lastPage: 0, filter: 'all', error: null, revision: 0 }
+const state = observable<NotificationState>(nothing)
+/** Raised when another person signs in or the filter changes: a late answer to the question before is dropped. */
+let era = 0
+
+export const useNotifications = (): NotificationState => useSyncExternalStore(state.subscribe, state.get)
+
+/** Reads the first page anew. */
+export async function loadNotifications({ background = false } = {}): Promise<void> {
+  await getPage(1, background)
+}
+
+/** The page after the last one shown. */
+export async function loadMoreNotifications(): Promise<void> {
+  const { status, page, lastPage } = state.get()
+  if (status === 'ready' && page < lastPage) await getPage(page + 1, false)
+}
+
+/** All or unread: kept in local storage `ListAllNotifications`, "true" or "false" (product.md §3). */
+export async function filterNotifications(filter: NotificationFilter): Promise<void> {
+  localStorage.setItem('ListAllNotifications', String(filter === 'all'))
+  era += 1
+  change({ filter, status: 'ready', items: [], page: 0, lastPage: 0, error: null })
+  await getPage(1, false)
+}
+
+/** Shown at once; taken back when the server refuses. */
+export async function markNotification({ id, read_at }: Pick<UserNotification, 'id' | 'read_at'>, read: boolean): Promise<void> {
+  const before = state.get()
+  if ((read_at !== null) === read) return
+  change({ items: before.items.map((one) => (one.id === id ? { ...one, read_at: read ? new Date().toISOString() : null } : one)) })
+  setUnread(before.unread + (read ? -1 : 1))
+  await settled(http.post(`/api/sc/user-notification/${id}/${read ? 'read' : 'unread'}`, {}))
+}
+
+/** Out of the bell, or back into it; what is archived is read. */
+export async function archiveNotification({ id, read_at }: Pick<UserNotification, 'id' | 'read_at'>, archived: boolean): Promise<void> {
+  const { items, unread } = state.get()
+  if (archived) {
+    change({ items: items.filter((one) => one.id !== id) })
+    if (read_at === null) setUnread(unread - 1)
+  }
+  await settled(http.post(`/api/sc/user-notification/${id}/${archived ? 'archive' : 'unarchive'}`, {}))
+  if (!archived) await loadNotifications({ background: true })
+}
+
+/** No notification of this one's kind comes any more. @returns what was chosen before @throws 422 where the company forces them */
+export const muteNotification = async ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> =>
+  (await import('../../api/sc/notify')).muteKindOf(id)
+
+/** What was shown at once is taken back when the server refuses. */
+async function settled(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+    touch()
+  } catch (error) {
+    await loadNotifications({ background: true })
+    throw error
+  }
+}
+
+const touch = () => change({ revision: state.get().revision + 1 })
+
+/** One call. @returns how to take it back: the ones that were unread become so again */
+export async function markAllNotifications(): Promise<() => Promise<void>> {
+  const {
+    data: { data },
+  } = await http.post<{ data: { ids: number[] } }>('/api/sc/user-notification/read-all', {})
+  const { items } = state.get()
+  const now = new Date().toISOString()
+  change({ items: items.map((item) => (item.read_at === null ? { ...item, read_at: now } : item)) })
+  setUnread(0)
+  touch()
+  return async () => {
+    await Promise.all(data.ids.map((id) => http.post(`/api/sc/user-notification/${id}/unread`, {})))
+    await loadNotifications({ background: true })
+    touch()
+  }
+}
+
+/** A personal event came over the live channel: new ones go to the top, what another tab read is read here too. */
+export async function onPersonalEvent(event: string, data?: unknown): Promise<void> {
+  if (event !== 'notification.created' && event !== 'notification.read') return
+  const gone = archivedIds(data)
+  if (gone.length > 0) change({ items: state.get().items.filter(({ id }) => !gone.includes(id)) })
+  const known = new Set(state.get().items.map((item) => item.id))
+  await loadNotifications({ background: true })
+  touch()
+  if (event !== 'notification.created') return
+  const fresh = state.get().items.filter((item) => !known.has(item.id))
+  if (fresh.some(needsReceivedCounts)) markReceivedCountsStale()
+}
+
+/** What another tab archived: pages that were opened here hold it still. */
+function archivedIds(data: unknown): unknown[] {
+  return typeof data === 'object' &&
+    data !== null &&
+    'archived' in data &&
+    data.archived === true &&
+    'ids' in data &&
+    Array.isArray(data.ids)
+    ? data.ids
+    : []
+}
+
+export interface NotificationQuestion {
+  page: number
+  status: 'all' | 'unread' | 'read'
+  module: string
+  event: string
+  from: string
+  until: string
+  q: string
+  archived: boolean
+}
+export interface NotificationPage {
+  items: UserNotification[]
+  page: number
+  lastPage: number
+  total: number
+}
+
+/** A page of all of them, by the filters of /notifications. */
+export async function findNotifications(
+  { page, status, archived, ...texts }: NotificationQuestion,
+  signal?: AbortSignal,
+): Promise<NotificationPage> {
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const {
+    data: { data, meta },
+  } = await http.get<Answer & { meta: { total: number } }>('/api/sc/user-notification', {
+    params: { type: 1, page, status, ...filled, ...(archived ? { archived: 1 } : {}) },
+    ...(signal ? { signal } : {}),
+  })
+  return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
+}
+
+export function startNotifications(): void {
+  era += 1
+  state.set({ ...nothing, filter: localStorage.getItem('ListAllNotifications') === 'false' ? 'unread' : 'all' })
+  void loadNotifications({ background: true })
+}
+
+export function forgetNotifications(): void {
+  era += 1
+  state.set(nothing)
+  setUnreadTitle(0)
+}
+
+async function getPage(page: number, background: boolean): Promise<void> {
+  const asked = era
+  const { filter } = state.get()
+  change({ status: 'getting', error: null })
+  try {
+    const {
+      data: { data, meta },
+    } = await http.get<Answer>(`/api/sc/user-notification?type=1&page=${page}&status=${filter}`, { background })
+    if (asked !== era) return
+    const { items, page: shown } = state.get()
+    change({
+      status: 'ready',
+      lastPage: meta.last_page,
+      // A new first page replaces the list's head; further pages that were opened stay below it.
+      items: page === 1 && shown > 1 ? merged(data, items) : page === 1 ? data : merged(items, data),
+      page: page === 1 ? Math.max(1, shown) : page,
+    })
+    setUnread(meta.unread_count)
+  } catch (error) {
+    if (asked === era) change({ status: 'ready', error })
+  }
+}
+
+/** Each once, the first list's version of it. */
+function merged(first: readonly UserNotification[], then: readonly UserNotification[]): UserNotification[] {
+  const seen = new Set(first.map((item) => item.id))
+  return [...first, ...then.filter((item) => !seen.has(item.id))]
+}
+
+function setUnread(unread: number): void {
+  change({ unread: Math.max(0, unread) })
+  setUnreadTitle(Math.max(0, unread))
+}
+
+function change(part: Partial<NotificationState>): void {
+  state.set({ ...state.get(), ...part })
+}

@@ -1,0 +1,400 @@
+/**
+ * How people meet a record: `src/schemas` says what the data is, a module file here (`src/resources/<module>.ts`) says
+ * where it stands and how it looks. A path is written once: routes (routes.ts), menu, breadcrumbs, redirects and
+ * refine's resources (navigation.ts) come from it. Schemas are imported as types only, so none of their data is bundled;
+ * components are lazy imports, never strings; a misspelt field does not compile.
+ *
+ * Texts that a module file implies, all in `locales/<lang>/<module>.json`: `module.title`, `menu.<group>` for each group,
+ * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
+ */
+import type { ComponentType, ReactNode } from 'react'
+import type { BatchScope } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
+import type { Action } from '../../schemas/core/types'
+import type { Entity, RowOf } from '../../schemas/core/define'
+
+/** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
+export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
+
+type AnyRow = Readonly<Record<string, unknown>>
+/** Any entity: its row may be an interface, which is no index type. */
+type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __beside?: unknown }
+export type FieldOf<E> = Extract<keyof RowOf<E>, string>
+/** What its form takes: its fields and what comes with them (`x.beside`). */
+export type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __beside?: infer B } ? Extract<B, string> : never)
+
+/** What a column renderer gets. The value may be null. */
+export interface CellProps<Row = AnyRow> {
+  value: unknown
+  row: Row
+  /** Titles of what the row points to: `refs['cm/source']?.[5]?.title`. */
+  refs: Refs
+  /** Among the details of a record, not in a list. */
+  whole?: boolean
+}
+/** What a panel on a tab of the form gets: the values as they stand now, while the person types, and as they are saved. */
+export interface TabPanelProps<Row = AnyRow> {
+  values: Readonly<Partial<Row>>
+  saved: Readonly<Partial<Row>>
+}
+/** What a panel beside the form gets. */
+export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
+  /** Absent on a new record. */
+  id?: number
+}
+/** What a panel on the record screen gets. */
+export interface ShowPanelProps<Row = AnyRow> {
+  row: Row
+  refs: Refs
+  /** `module/entity`. */ entity: string
+}
+
+/** Something that a record's screen has to show, with the words of its tab. */
+export interface ShowPart {
+  key: string
+  label: string
+  children: ReactNode
+}
+/** What there is of a record besides the facts beside it, to be laid as tabs. Parts without content or right are not there. */
+export interface ShowParts {
+  /** Of `x.related`, in their order. */
+  related: readonly ShowPart[]
+  /** Comments and files. */
+  beside: readonly ShowPart[]
+  /** Tabs of the form that `showTabs` names. */
+  facts: readonly ShowPart[]
+  history: readonly ShowPart[]
+  /** Also by the address (`#attachments`); a key that no tab has = the first. */
+  selected: string
+  onSelect: (key: string) => void
+}
+/** What stands between the details and what is beside them gets. */
+export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> {
+  /** With `showTabs`. */ parts?: ShowParts
+}
+
+/** One line of the form: a field, or fields side by side (two columns from 768 px). */
+export type FormRow<F extends string = string> = F | readonly F[]
+/** Lines under a heading. */
+export interface FormSection<F extends string = string> {
+  section: string
+  fields: readonly FormRow<F>[]
+}
+/** Lines and sections on a tab of their own. All or none of the top level are tabs. */
+export interface FormTab<F extends string = string> {
+  tab: string
+  fields: readonly (FormRow<F> | FormSection<F>)[]
+  /** Below its fields. */
+  panel?: Lazy<TabPanelProps>
+}
+/** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
+export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
+
+/** A layout in a file of its own, loaded with the first form: `() => import('./cm-contact-forms')`. */
+export type LazyForm<F extends string = string> = () => Promise<{ form: FormLayout<F> }>
+
+/** Where the four screens are. `edit` may equal `create`: then `?id=` makes it the edit screen. */
+export interface ResourcePaths {
+  list: string
+  create?: string
+  edit?: string
+  show?: string
+}
+
+export interface ResourceOptions<E extends AnyEntity = Entity> {
+  /** The list's path, or each screen's. From a lone path: `<path>/create`, `<path>/edit?id=`, `<path>/show?id=`. */
+  path: string | ResourcePaths
+  /** Menu group of the module (`menu.<group>`); absent = top level of its area; false = not in the menu. */
+  group?: string | false
+  icon?: ComponentType
+  /** Use or admin part of the menu. Default: by `/admin` in the path, else `use`. */
+  area?: 'use' | 'admin'
+  /** Level 3 of the permission path, as the entity's `path`. Default `<module>.<area>.<key>`; a test compares. */
+  permission?: string
+  /** A right that opens the record's screen too, to show less there. */
+  showElse?: string
+  /** Where create, edit and show open. Default: page when the entity has child rows, else a drawer over the list. */
+  open?: 'drawer' | 'page'
+  /** A large one is loaded when it is first shown: what stands here is loaded at the start. */
+  form?: FormLayout<FormFieldOf<E>> | LazyForm<FormFieldOf<E>>
+  /** Fields that the form and the details leave out. */
+  hide?: readonly FormFieldOf<E>[]
+  /** Cells that are drawn by hand. */
+  columns?: { readonly [F in FieldOf<E> | 'used_by']?: Lazy<CellProps<RowOf<E>>> }
+  /**
+   * Columns that are no field (a rule in words, stages as chips), after the name: key → cell, which gets the row. Their
+   * heading is `entity.<key>.columns.<name>`.
+   */
+  extraColumns?: Readonly<Record<string, Lazy<CellProps<RowOf<E>>>>>
+  /** Fields of the form that are entered by hand-built inputs. */
+  inputs?: { readonly [F in FormFieldOf<E>]?: Lazy<FieldInputProps> }
+  /** Fields of `inputs` that are edited in a list all the same, by acts of their own. */
+  cellInputs?: { readonly [F in FieldOf<E>]?: Lazy<CellInputProps> }
+  /** Beside the form, fed with what is typed: previews, testers. */
+  formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
+  /** Beside the details. */
+  showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  /** Across the record screen, below its title: where it stands, what is done with it. */
+  showHead?: Lazy<ShowPanelProps<RowOf<E>>>
+  /** Between the details and what stands beside them, on a page of its own: a timeline. */
+  showMiddle?: Lazy<ShowMiddleProps<RowOf<E>>>
+  /**
+   * Related rows, comments, files and history are given to `showMiddle` for its tabs, and so are the facts of these tabs of
+   * the form; the first of what stands beside is above the details then, the rest below. Absent = they stand below the details and beside them.
+   */
+  showTabs?: readonly string[]
+  /** Fields that a part of the record's screen shows by hand: they are not among the details. */
+  shownApart?: readonly FormFieldOf<E>[]
+  /** Before the title of a record: what it looks like. */
+  titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
+  /** Where a saved form leads, in place of the record's details or the list. */
+  afterSave?: (row: RowOf<E> & { id: number }) => string
+  /** A field whose values are offered as tabs above the list. */
+  listTabs?: FieldOf<E>
+  /** Further acts on the selected rows, in the list's toolbar. */
+  bulkActs?: Lazy<BulkActsProps>
+  /** Acts of the whole list, in its head. */
+  listActs?: Lazy<ListActsProps>
+  /** Whole screens drawn by hand in place of the generated ones. */
+  screens?: { list?: Lazy<ScreenProps>; create?: Lazy<ScreenProps>; edit?: Lazy<ScreenProps>; show?: Lazy<ScreenProps> }
+}
+
+/** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
+export interface BulkActsProps {
+  /** `module/entity`. */
+  entity: string
+  /** With `everything` those of this page only. */
+  rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]
+  /** How many are selected; of a list that only says "100,000+", at least. */
+  count: number
+  /** All that the list matches is selected. */
+  everything: boolean
+  /** The selection, as `act` takes it. */
+  scope: BatchScope
+  onDone: () => void
+  /**
+   * `POST /api/<entity>/<act>` (server/resource/routes/bulk-action.ts): says what came of it, the reason of each row that was refused, and that a job was started.
+   * @param told what the act must be told beside the rows
+   * @returns false when nothing was done, which has been told
+   */
+  act: (act: string, scope: BatchScope, told?: AnyRow) => Promise<boolean>
+}
+
+/** @property onDone reads the list again */
+export interface ListActsProps {
+  resource: Resource
+  onDone: () => void
+}
+
+/** What a hand-built input gets: a controlled value in the form JSON carries it. */
+export interface FieldInputProps {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  disabled: boolean
+  invalid: boolean
+  /** Ids of the help and error texts. */
+  describedBy: string | undefined
+  /** The whole form as typed so far. */
+  values: AnyRow
+  /** Of many records at once: those whose content is known. It calls `onChange` only with what may be set in all of them. */
+  rows?: readonly AnyRow[]
+}
+
+/** What edits a cell by acts of its own gets. */
+export interface CellInputProps {
+  row: AnyRow & { id: number; version: number }
+  /** @param isChanged the record was changed: the list reads it again */
+  onDone: (isChanged: boolean) => void
+}
+
+export interface ScreenProps {
+  resource: Resource
+}
+
+/** A resource of a module in its normal form; what screens, routes and menu read. */
+export interface Resource {
+  /** `module/entity`. */
+  name: string
+  module: string
+  key: string
+  area: 'use' | 'admin'
+  /** `<module>.<area>.<object>`; actions stand below it. */
+  permission: string
+  showElse: string | undefined
+  paths: Required<ResourcePaths>
+  group: string | false | undefined
+  icon: ComponentType | undefined
+  open: 'drawer' | 'page' | undefined
+  form: FormLayout | LazyForm | undefined
+  hide: readonly string[]
+  columns: Readonly<Record<string, Lazy<CellProps> | undefined>>
+  /** Those of `columns` that are no field. */
+  extraColumns: readonly string[]
+  inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
+  cellInputs: Readonly<Record<string, Lazy<CellInputProps> | undefined>>
+  formPanels: readonly Lazy<FormPanelProps>[]
+  showPanels: readonly Lazy<ShowPanelProps>[]
+  showHead: Lazy<ShowPanelProps> | undefined
+  showMiddle: Lazy<ShowMiddleProps> | undefined
+  showTabs: readonly string[] | undefined
+  shownApart: readonly string[]
+  titleMark: Lazy<ShowPanelProps> | undefined
+  afterSave: ((row: AnyRow & { id: number }) => string) | undefined
+  listTabs: string | undefined
+  bulkActs: Lazy<BulkActsProps> | undefined
+  listActs: Lazy<ListActsProps> | undefined
+  screens: NonNullable<ResourceOptions['screens']>
+}
+
+/** A hand-built screen. */
+export interface Page {
+  path: string
+  /** One dotted path or several, all needed; `module` alone or `module.area` = may enter. */
+  permission: string | readonly string[]
+  page: Lazy
+  /** Text key below `page.` of the module. */
+  title: string
+  /** As in a resource; default false: not in the menu. */
+  group?: string | false
+  /** In the menu at the top level of its area. */
+  menu?: boolean
+  icon?: ComponentType
+  area?: 'use' | 'admin'
+  /** No sidebar and header. */
+  bare?: boolean
+}
+
+/** A part of the home page (shell.md §2.2). Its title is `widget.<key>.title` of the module, what it is for `widget.<key>.purpose`. */
+export interface WidgetDeclaration {
+  load: Lazy<WidgetProps>
+  /** Cells of the grid, twelve in a row, when it is added. */
+  size: readonly [w: number, h: number]
+  /** Smaller makes no sense. */
+  least: readonly [w: number, h: number]
+  /** One of these paths is needed; absent = everybody. */
+  permission?: readonly string[]
+  /** May stand more than once, each with options of its own. */
+  options?: Lazy<WidgetOptionsProps>
+  /** Draws without the frame's title. */
+  bare?: boolean
+}
+export interface WidgetProps {
+  options: AnyRow
+  /** Its name in the frame, where the options give one. */
+  onTitle?: (title: string) => void
+}
+/** What a widget that takes options asks when it is added. */
+export interface WidgetOptionsProps {
+  options: AnyRow
+  onChange: (options: AnyRow | null) => void
+}
+
+export interface ModuleOptions {
+  icon: ComponentType
+  /** Menu groups in their order; their text is `menu.<group>`. A group not named here comes after these. */
+  groups?: Readonly<Record<string, { icon?: ComponentType; area?: 'use' | 'admin' }>>
+  /** Hand-built screens. */
+  pages?: readonly Page[]
+  /**
+   * From → default target: `'/cm/use': '/cm/use/lead'`. Who may not open the target comes to the first permitted screen
+   * below `from`. Ending in `/*` on both sides the rest is carried over: `'/cm/admin/finance/*': '/cm/admin/info-settings/finance/*'`.
+   */
+  redirects?: Readonly<Record<string, string>>
+  /** Paths in the order in which the menu shows them; others follow as declared. */
+  order?: readonly string[]
+  /** Parts of the home page. */
+  widgets?: Readonly<Record<string, WidgetDeclaration>>
+}
+
+/** A module in its normal form. */
+export interface Module {
+  code: string
+  icon: ComponentType
+  groups: NonNullable<ModuleOptions['groups']>
+  pages: readonly Page[]
+  redirects: Readonly<Record<string, string>>
+  order: readonly string[]
+  resources: readonly Resource[]
+  widgets: Readonly<Record<string, WidgetDeclaration>>
+}
+
+/** The options of a resource, checked against its entity; normalised by defineModule. */
+export interface ResourceDeclaration {
+  readonly options: ResourceOptions
+}
+
+/**
+ * One entity's place and look.
+ * @example resource<typeof wayOfDelivery>({ path: '/cm/admin/info-settings/finance/way-of-delivery', group: 'finance' })
+ */
+export function resource<E extends AnyEntity>(options: ResourceOptions<E>): ResourceDeclaration {
+  // The row type has done its work in the compiler; from here on every resource is read alike.
+  return { options: options as unknown as ResourceOptions }
+}
+
+/**
+ * Declares a module's part of the console.
+ * @param code two letters (`cm`)
+ * @param resources entity key → resource(…), in menu order
+ */
+export function defineModule(code: string, options: ModuleOptions, resources: Readonly<Record<string, ResourceDeclaration>>): Module {
+  return {
+    code,
+    icon: options.icon,
+    groups: options.groups ?? {},
+    pages: options.pages ?? [],
+    redirects: options.redirects ?? {},
+    order: options.order ?? [],
+    widgets: options.widgets ?? {},
+    resources: Object.entries(resources).map(([key, declaration]) => normalise(code, key, declaration.options)),
+  }
+}
+
+/** The wizard that brings a file in; a screen of the list's own, so it needs no path in `paths`. */
+export const importPath = ({ paths }: Pick<Resource, 'paths'>): string => `${paths.list}/import`
+
+/** The dotted path that decides on an action: `cm.admin.tax-category.actions.edit`. */
+export function actionPath(resource: Pick<Resource, 'permission'>, action: Action | (string & {})): string {
+  return `${resource.permission}.actions.${action}`
+}
+
+export function areaOf(path: string): 'use' | 'admin' {
+  return path.split('/')[2] === 'admin' ? 'admin' : 'use'
+}
+
+function normalise(module: string, key: string, options: ResourceOptions): Resource {
+  const paths = typeof options.path === 'string' ? { list: options.path } : options.path
+  const area = options.area ?? areaOf(paths.list)
+  return {
+    name: `${module}/${key}`,
+    module,
+    key,
+    area,
+    permission: options.permission ?? `${module}.${area}.${key}`,
+    showElse: options.showElse,
+    paths: { create: `${paths.list}/create`, edit: `${paths.list}/edit`, show: `${paths.list}/show`, ...paths },
+    group: options.group,
+    icon: options.icon,
+    open: options.open,
+    form: options.form,
+    hide: options.hide ?? [],
+    columns: { ...options.columns, ...options.extraColumns },
+    extraColumns: Object.keys(options.extraColumns ?? {}),
+    inputs: options.inputs ?? {},
+    cellInputs: options.cellInputs ?? {},
+    formPanels: options.formPanels ?? [],
+    showPanels: options.showPanels ?? [],
+    showHead: options.showHead,
+    showMiddle: options.showMiddle,
+    showTabs: options.showTabs,
+    shownApart: options.shownApart ?? [],
+    titleMark: options.titleMark,
+    afterSave: options.afterSave,
+    listTabs: options.listTabs,
+    bulkActs: options.bulkActs,
+    listActs: options.listActs,
+    screens: options.screens ?? {},
+  }
+}

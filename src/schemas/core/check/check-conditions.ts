@@ -1,0 +1,97 @@
+/** Condition trees in declarations: each names fields that exist, with operators and values that fit them. */
+import type { Entity, Field } from '../define'
+import { isComparison } from '../define'
+import type { Comparison, Condition } from '../types'
+import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { valueProblem } from './check-value'
+
+export function checkConditions(entity: Entity, known: Known): Problem[] {
+  return entity.fields.flatMap((field) => [
+    ...ofField(entity, field, entity.fields, known, field.name),
+    ...(field.items ?? []).flatMap((item) => ofField(entity, item, field.items ?? [], known, `${field.name}.${item.name}`)),
+  ])
+}
+
+function ofField(entity: Entity, field: Field, siblings: readonly Field[], known: Known, path: string): Problem[] {
+  const { show_if, required_if, allowed_if = {}, options } = field.x
+  const target = field.ref === undefined ? undefined : known.get(field.ref)
+  const say = (key: string) => (sentence: string) => problem(entity, path, `${key}: ${sentence}`)
+  return [
+    ...(show_if ? inspect(show_if, siblings, known, say('x.show_if')) : []),
+    ...(required_if ? inspect(required_if, siblings, known, say('x.required_if')) : []),
+    ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, siblings, known, say(`x.allowed_if ${name}`))),
+    ...(options && target ? inspect(options, target.fields, known, say(`x.options (fields of ${target.name})`)) : []),
+    ...(show_if && names(show_if).includes(field.name)
+      ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
+      : []),
+  ]
+}
+
+type Say = (sentence: string) => Problem
+
+const systemTypes: Readonly<Record<string, Field['type']>> = {
+  id: 'integer',
+  version: 'integer',
+  created_by: 'integer',
+  updated_by: 'integer',
+  created_at: 'datetime',
+  updated_at: 'datetime',
+}
+
+function inspect(condition: Condition, fields: readonly Field[], known: Known, say: Say): Problem[] {
+  if (!isComparison(condition)) {
+    const { all = [], any = [], none = [], ...rest } = condition
+    const odd = Object.keys(rest).map((key) => say(`there is no ${key} in a condition tree; all, any or none.`))
+    return [...odd, ...[...all, ...any, ...none].flatMap((child) => inspect(child, fields, known, say))]
+  }
+  const found = resolve(condition.field.split('.'), fields, known)
+  if (typeof found === 'string') return [say(found)]
+  return comparison(condition, found).map(say)
+}
+
+/** @returns the field at the end of the path, undefined for one of every record, or what is wrong */
+function resolve([name = '', ...rest]: readonly string[], fields: readonly Field[], known: Known): Field | undefined | string {
+  const field = fields.find((candidate) => candidate.name === name)
+  if (!field)
+    return Object.hasOwn(systemTypes, name) && rest.length === 0
+      ? undefined
+      : `there is no field ${name}.${didYouMean(
+          name,
+          fields.map((candidate) => candidate.name),
+        )}`
+  if (rest.length === 0) return field
+  const target = field.type === 'ref' && field.ref !== undefined ? known.get(field.ref) : undefined
+  return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
+}
+
+const ordering = new Set(['gt', 'gte', 'lt', 'lte', 'between', 'nbetween'])
+const textual = new Set(['contains', 'ncontains', 'startswith', 'endswith'])
+
+function comparison({ op, value }: Comparison, field: Field | undefined): string[] {
+  if (op === 'empty' || op === 'nempty') return value === undefined ? [] : [`${op} takes no value.`]
+  const many = op === 'in' || op === 'nin'
+  const range = op === 'between' || op === 'nbetween'
+  if ((many || range) && !Array.isArray(value)) return [`${op} takes a list of values.`]
+  if (range && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
+  if (!many && !range && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
+  if (!field) return []
+  if (ordering.has(op) && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type))
+    return [`${op} makes no sense for ${field.type}.`]
+  if (textual.has(op) || ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)) return []
+  const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
+  // Bounds are compared, not stored: digits and limits of the field don't bind them.
+  const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
+  return wanted
+    .map((item) =>
+      valueProblem(
+        ordering.has(op) && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
+        item,
+      ),
+    )
+    .filter((wrong) => wrong !== undefined)
+}
+
+const names = (condition: Condition): string[] =>
+  isComparison(condition)
+    ? [condition.field]
+    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(names)

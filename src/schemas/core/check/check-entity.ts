@@ -1,0 +1,383 @@
+/** What stands under `x` of an entity: every field it names must be there and fit. */
+import type { Entity, Field } from '../define'
+import { didYouMean, problem, type Known, type Problem } from './check-problem'
+
+const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
+const dates = new Set(['date', 'datetime'])
+const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
+
+export function checkEntity(entity: Entity, known: Known): Problem[] {
+  return [
+    ...title(entity),
+    ...list(entity),
+    ...together(entity),
+    ...exclusions(entity),
+    ...someOf(entity),
+    ...structure(entity, known),
+    ...rowRules(entity),
+    ...asked(entity, known),
+    ...beside(entity, known),
+    ...cells(entity),
+    ...goesWith(entity, known),
+    ...related(entity, known),
+    ...singleton(entity),
+    ...former(entity, known),
+    ...examples(entity),
+  ]
+}
+
+const find = (entity: Entity, name: string): Field | undefined => entity.fields.find((field) => field.name === name)
+const unknown = (entity: Entity, key: string, name: string, more: readonly string[] = []): Problem =>
+  problem(
+    entity,
+    undefined,
+    `${key}: there is no field ${name}.${didYouMean(name, [...entity.fields.map((field) => field.name), ...more])}`,
+  )
+
+function title(entity: Entity): Problem[] {
+  const field = find(entity, entity.title)
+  if (!field)
+    return entity.x.title === undefined
+      ? [problem(entity, undefined, 'There is no field name. Say which field titles a record: x.title.')]
+      : [unknown(entity, 'x.title', entity.title)]
+  if (['list', 'refs', 'json'].includes(field.type))
+    return [problem(entity, field.name, `x.title: a ${field.type} field can't title a record.`)]
+  if (field.x.secret) return [problem(entity, field.name, "x.title: a secret can't title a record.")]
+  return Object.values(entity.x.title_in ?? {}).flatMap((name) => {
+    const other = find(entity, name)
+    if (!other) return [unknown(entity, 'x.title_in', name)]
+    return other.type === 'text' && !other.x.secret && !other.x.guard
+      ? []
+      : [problem(entity, name, 'x.title_in: only a text that everybody may read titles a record.')]
+  })
+}
+
+function list(entity: Entity): Problem[] {
+  const { list: options } = entity.x
+  if (!options) return []
+  const isKnown = (name: string) => systemFields.includes(name) || find(entity, name) !== undefined
+  const sort = (options.sort ?? '')
+    .split(',')
+    .map((part) => part.trim().replace(/^-/, ''))
+    .filter(Boolean)
+  const named = [...options.columns, ...(options.filters ?? []), ...sort]
+  return [
+    ...options.columns
+      .filter((name) => name !== 'used_by' && !isKnown(name))
+      .map((name) => unknown(entity, 'x.list.columns', name, [...systemFields, 'used_by'])),
+    ...(options.filters ?? []).filter((name) => !isKnown(name)).map((name) => unknown(entity, 'x.list.filters', name, systemFields)),
+    ...sort.filter((name) => !isKnown(name)).map((name) => unknown(entity, 'x.list.sort', name, systemFields)),
+    ...(sort.length > 3 ? [problem(entity, undefined, 'x.list.sort: at most three fields.')] : []),
+    ...named
+      .filter((name) => find(entity, name)?.x.secret)
+      .map((name) => problem(entity, name, "x.list: a secret never leaves the server, so it can't be listed, filtered or sorted by.")),
+    ...[...(options.filters ?? [])]
+      .filter((name) => ['json', 'list'].includes(find(entity, name)?.type ?? ''))
+      .map((name) => problem(entity, name, `x.list.filters: a ${find(entity, name)?.type ?? ''} field can't be filtered by.`)),
+    ...sort
+      .filter((name) => ['json', 'list', 'refs'].includes(find(entity, name)?.type ?? ''))
+      .map((name) => problem(entity, name, `x.list.sort: a ${find(entity, name)?.type ?? ''} field can't be sorted by.`)),
+    ...options.columns
+      .filter((name, index) => options.columns.indexOf(name) !== index)
+      .map((name) => problem(entity, undefined, `x.list.columns: ${name} stands there twice.`)),
+  ]
+}
+
+function together(entity: Entity): Problem[] {
+  const unique = (entity.x.unique ?? []).flatMap((names) => [
+    ...names.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.unique', name)),
+    ...names
+      .filter((name) => ['list', 'refs', 'json'].includes(find(entity, name)?.type ?? ''))
+      .map((name) => problem(entity, name, `x.unique: a ${find(entity, name)?.type ?? ''} field can't be part of it.`)),
+  ])
+  const indexes = (entity.x.indexes ?? []).flatMap(({ fields, prefix }) => [
+    ...fields
+      .filter((name) => !systemFields.includes(name) && !find(entity, name))
+      .map((name) => unknown(entity, 'x.indexes', name, systemFields)),
+    ...(prefix && fields.length !== 1 ? [problem(entity, undefined, 'x.indexes: prefix is about one text field.')] : []),
+  ])
+  const groups = (entity.lookup ? entity.lookup.default_per : [])
+    .filter((name) => !find(entity, name))
+    .map((name) => unknown(entity, 'x.lookup.default_per', name))
+  return [...unique, ...indexes, ...groups]
+}
+
+function someOf(entity: Entity): Problem[] {
+  return (entity.x.some_of ?? []).flatMap((group) =>
+    group
+      .filter((name) => {
+        const field = find(entity, name)
+        return !field || field.type === 'refs' || field.type === 'list'
+      })
+      .map((name) => unknown(entity, 'x.some_of', name)),
+  )
+}
+
+function exclusions(entity: Entity): Problem[] {
+  return (entity.x.exclude ?? []).flatMap(({ name, equal = [], from, to, where = [], error }) => {
+    const key = `x.exclude ${name}`
+    const wanted = [from, to, error, ...equal, ...where.map((part) => (typeof part === 'string' ? part : part.field))]
+    const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
+    if (missing.length > 0) return missing
+    const [start, end] = [find(entity, from), find(entity, to)]
+    const ranges =
+      start && end && ((dates.has(start.type) && start.type === end.type) || (numbers.has(start.type) && numbers.has(end.type)))
+    return [
+      ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
+      ...where
+        .filter((part) => typeof part === 'string' && find(entity, part)?.type !== 'boolean')
+        .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
+      ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]),
+    ]
+  })
+}
+
+function structure(entity: Entity, known: Known): Problem[] {
+  const { tree, child_of } = entity.x
+  const parent = tree && find(entity, tree.parent)
+  const owner = child_of === undefined ? undefined : find(entity, child_of)
+  return [
+    ...(tree && !parent ? [unknown(entity, 'x.tree.parent', tree.parent)] : []),
+    ...(parent && (parent.type !== 'ref' || parent.ref !== entity.name)
+      ? [problem(entity, parent.name, "x.tree: the parent must refer to the entity itself, x: { ref: 'self' }.")]
+      : []),
+    ...(tree && (!Number.isInteger(tree.depth) || tree.depth < 1)
+      ? [problem(entity, tree.parent, 'x.tree.depth: a whole number from 1.')]
+      : []),
+    ...(child_of !== undefined && !owner ? [unknown(entity, 'x.child_of', child_of)] : []),
+    ...(owner && (owner.type !== 'ref' || owner.ref === entity.name)
+      ? [problem(entity, owner.name, 'x.child_of: must be a reference to another entity.')]
+      : []),
+    ...(owner?.type === 'ref' && !owner.required
+      ? [problem(entity, owner.name, 'x.child_of: a child has a parent always, so the field is required.')]
+      : []),
+    ...(owner?.ref && known.get(owner.ref)?.x.child_of && isOwnAncestor(entity, known)
+      ? [problem(entity, owner.name, 'x.child_of: the entity is its own ancestor.')]
+      : []),
+  ]
+}
+
+function isOwnAncestor(entity: Entity, known: Known): boolean {
+  const seen = new Set<string>()
+  let current: Entity | undefined = entity
+  while (current?.x.child_of !== undefined && !seen.has(current.name)) {
+    seen.add(current.name)
+    const field: Field | undefined = find(current, current.x.child_of)
+    current = field?.ref === undefined ? undefined : known.get(field.ref)
+    if (current?.name === entity.name) return true
+  }
+  return false
+}
+
+function rowRules(entity: Entity): Problem[] {
+  const { row_owner, row_department, row_shared, row_with, row_through } = entity.x
+  const through = row_through === undefined ? undefined : find(entity, row_through)
+  const companions = row_with === undefined ? undefined : find(entity, row_with)
+  const shared = row_shared === undefined ? undefined : find(entity, row_shared)
+  const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
+  const department = row_department === undefined ? undefined : find(entity, row_department)
+  const acts = entity.fields.filter(
+    ({ x: { changed_by } }) => changed_by !== undefined && !(entity.x.extra_actions ?? []).includes(changed_by),
+  )
+  return [
+    ...acts.map(({ name, x: { changed_by } }) => problem(entity, name, `x.changed_by: ${String(changed_by)} is none of x.extra_actions.`)),
+    ...(row_owner === 'id' && entity.name !== 'sc/user'
+      ? [problem(entity, undefined, "x.row_owner: 'id' is for sc/user alone, where the row is the person.")]
+      : []),
+    ...(row_department === 'id' && entity.name !== 'sc/department'
+      ? [problem(entity, undefined, "x.row_department: 'id' is for sc/department alone, where the row is the department.")]
+      : []),
+    ...(typeof row_owner === 'string' && !['id', 'created_by'].includes(row_owner) && !owner
+      ? [unknown(entity, 'x.row_owner', row_owner, ['created_by'])]
+      : []),
+    ...(owner && owner.type !== 'owner' && owner.ref !== 'sc/user'
+      ? [
+          problem(
+            entity,
+            owner.name,
+            `x.row_owner: the row's person is a reference to sc/user or an owner code, not ${owner.type}${owner.ref ? ` ${owner.ref}` : ''}.`,
+          ),
+        ]
+      : []),
+    ...(row_shared !== undefined && !shared ? [unknown(entity, 'x.row_shared', row_shared)] : []),
+    ...(shared && shared.type !== 'owners'
+      ? [problem(entity, shared.name, "x.row_shared: must be a list of owner codes, x: { type: 'owners' }.")]
+      : []),
+    ...(row_shared !== undefined && !row_owner
+      ? [problem(entity, undefined, 'x.row_shared: needs x.row_owner, else everybody sees the rows anyway.')]
+      : []),
+    ...(row_through !== undefined && !through ? [unknown(entity, 'x.row_through', row_through)] : []),
+    ...(through && (through.type !== 'ref' || through.ref === entity.name)
+      ? [problem(entity, through.name, 'x.row_through: must be a reference to another entity.')]
+      : []),
+    ...(row_through !== undefined && !row_owner
+      ? [problem(entity, undefined, 'x.row_through: needs x.row_owner, else everybody sees the rows anyway.')]
+      : []),
+    ...(row_with !== undefined && !companions ? [unknown(entity, 'x.row_with', row_with)] : []),
+    ...(companions && (companions.type !== 'refs' || companions.ref !== 'sc/user')
+      ? [problem(entity, companions.name, "x.row_with: must be references to people, x: { refs: 'sc/user' }.")]
+      : []),
+    ...(row_with !== undefined && !row_owner
+      ? [problem(entity, undefined, 'x.row_with: needs x.row_owner, else everybody sees the rows anyway.')]
+      : []),
+    ...(row_department !== undefined && row_department !== 'id' && !department
+      ? [unknown(entity, 'x.row_department', row_department)]
+      : []),
+    ...(department && department.ref !== 'sc/department'
+      ? [problem(entity, department.name, 'x.row_department: must be a reference to sc/department.')]
+      : []),
+  ]
+}
+
+function asked(entity: Entity, known: Known): Problem[] {
+  const keys = Object.entries(entity.x.list?.keys ?? {})
+  return [
+    ...entity.asked
+      .filter(({ ref }) => !known.has(ref ?? ''))
+      .map(({ name, ref }) => problem(entity, name, `x.asked: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
+    ...entity.asked
+      .filter(({ name }) => systemFields.includes(name) || find(entity, name))
+      .map(({ name }) => problem(entity, name, 'x.asked: a field of the entity has this name.')),
+    ...keys
+      .filter(([, name]) => !find(entity, name) && !entity.asked.some((fact) => fact.name === name))
+      .map(([, name]) =>
+        unknown(
+          entity,
+          'x.list.keys',
+          name,
+          entity.asked.map((fact) => fact.name),
+        ),
+      ),
+    ...keys
+      .filter(([key]) => listAddress.includes(key))
+      .map(([key]) => problem(entity, undefined, `x.list.keys: ${key} has a meaning in every list's address.`)),
+  ]
+}
+
+function beside(entity: Entity, known: Known): Problem[] {
+  return [
+    ...entity.beside
+      .filter(({ ref }) => ref !== undefined && !known.has(ref))
+      .map(({ name, ref }) => problem(entity, name, `x.beside: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
+    ...entity.beside
+      .filter(({ name }) => systemFields.includes(name) || find(entity, name))
+      .map(({ name }) => problem(entity, name, 'x.beside: a field of the entity has this name.')),
+    ...entity.beside
+      .filter(({ type }) => type === 'list' || type === 'i18n-text')
+      .map(({ name, type }) => problem(entity, name, `x.beside: ${type} can't stand beside a record.`)),
+  ]
+}
+
+/** A cell may have the name of a computed field: the two show the same. */
+function cells(entity: Entity): Problem[] {
+  return entity.fields.flatMap((list) =>
+    Object.entries(list.x.cells ?? {}).flatMap(([name, { value, where = {}, first }]) => {
+      const item = (child: string) => list.items?.find((one) => one.name === child)
+      const say = (sentence: string) => [problem(entity, list.name, `x.cells ${name}: ${sentence}`)]
+      const missing = [value, ...Object.keys(where), ...(first === undefined ? [] : [first])].find((child) => !item(child))
+      if (missing !== undefined)
+        return say(
+          `there is no field ${missing} in these child rows.${didYouMean(
+            missing,
+            (list.items ?? []).map((one) => one.name),
+          )}`,
+        )
+      if (item(value)?.type !== 'text' || item(value)?.x.computed) return say('its value is a text that people type.')
+      if (first !== undefined && item(first)?.type !== 'boolean') return say('first is a boolean field.')
+      const other = find(entity, name)
+      return systemFields.includes(name) || (other && !other.x.computed) || entity.beside.some((field) => field.name === name)
+        ? say('a field of the entity has this name.')
+        : []
+    }),
+  )
+}
+
+function goesWith(entity: Entity, known: Known): Problem[] {
+  const beside = entity.x.import?.with
+  if (!beside) return []
+  const other = known.get(beside.entity)
+  if (!other)
+    return [problem(entity, undefined, `x.import.with: there is no entity ${beside.entity}.${didYouMean(beside.entity, known.keys())}`)]
+  return find(other, beside.field)?.ref === entity.name
+    ? []
+    : [problem(entity, undefined, `x.import.with: ${beside.field} of ${beside.entity} doesn't refer to ${entity.name}.`)]
+}
+
+/** What the address of a list, or of a record over it, holds anyway. */
+const listAddress = [
+  'page',
+  'per_page',
+  'sort',
+  'q',
+  'filter',
+  'columns',
+  'kind',
+  'by',
+  'chart',
+  'over',
+  'month',
+  'group',
+  'view',
+  'trash',
+  'id',
+  'from',
+]
+
+function related(entity: Entity, known: Known): Problem[] {
+  return (entity.x.related ?? []).flatMap(({ entity: name, field, columns = [] }) => {
+    const other = known.get(name)
+    if (!other) return [problem(entity, undefined, `x.related: there is no entity ${name}.${didYouMean(name, known.keys())}`)]
+    const reference = find(other, field)
+    if (!reference)
+      return [
+        problem(
+          entity,
+          undefined,
+          `x.related: ${name} has no field ${field}.${didYouMean(
+            field,
+            other.fields.map((candidate) => candidate.name),
+          )}`,
+        ),
+      ]
+    if (reference.ref !== entity.name)
+      return [problem(entity, undefined, `x.related: ${field} of ${name} doesn't refer to ${entity.name}.`)]
+    return columns
+      .filter((column) => !find(other, column))
+      .map((column) =>
+        problem(
+          entity,
+          undefined,
+          `x.related: ${name} has no field ${column}.${didYouMean(
+            column,
+            other.fields.map((candidate) => candidate.name),
+          )}`,
+        ),
+      )
+  })
+}
+
+function singleton(entity: Entity): Problem[] {
+  if (!entity.x.singleton) return []
+  return [
+    ...(entity.lookup ? [problem(entity, undefined, 'x.singleton: a lookup has many rows.')] : []),
+    ...(entity.x.list ? [problem(entity, undefined, 'x.singleton: one row has no list.')] : []),
+    ...(entity.seeds.length === 1
+      ? []
+      : [problem(entity, undefined, 'x.singleton: x.seeds holds exactly its one row; [{}] where the defaults are enough.')]),
+  ]
+}
+
+function former(entity: Entity, known: Known): Problem[] {
+  const { was } = entity.x
+  if (was === undefined) return []
+  if (was === entity.name) return [problem(entity, undefined, 'x.was: is its present name.')]
+  return known.has(was) ? [problem(entity, undefined, `x.was: ${was} is declared too, so its table can't become this one.`)] : []
+}
+
+function examples(entity: Entity): Problem[] {
+  return (entity.x.examples ?? []).flatMap((example) =>
+    Object.keys(example)
+      .filter((name) => !find(entity, name))
+      .map((name) => unknown(entity, 'x.examples', name)),
+  )
+}

@@ -1,0 +1,195 @@
+/** One field: its reference, bounds, default and the keys that fit its type. */
+import Decimal from 'decimal.js'
+import type { Entity, Field } from '../define'
+import { languages } from '../types'
+import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { valueProblem } from './check-value'
+
+const decimals = new Set(['decimal', 'money', 'percent'])
+const numbers = new Set([...decimals, 'integer', 'duration'])
+const texts = new Set(['text', 'longtext', 'richtext'])
+const searchable = new Set([...texts, 'i18n-text', 'enum', 'texts', 'colour'])
+const ordered = new Set([...numbers, 'date', 'datetime', 'time'])
+
+/** @param list the list field whose child rows hold this one */
+export function checkField(entity: Entity, field: Field, known: Known, list?: Field): Problem[] {
+  const path = list ? `${list.name}.${field.name}` : field.name
+  const siblings = list ? (list.items ?? []) : entity.fields
+  const say = (sentence: string) => problem(entity, path, sentence)
+  return [
+    ...reference(field, known, say),
+    ...values(field, say),
+    ...bounds(field, say),
+    ...keysForTypes(field, list !== undefined, say),
+    ...namedSiblings(field, siblings, say),
+    ...fallback(field, say),
+  ]
+}
+
+type Say = (sentence: string) => Problem
+
+function reference(field: Field, known: Known, say: Say): Problem[] {
+  const { on_delete, options } = field.x
+  if (field.ref === undefined) {
+    return [...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
+  }
+  return [
+    ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
+    ...(field.type === 'ref' && (on_delete === 'set_null' || on_delete === 'release') && field.required
+      ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)]
+      : []),
+    ...(known.get(field.ref)?.x.singleton ? [say(`x.${field.type}: ${field.ref} has one row only.`)] : []),
+  ]
+}
+
+function values(field: Field, say: Say): Problem[] {
+  if (field.type !== 'enum' && field.type !== 'set') return []
+  const all = field.values ?? []
+  return [
+    ...(all.length === 0 ? [say('enum: there is no value.')] : []),
+    ...all.filter((value, index) => all.indexOf(value) !== index).map((value) => say(`enum: ${value} stands there twice.`)),
+    ...all
+      .filter((value) => typeof value !== 'string' || value === '')
+      .map((value) => say(`enum: ${JSON.stringify(value)} is no text; an empty field says "none".`)),
+  ]
+}
+
+function bounds(field: Field, say: Say): Problem[] {
+  const { min, max, above, precision, scale } = field.x
+  const { pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = field.schema
+  const broken = Object.entries({ min, max, above })
+    .filter(([, value]) => value !== undefined && !/^-?\d+(\.\d+)?$/.test(value))
+    .map(([key, value]) => say(`x.${key}: "${value ?? ''}" is no decimal number as text.`))
+  if (broken.length > 0) return broken
+  return [
+    ...((precision ?? scale) !== undefined && !decimals.has(field.type)
+      ? [say(`x.precision and x.scale are about decimals, not ${field.type}.`)]
+      : []),
+    ...(decimals.has(field.type) && (scale ?? 4) > (precision ?? 18) ? [say('x.scale is greater than x.precision.')] : []),
+    ...([min, max, above].some((value) => value !== undefined) && !decimals.has(field.type)
+      ? [
+          say(
+            `x.min, x.max and x.above are about decimals; ${field.type} takes ${field.type === 'integer' || field.type === 'duration' ? 'minimum and maximum' : 'none'}.`,
+          ),
+        ]
+      : []),
+    ...((minimum ?? maximum) !== undefined && !['integer', 'duration', 'ref'].includes(field.type)
+      ? [say(`minimum and maximum are about integers; ${field.type} takes ${decimals.has(field.type) ? 'x.min and x.max' : 'none'}.`)]
+      : []),
+    ...(min !== undefined && max !== undefined && new Decimal(min).gt(max) ? [say('x.min is greater than x.max.')] : []),
+    ...(isGreater(minimum, maximum) ? [say('minimum is greater than maximum.')] : []),
+    ...(isGreater(minLength, maxLength) ? [say('minLength is greater than maxLength.')] : []),
+    ...(isGreater(minItems, maxItems) ? [say('minItems is greater than maxItems.')] : []),
+    ...(typeof pattern === 'string' && !compiles(pattern) ? [say(`pattern: ${pattern} is no regular expression (u flag).`)] : []),
+  ]
+}
+
+const isGreater = (low: unknown, high: unknown): boolean => typeof low === 'number' && typeof high === 'number' && low > high
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
+  const { x, type } = field
+  const about = (key: string, holds: unknown, fits: boolean, types: string) =>
+    holds && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
+  return [
+    ...about('x.mine', x.mine, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.changed_by', x.changed_by, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.transform', x.transform, texts.has(type), 'text'),
+    ...about('x.warn', x.warn, texts.has(type), 'text'),
+    ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),
+    ...about(
+      'x.stars',
+      x.stars,
+      type === 'integer' && field.schema.minimum === 0 && Number(field.schema.maximum ?? 11) <= 10,
+      'integers from 0 to at most 10',
+    ),
+    ...about('x.each', x.each, type === 'set', 'sets'),
+    ...about('x.search', x.search, searchable.has(type), 'texts and enums'),
+    ...about('x.currency', x.currency, type === 'money', 'money'),
+    ...about('x.after', x.after, ordered.has(type), 'dates, times and numbers'),
+    ...about(
+      'x.unique',
+      x.unique,
+      !['list', 'refs', 'json', 'boolean', 'set', 'texts', 'integers', 'owners'].includes(type),
+      'single values',
+    ),
+    ...about('x.fixed', x.fixed === 'used' && isChild, false, "records ('used' asks who refers to the record)"),
+    ...(isChild && (type === 'list' || type === 'refs')
+      ? [say(`A child row can't hold ${type === 'list' ? 'rows' : 'many references'} of its own. Make the rows an entity with x.child_of.`)]
+      : []),
+    ...(isChild && x.search ? [say('x.search: child rows are not searched. Search the record.')] : []),
+    ...(x.secret && !x.computed && (isChild || type !== 'text')
+      ? [say('x.secret: what people type and nobody reads again is a text of the record itself. Is it computed?')]
+      : []),
+    ...(x.secret && !x.computed && x.unique
+      ? [say('x.unique: what people type as a secret is sealed, and no two sealed values are equal. Is it computed?')]
+      : []),
+    ...(x.secret && x.search ? [say("x.search: a secret can't be searched.")] : []),
+    ...(x.guard !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(x.guard) ? [say(`x.guard: "${x.guard}" is not kebab-case.`)] : []),
+  ]
+}
+
+function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Problem[] {
+  const names = siblings.map(({ name }) => name)
+  const { after, called, currency, days, was } = field.x
+  const other = siblings.find(({ name }) => name === after)
+  const money = siblings.find(({ name }) => name === currency)
+  const name = siblings.find((sibling) => sibling.name === called)
+  return [
+    ...(after !== undefined && !other ? [say(`x.after: there is no field ${after}.${didYouMean(after, names)}`)] : []),
+    ...(other && ordered.has(field.type) && other.type !== field.type && !(numbers.has(other.type) && numbers.has(field.type))
+      ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)]
+      : []),
+    ...(after === field.name ? [say('x.after: names itself.')] : []),
+    ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, names)}`)] : []),
+    ...(money && money.type !== 'text' && money.type !== 'enum'
+      ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
+      : []),
+    ...(called !== undefined && !name ? [say(`x.called: there is no field ${called}.${didYouMean(called, names)}`)] : []),
+    ...(called !== undefined && field.type !== 'ref' ? [say('x.called is about references to one row.')] : []),
+    ...(name && name.type !== 'text' && name.type !== 'i18n-text'
+      ? [say(`x.called: ${name.name} is ${name.type}; a name is a text.`)]
+      : []),
+    ...(days ? daysProblems(field, days, siblings, say) : []),
+    ...(was !== undefined && was === field.name ? [say('x.was: is its present name.')] : []),
+    ...(was !== undefined && was !== field.name && names.includes(was)
+      ? [say(`x.was: ${was} is declared too, so its values can't become this field's.`)]
+      : []),
+  ]
+}
+
+function daysProblems({ type, x }: Field, { from, to }: NonNullable<Field['x']['days']>, siblings: readonly Field[], say: Say): Problem[] {
+  const others = [...(from === 'created_at' ? [] : [from]), ...to]
+  const wrong = others.find((name) => siblings.find((sibling) => sibling.name === name)?.type !== 'datetime')
+  return [
+    ...(type !== 'integer' || !x.computed ? [say('x.days is about computed integers.')] : []),
+    ...(wrong === undefined
+      ? []
+      : [
+          say(
+            `x.days: there is no instant ${wrong}.${didYouMean(
+              wrong,
+              siblings.map(({ name }) => name),
+            )}`,
+          ),
+        ]),
+  ]
+}
+
+function fallback(field: Field, say: Say): Problem[] {
+  if (field.default === undefined) return []
+  if (field.type === 'i18n-text' && typeof field.default === 'string')
+    return [say(`default: a translated text is an object with ${languages.join(', ')}.`)]
+  if (field.type === 'ref' || field.type === 'refs')
+    return [say('default: a reference has no fixed id. Set it in a hook, or by the default row of the lookup.')]
+  const wrong = valueProblem(field, field.default)
+  return wrong === undefined ? [] : [say(`default: ${wrong}`)]
+}

@@ -1,0 +1,48 @@
+/**
+ * Declarations are checked at the start: what the compiler can't see (names over several files, names in texts, values
+ * against rules) is said in a sentence with file, field and the likely mistake.
+ */
+import { checkConditions } from './check-conditions'
+import { checkEntity } from './check-entity'
+import { checkField } from './check-field'
+import { checkNames } from './check-names'
+import { checkPermissions } from './check-permissions'
+import { checkSeeds } from './check-seeds'
+import type { Problem } from './check-problem'
+import type { Entity } from '../define'
+
+export type { Problem } from './check-problem'
+
+/** @returns everything that is wrong, in the order of the files; empty = sound */
+export function checkDeclarations(entities: readonly Entity[]): Problem[] {
+  const known = new Map(entities.map((entity) => [entity.name, entity]))
+  return [
+    ...checkNames(entities),
+    ...checkPermissions(entities),
+    ...entities.flatMap((entity) => [
+      ...checkEntity(entity, known),
+      ...entity.fields.flatMap((field) => [
+        ...checkField(entity, field, known),
+        ...(field.items ?? []).flatMap((item) => checkField(entity, item, known, field)),
+      ]),
+      ...checkConditions(entity, known),
+      ...checkSeeds(entity, known),
+    ]),
+  ]
+}
+
+/** @throws DeclarationError with one line a problem */
+export function requireSoundDeclarations(entities: readonly Entity[]): void {
+  const problems = checkDeclarations(entities)
+  if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(`The declarations don't fit together:\n${problems.map(problemText).join('\n')}`)
+    this.name = 'DeclarationError'
+  }
+}
+
+export const problemText = ({ file, field, sentence }: Problem): string =>
+  `- ${file}${field === undefined ? '' : `, field ${field}`}: ${sentence}`

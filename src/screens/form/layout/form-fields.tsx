@@ -1,0 +1,163 @@
+/**
+ * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own template and field. rjsf decides what there
+ * is, once; values live in the store, so that rjsf has nothing to do on a keystroke.
+ */
+import { useMemo, useState } from 'react'
+import Form from '@rjsf/core'
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
+import { Tabs } from '../../../ui/tabs'
+import type { Field, JsonSchema } from '../../../schemas/core/define'
+import { createSchema } from '../../../schemas/core/json-schema'
+import { FieldBlock } from './field-block'
+import { useFormScope } from '../state/form-context'
+import type { LayoutBlock, LayoutTab } from './form-layout'
+import { TabPanel } from '../form-panels'
+import { useFormState } from '../state/form-store'
+import { blockTitle, sectionKey, tabTitle } from './layout-titles'
+
+export function FormFields() {
+  const { entity, layout, idPrefix } = useFormScope()
+  const shown = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
+  const schema = useMemo(() => {
+    const { properties = {}, required = [] } = createSchema(entity)
+    const names = shown.filter((name) => Object.hasOwn(properties, name))
+    // Our JsonSchema and rjsf's describe the same documents.
+    return {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, drawable(properties[name])])),
+      required,
+    } as unknown as RJSFSchema
+  }, [entity, shown])
+  const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
+  return (
+    <Form
+      tagName="div"
+      className="k-form-fields"
+      idPrefix={idPrefix}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={noData}
+      validator={noValidator}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      templates={templates}
+      experimental_defaultFormStateBehavior={noDefaults}
+    >
+      {nothing}
+    </Form>
+  )
+}
+
+/** rjsf leaves out what has no schema; json that a module brings an input for has none. */
+const drawable = (schema: JsonSchema = {}): JsonSchema => (Object.keys(schema).length > 0 ? schema : { type: 'string' })
+
+const noData = {}
+const nothing = <></>
+const noDefaults = { emptyObjectFields: 'skipDefaults' } as const
+const templates = { ObjectFieldTemplate: FormLayoutTemplate, FieldTemplate: BareTemplate }
+
+/** The check is the server's compiled validator, called by us (validate-form.ts): nothing is compiled under our content security policy. */
+const noValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+}
+
+function BareTemplate({ children }: FieldTemplateProps) {
+  return <>{children}</>
+}
+
+function SchemaFieldBlock({ name }: FieldProps) {
+  return <FieldBlock name={name} />
+}
+
+type Properties = ObjectFieldTemplateProps['properties']
+
+function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { entity, layout } = useFormScope()
+  const { t } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
+  const [tab, setTab] = useState('0')
+  const [only] = layout
+  if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
+  return (
+    <Tabs
+      selected={tab}
+      onSelect={setTab}
+      tabs={layout.map((part, index) => ({
+        key: String(index),
+        label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
+        children: (
+          <>
+            <Blocks blocks={part.blocks} properties={properties} />
+            {part.panel && <TabPanel load={part.panel} />}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+/** A tab whose fields have errors says so, also to those who don't see the colour. */
+function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
+  const { store } = useFormScope()
+  const { t } = useTranslation('screens')
+  const names = tab.blocks.flatMap((block) => block.rows.flat())
+  const count = useFormState(store, ({ errors }) => Object.keys(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length)
+  return (
+    <span data-tab={names.join(' ')}>
+      {text}
+      {count > 0 && (
+        <span className="k-tab-errors" aria-label={t('form.n_errors', { n: count })}>
+          {count}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
+  const { entity } = useFormScope()
+  const { t, i18n } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
+  const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
+  return blocks.map((block, at) => {
+    const rows = block.rows.map((row) => (
+      <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>
+        {row.map(contentOf)}
+      </div>
+    ))
+    const title = blockTitle({ t, entity, language }, block)
+    if (title === undefined)
+      return (
+        <div key={at} className="k-form-block">
+          {rows}
+        </div>
+      )
+    const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
+    return (
+      <section key={at} className="k-form-block">
+        <h2 className="k-form-section">{title}</h2>
+        {purpose && i18n.exists(purpose) && <Purpose text={purpose} />}
+        {rows}
+      </section>
+    )
+  })
+}
+
+/** May name values of the form, `{{lock_threshold}}`, so that it says what they come to. */
+function Purpose({ text }: { text: string }) {
+  const { entity, store } = useFormScope()
+  const { t } = useTranslation(entity.module)
+  const values = useFormState(store, (state) => state.values)
+  return <p className="k-muted">{t(text, { replace: values })}</p>
+}
+
+/** An added field that wants half a line takes no more when it stands alone. */
+function columnsOf(row: readonly string[], fields: readonly Field[]): number {
+  const isHalf = fields.find(({ name }) => name === row[0])?.custom?.width === 'half'
+  return isHalf ? Math.max(2, row.length) : row.length
+}

@@ -1,0 +1,69 @@
+/** Everything wrong with what is typed, in words: the server's compiled validator for the schema, the shared rules for the rest. */
+import type { TFunction } from 'i18next'
+import type { Entity, Field } from '../../../schemas/core/define'
+import { ruleErrors } from '../../../schemas/core/rules'
+import { isShown } from '../../../schemas/core/shown'
+import type { ValidationError, Validator } from '../../entity/validator'
+import { fieldLabel } from '../../../components/entity/entity-texts'
+import type { FormErrors, FormValues } from './form-store'
+import { formFields, recordOf } from './form-values'
+
+/** @param validator null while it loads: the rules alone speak, and the server at the latest */
+export function validateForm(t: TFunction, entity: Entity, validator: Validator | null, values: FormValues): FormErrors {
+  const record = recordOf(entity, values)
+  const shown = new Set(
+    formFields(entity)
+      .filter((field) => isShown(field, values))
+      .map((field) => field.name),
+  )
+  const found: [string, string][] = ruleErrors({ ...entity, fields: formFields(entity) }, record).map(({ path, key, params }) => [
+    path,
+    ruleText(t, entity, key, params),
+  ])
+  if (validator && !validator(record)) for (const error of validator.errors ?? []) found.push(...schemaError(t, entity, error))
+  const errors: Record<string, string[]> = {}
+  for (const [path, text] of found) {
+    // One sentence a field is enough: the first says it best, since rules come before shapes.
+    if (shown.has(path.split('.')[0] ?? '') && !errors[path]) errors[path] = [text]
+  }
+  return errors
+}
+
+function ruleText(t: TFunction, entity: Entity, key: string, params: Readonly<Record<string, unknown>>): string {
+  const named = typeof params.field === 'string' ? { ...params, field: fieldLabel(t, entity, params.field) } : params
+  return t([key, 'screens:validation.invalid'], named)
+}
+
+/** `/instalments/0/portion` → `instalments.0.portion`, and the keyword in words. */
+function schemaError(t: TFunction, entity: Entity, { instancePath, keyword, params }: ValidationError): [string, string][] {
+  const at = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (keyword === 'additionalProperties') return []
+  if (keyword === 'required') return [[[...at, String(params.missingProperty)].join('.'), t('screens:validation.required')]]
+  const path = at.join('.')
+  const [field = '', , child] = at
+  const own = `${entity.module}:entity.${entity.key}.fields.${field}${child ? `.fields.${child}` : ''}.${keyword}`
+  return [[path, t([...(keyword === 'pattern' ? [own] : []), keyTo(keyword, params), 'screens:validation.invalid'], { ...params })]]
+}
+
+/** Same words as the server's refusals; "wrong type" is said for numbers in a way that helps. */
+function keyTo(keyword: string, params: ValidationError['params']): string {
+  if (keyword === 'format') return `error:validation.format_${String(params.format)}`
+  if (keyword === 'type' && (typeWord(params.type) === 'integer' || typeWord(params.type) === 'number'))
+    return `screens:validation.type_${typeWord(params.type)}`
+  return `error:validation.${keyword}`
+}
+
+const typeWord = (type: unknown): string => String(Array.isArray(type) ? type.find((one) => one !== 'null') : type)
+
+/** The first field with an error, in the order of the form. */
+export function firstError(fields: readonly Field[], errors: FormErrors): string | undefined {
+  const paths = Object.keys(errors)
+  return (
+    fields
+      .map((field) => paths.find((path) => path === field.name || path.startsWith(`${field.name}.`)))
+      .find((path) => path !== undefined) ?? paths[0]
+  )
+}

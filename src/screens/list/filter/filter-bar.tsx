@@ -1,0 +1,174 @@
+/** The filters of a list: declared ones are always at hand, any other field can be added; active ones are chips. */
+import { lazy, Suspense, useState } from 'react'
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Popover, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Refs } from '../../../providers/data/refs'
+import { MenuButton } from '../../../ui/menu-button'
+import { useFormats } from '../../../components/format/format-settings'
+import type { Entity, Field } from '../../../schemas/core/define'
+import { askableFields, fieldNamed, isFilterable } from '../../entity/system-fields'
+import { fieldLabel } from '../../../components/entity/entity-texts'
+import { filterSummary } from './filter-summary'
+import { emptyListState, withFilter, type FieldFilter, type ListState } from '../state/list-state'
+import { useMine } from './my-rows'
+import { TreePill } from '../table/tree-pill'
+import { useFilterTitles } from './use-filter-titles'
+
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }))
+
+interface FilterBarProps {
+  entity: Entity
+  state: ListState
+  onChange: (next: ListState) => void
+  refs: Refs
+}
+
+export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const [building, setBuilding] = useState(false)
+  const [adding, setAdding] = useState<string | null>(null)
+  const declared = [
+    ...(entity.x.list?.filters ?? []),
+    ...entity.asked.filter(({ name }) => entity.x.asked?.[name]?.offered).map(({ name }) => name),
+  ]
+  const mine = useMine(entity, state)
+  const active = state.filters.map(({ field }) => field)
+  const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) =>
+    mine?.isOn && name === mine.filter.field ? [] : (fieldNamed(entity, name) ?? []),
+  )
+  const others = askableFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
+  const setMine = (isOn: boolean) => {
+    if (mine) onChange(withFilter(state, mine.filter.field, isOn ? mine.filter : null))
+  }
+  return (
+    <div className="k-filters">
+      {mine && (mine.isOwner || mine.isOn) && (
+        <button
+          type="button"
+          className={mine.isOn ? 'k-pill k-pill-active' : 'k-pill'}
+          aria-pressed={mine.isOn}
+          onClick={() => setMine(!mine.isOn)}
+        >
+          {t(mine.isOwner ? 'screens:filter.mine' : 'screens:filter.made_by_me')}
+        </button>
+      )}
+      {shown.map((field) => (
+        <FilterPill
+          key={field.name}
+          entity={entity}
+          field={field}
+          refs={refs}
+          filter={state.filters.find((filter) => filter.field === field.name)}
+          startOpen={adding === field.name}
+          onApply={(filter) => {
+            setAdding(null)
+            onChange(withFilter(state, field.name, filter))
+          }}
+          onClose={() => setAdding(null)}
+        />
+      ))}
+      <MenuButton
+        className="k-pill k-pill-quiet"
+        align="start"
+        menuClassName="k-menu-scroll"
+        onClick={({ key }) => (key === builderKey ? setBuilding(true) : key === mineKey ? setMine(true) : setAdding(key))}
+        items={() => [
+          ...(mine && !mine.isOwner && !mine.isOn ? [{ key: mineKey, label: t('screens:filter.made_by_me') }] : []),
+          ...others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) })),
+          ...(others.length > 0 ? [{ type: 'divider' as const }] : []),
+          { key: builderKey, label: t('screens:builder.open') },
+        ]}
+      >
+        <PlusOutlined aria-hidden /> {t('screens:filter.add')}
+      </MenuButton>
+      <TreePill entity={entity} state={state} onChange={onChange} refs={refs} open={building} onOpen={setBuilding} />
+      {(state.filters.length > 0 || state.tree) && (
+        <button
+          type="button"
+          className="k-pill k-pill-link"
+          onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters, tree: undefined })}
+        >
+          {t('screens:filter.clear_all')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** No field has such names. */
+const builderKey = ' builder'
+const mineKey = ' mine'
+
+interface FilterPillProps {
+  entity: Entity
+  field: Field
+  refs: Refs
+  filter: FieldFilter | undefined
+  startOpen: boolean
+  onApply: (filter: FieldFilter | null) => void
+  onClose: () => void
+}
+
+function FilterPill({ entity, field, refs: known, filter, startOpen, onApply, onClose }: FilterPillProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const [open, setOpen] = useState(startOpen)
+  const refs = useFilterTitles(field, filter, known)
+  const label = fieldLabel(t, entity, field.name)
+  const summary = filter && filterSummary({ t, entity, formats, refs }, field, filter)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  return (
+    <span className={filter ? 'k-pill k-pill-active' : 'k-pill'}>
+      <Popover
+        open={open}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        onOpenChange={(next) => (next ? setOpen(true) : close())}
+        content={
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2, width: [180, 120] }} />}>
+            <FilterEditor
+              entity={entity}
+              field={field}
+              filter={filter}
+              refs={refs}
+              onApply={(next) => {
+                setOpen(false)
+                onApply(next)
+              }}
+            />
+          </Suspense>
+        }
+      >
+        <button type="button" className="k-pill-main" aria-expanded={open}>
+          {summary ? (
+            <>
+              <span className="k-pill-label">{summary.label}</span> <strong>{summary.text}</strong>
+            </>
+          ) : (
+            <>
+              {label} <DownOutlined aria-hidden />
+            </>
+          )}
+        </button>
+      </Popover>
+      {filter && (
+        <button
+          type="button"
+          className="k-pill-close"
+          aria-label={t('screens:filter.remove_named', { name: label })}
+          onClick={() => onApply(null)}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

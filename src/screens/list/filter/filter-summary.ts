@@ -1,0 +1,53 @@
+/** An active filter in words: "Kind: Standard, Zero rated". */
+import { asker, namesPeople } from '../../../shared/engine/me-filter'
+import { isDatePreset } from '../../../shared/engine/date-preset'
+import type { Field } from '../../../schemas/core/define'
+import { fieldText, type ValueContext } from '../../cells/field-text'
+import { fieldLabel } from '../../../components/entity/entity-texts'
+import type { FieldFilter } from '../state/list-state'
+
+export function filterSummary(context: ValueContext, field: Field, { op, values }: FieldFilter): { label: string; text: string } {
+  const { t, entity } = context
+  const label = fieldLabel(t, entity, field.name)
+  if (op === 'empty' || op === 'nempty') return { label, text: t(`screens:filter.op.${op}`) }
+  if (op === 'preset')
+    return {
+      label,
+      text: values
+        .filter(isDatePreset)
+        .map((preset) => t(`screens:filter.preset.${preset}`))
+        .join(),
+    }
+  const words = values.map((value) => valueText(context, field, value))
+  if (op === 'between') {
+    const [from = '', to = ''] = words
+    return {
+      label,
+      text:
+        from && to ? `${from} – ${to}` : from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to }),
+    }
+  }
+  const joined = words.join(t('screens:list_separator'))
+  return { label, text: op === 'in' || op === 'eq' ? joined : t(`screens:filter.summary.${op}`, { value: joined }) }
+}
+
+/** A value of the address as the list would show it. */
+function valueText(context: ValueContext, field: Field, value: string): string {
+  if (value === '') return ''
+  if (value === asker && namesPeople(field)) return context.t('screens:filter.me')
+  if (field.type === 'boolean') return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
+  const single = singleTypes[field.type]
+  const shown: Field = single ? { ...field, type: single } : field
+  return fieldText(context, shown, value, {})
+}
+
+/** Filters compare with one value of a list; of an instant with its day. */
+const singleTypes: Partial<Record<Field['type'], Field['type']>> = {
+  set: 'enum',
+  refs: 'ref',
+  owners: 'owner',
+  datetime: 'date',
+  'i18n-text': 'text',
+  texts: 'text',
+  integers: 'integer',
+}

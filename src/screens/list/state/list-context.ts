@@ -1,0 +1,28 @@
+/** What every part of a list needs of it. */
+import type { Resource } from '../../../resources/core/define-module'
+import type { Entity } from '../../../schemas/core/define'
+import type { RecordRow } from '../../../providers/data/record-api'
+import type { ValueContext } from '../../cells/field-text'
+import type { Condition } from '../../../schemas/core/types'
+import type { KnownEntity } from '../../entity/use-entity'
+import type { ListOrigin, Opening, RecordScreen } from '../../record/record-links'
+
+export interface ListUi {
+  resource: Resource
+  entity: Entity
+  known: KnownEntity
+  opening: Opening
+  context: ValueContext
+  /** Address of a record's screen, from this list. */
+  pathOf: (screen: RecordScreen, options?: { id?: number; from?: number }) => string
+  /** What a record's screen must know of this list: the way back, and its order. */
+  origin: ListOrigin
+  open: (screen: RecordScreen, options?: { id?: number; from?: number }) => void
+  put: (row: RecordRow) => void
+  refetch: () => void
+  remove: (row: RecordRow) => void
+  restore: (row: RecordRow) => void
+  trash: boolean
+  /** What the list asks for: everything that a selection of all matching rows means. */
+  matching: { q: string; filter: Condition | undefined; trash: boolean }
+}

@@ -1,0 +1,199 @@
+/** One row of a table: drawn again only when something of its own has changed. */
+import { lazy, memo, Suspense, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import HolderOutlined from '@ant-design/icons/HolderOutlined'
+import { useNavigate } from 'react-router'
+import type { RecordRow } from '../../../providers/data/record-api'
+import { recordTitle } from '../../../components/entity/entity-texts'
+import type { Column } from './columns'
+import { isEditable, nextEditable } from './inline-edit'
+import { ListCell } from './list-cell'
+import type { RowTableProps } from './list-table'
+import type { ListUi } from '../state/list-context'
+import { cellProps } from './pinned-places'
+import { RowMenu } from './row-menu'
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).CellEditor }))
+
+/** How a row takes part in drag and drop; `handle` null = its place is kept empty. */
+export interface RowDrag {
+  handle: ReactNode
+  row?: Pick<ComponentProps<'tr'>, 'ref' | 'style'> & { dragging?: boolean }
+}
+
+interface RowProps extends Pick<RowTableProps, 'ui' | 'columns' | 'places' | 'onEdit' | 'onToggle'> {
+  row: RecordRow
+  drag?: RowDrag | undefined
+  /** A hand came near the handle: drag and drop is wanted. */
+  onReach?: ((id: number) => void) | undefined
+  /** Stands before the first value: the handle of a branch. */
+  lead?: ReactNode
+}
+
+/** Of the table's state a row gets what is its own. */
+export function ListRow({
+  ui,
+  columns,
+  places,
+  row,
+  drag,
+  onReach,
+  lead,
+  onEdit,
+  onToggle,
+  selection,
+  cursor,
+  cursorColumn,
+  fresh,
+  gone,
+  editing,
+}: RowTableProps & RowProps) {
+  return (
+    <Row
+      ui={ui}
+      columns={columns}
+      places={places}
+      row={row}
+      drag={drag}
+      onReach={onReach}
+      lead={lead}
+      onEdit={onEdit}
+      onToggle={onToggle}
+      isChosen={selection.has(row.id)}
+      isFresh={fresh.has(row.id)}
+      isGone={gone.has(row.id)}
+      hasCursor={cursor === row.id}
+      cursorColumn={cursor === row.id ? cursorColumn : null}
+      editedColumn={editing?.row === row.id ? editing.column : null}
+    />
+  )
+}
+
+interface DrawnRowProps extends RowProps {
+  isChosen: boolean
+  isFresh: boolean
+  isGone: boolean
+  hasCursor: boolean
+  cursorColumn: string | null
+  editedColumn: string | null
+}
+
+const Row = memo(function Row({
+  ui,
+  columns,
+  places,
+  row,
+  drag,
+  onReach,
+  lead,
+  onEdit,
+  onToggle,
+  isChosen,
+  isFresh,
+  isGone,
+  hasCursor,
+  cursorColumn,
+  editedColumn,
+}: DrawnRowProps) {
+  const navigate = useNavigate()
+  const {
+    context: { t, formats },
+    trash,
+  } = ui
+  const to = trash || isGone || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const edit = (column: Column) => {
+    clearTimeout(opening.current)
+    onEdit({ row: row.id, column: column.name })
+  }
+  const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
+    clearTimeout(opening.current)
+    if (!to || event.defaultPrevented || isInteractive(event.target) || window.getSelection()?.toString()) return
+    if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
+    // Where a second click edits, the first one waits for it.
+    else if (event.target instanceof Element && event.target.closest('[data-editable]'))
+      opening.current = event.detail > 1 ? undefined : setTimeout(() => void navigate(to, { state: { fromList: true } }), doubleClickMs)
+    else void navigate(to, { state: { fromList: true } })
+  }
+  const inactive = ui.entity.lookup !== false && row.active === false
+  return (
+    <tr
+      {...(drag?.row?.ref ? { ref: drag.row.ref } : {})}
+      {...(drag?.row?.style ? { style: drag.row.style } : {})}
+      data-row={row.id}
+      data-cursor={hasCursor || undefined}
+      data-selected={isChosen || undefined}
+      data-dragging={drag?.row?.dragging || undefined}
+      data-fresh={isFresh || undefined}
+      data-gone={isGone || undefined}
+      data-inactive={inactive || undefined}
+      data-link={to !== undefined || undefined}
+      onClick={openRow}
+    >
+      {(drag ?? onReach) && (
+        <td className="k-col-drag">
+          {drag?.handle}
+          {onReach && <IdleHandle ui={ui} row={row} onReach={() => onReach(row.id)} />}
+        </td>
+      )}
+      <td className="k-col-check">
+        <input
+          type="checkbox"
+          aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })}
+          checked={isChosen}
+          onChange={() => undefined}
+          onClick={(event) => onToggle(row, event.shiftKey)}
+        />
+      </td>
+      {columns.map((column, index) => (
+        <td
+          key={column.name}
+          {...cellProps(column, places[index] ?? {})}
+          data-cell-cursor={cursorColumn === column.name || undefined}
+          {...(!isGone && isEditable(ui, column, row) ? { 'data-editable': true, onDoubleClick: () => edit(column) } : {})}
+        >
+          {index === 0 && lead}
+          {editedColumn === column.name && isEditable(ui, column, row) ? (
+            <Suspense fallback={null}>
+              <CellEditor
+                ui={ui}
+                row={row}
+                column={column}
+                onDone={(step) => onEdit(step === 0 ? null : nextEditable(ui, columns, row, column.name, step))}
+              />
+            </Suspense>
+          ) : (
+            <ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} />
+          )}
+        </td>
+      ))}
+      <td className="k-col-menu">{isGone ? <span className="k-muted">{t('screens:list.gone')}</span> : <RowMenu ui={ui} row={row} />}</td>
+    </tr>
+  )
+})
+
+const doubleClickMs = 250
+
+/** A click on what acts by itself doesn't open the row; nor does one in a popover, which is the row's child only for React. */
+function isInteractive(target: EventTarget): boolean {
+  return (
+    !(target instanceof Element) ||
+    target.closest('a, button, input, label, [role="switch"], [role="menu"], .ant-popover, .ant-dropdown, .ant-modal') !== null ||
+    target.closest('tr') === null
+  )
+}
+
+/** Looks like the handle that takes its place. */
+function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach: () => void }) {
+  const { t, formats } = ui.context
+  return (
+    <button
+      type="button"
+      className="k-drag-handle"
+      aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })}
+      onPointerEnter={onReach}
+      onFocus={onReach}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
+  )
+}

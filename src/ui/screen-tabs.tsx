@@ -1,0 +1,43 @@
+/** Tabs above the screens of one matter, each an address of its own. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { usePermission } from '../providers/auth/identity'
+import './screen-tabs.css'
+
+export interface ScreenTab {
+  path: string
+  /** Text key with namespace. */
+  label: string
+  permission: string
+  /** Also of the addresses below. */
+  below?: boolean
+  /** Another address that belongs to it. */
+  also?: string
+}
+
+export function ScreenTabs({ label, tabs, children }: { label: string; tabs: readonly ScreenTab[]; children: ReactNode }) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const { pathname } = useLocation()
+  return (
+    <div className="k-tabbed">
+      <nav className="k-screen-tabs" aria-label={label}>
+        {tabs
+          .filter(({ permission }) => permits(permission))
+          .map(({ path, label: text, below = false, also }) =>
+            also === pathname ? (
+              <Link key={path} to={path} aria-current="page">
+                {t(text)}
+              </Link>
+            ) : (
+              <NavLink key={path} to={path} end={!below}>
+                {t(text)}
+              </NavLink>
+            ),
+          )}
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** R17, R18 of runtime.md §3: an import whose node is killed with -9 halfway is whole in the end, each row once, and nobody sees half of one that is all or nothing. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '../../../server/kernel/context'
+import { connect } from '../../../server/database/connection/connect'
+import { findRunning } from '../../../server/embedded/supervise'
+import { demoPassword, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
+import { signInOver, type HttpCaller } from '../../support/over-http'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const rows = 3_000
+let data: { folder: string; remove: () => void }
+let bundle: string
+beforeAll(async () => {
+  bundle = await sharedServer()
+  data = await startedDataFolder()
+})
+afterAll(() => data.remove())
+
+const start = (): Started => startKontor(bundle, { KONTOR_DATA: data.folder, CAPTCHA_FIXED: 'crash' })
+const signIn = async (kontor: Started): Promise<HttpCaller> =>
+  signInOver(await kontor.address, { account: 'admin', password: demoPassword, captcha: 'crash' })
+
+interface ImportView {
+  id: number
+  state: string
+  counters: { new: number; done: number; error: number } | null
+}
+
+async function upload(caller: HttpCaller, prefix: string): Promise<number> {
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([`code,name_en\n${Array.from({ length: rows }, (_, n) => `${prefix}${n},Trade ${prefix} ${n}`).join('\n')}\n`]),
+    'rows.csv',
+  )
+  form.append('mode', 'add')
+  const origin = new URL((await caller.call('GET', '/api/sc/company-setup/get-setup')).url).origin
+  const answer = await fetch(`${origin}/api/cm/industry-type/import`, { method: 'POST', headers: caller.headers, body: form })
+  const {
+    data: { import_id },
+  } = (await answer.json()) as { data: { import_id: number } }
+  await until(caller, import_id, 'checked')
+  return import_id
+}
+
+async function view(caller: HttpCaller, id: number): Promise<ImportView> {
+  return ((await (await caller.call('GET', `/api/common/import/${id}`)).json()) as { data: ImportView }).data
+}
+
+async function until(caller: HttpCaller, id: number, ...states: string[]): Promise<ImportView> {
+  return vi.waitUntil(
+    async () => {
+      const now = await view(caller, id)
+      return states.includes(now.state) ? now : undefined
+    },
+    { timeout: 120_000, interval: 100 },
+  )
+}
+
+async function withDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
+  const database = await findRunning(data.folder)
+  if (!database) throw new Error('PostgreSQL does not run')
+  const { db, close } = connect(database.migrateUrl, { max: 1 })
+  return act(db).finally(close)
+}
+
+const written = (prefix: string) =>
+  withDatabase(async (db) => {
+    const {
+      rows: [found],
+    } = await sql<{ all: number; distinct: number; trail: number }>`
+    select count(*)::int as all, count(distinct code)::int as distinct, (select count(*)::int from kontor_revision where entity = 'cm/industry-type' and data ->> 'code' like ${`${prefix}%`}) as trail
+    from cm_industry_type where code like ${`${prefix}%`} and deleted_at is null`.execute(db)
+    return found
+  })
+
+/** What the running job has told of itself. */
+const progress = () =>
+  withDatabase(async (db) => {
+    const {
+      rows: [job],
+    } = await sql<{
+      done: number
+    }>`select coalesce(max(done), 0)::int as done from sc_job where kind = 'common.import-run' and state = 'running'`.execute(db)
+    return job?.done ?? 0
+  })
+
+test.each([
+  ['all', 'R18A'],
+  ['good', 'R18G'],
+] as const)('with the policy "%s"', async (policy, prefix) => {
+  const kontor = start()
+  const caller = await signIn(kontor)
+  const id = await upload(caller, prefix)
+  expect((await caller.call('POST', `/api/common/import/${id}/run`, { policy })).status).toBe(202)
+  await vi.waitUntil(async () => (await progress()) >= rows / 3, { timeout: 120_000, interval: 50 })
+  kontor.signal('SIGKILL')
+  await kontor.ended
+
+  const again = start()
+  const second = await signIn(again)
+  const half = await written(prefix)
+  if (policy === 'all') expect(half).toMatchObject({ all: 0 })
+  else expect(half?.all).toBeLessThan(rows)
+  // The dead node's job is taken over after two minutes of silence: they are over.
+  await withDatabase((db) =>
+    sql`update sc_job set heartbeat_at = now() - interval '121 seconds' where kind = 'common.import-run' and state = 'running'`.execute(db),
+  )
+  expect(await until(second, id, 'done', 'failed')).toMatchObject({ state: 'done', counters: { done: rows, error: 0 } })
+  expect(await written(prefix)).toEqual({ all: rows, distinct: rows, trail: rows })
+  again.signal('SIGTERM')
+  await again.ended
+})

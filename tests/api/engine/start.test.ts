@@ -1,0 +1,245 @@
+import { createServer, connect as connectSocket } from 'node:net'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findRunning } from '../../../server/embedded/supervise'
+import { createTestDatabase } from '../../support/database'
+import { demoPassword, newDataFolder, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
+
+// Each makes a database, synced to a disk that others may use too.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let bundle: string
+const cleanUp: (() => unknown)[] = []
+const processes: Started[] = []
+
+beforeAll(async () => {
+  bundle = await sharedServer()
+})
+afterEach(async () => {
+  for (const one of processes.splice(0)) {
+    one.signal('SIGTERM')
+    await one.ended
+  }
+})
+afterAll(() => cleanUp.forEach((act) => act()))
+
+function dataFolder(): string {
+  const { folder, remove } = newDataFolder()
+  cleanUp.push(remove)
+  return folder
+}
+
+/** Of a company that has been started before. */
+async function startedFolder(): Promise<string> {
+  const { folder, remove } = await startedDataFolder()
+  cleanUp.push(remove)
+  return folder
+}
+
+function start(env: Record<string, string>, args?: readonly string[]): Started {
+  const one = startKontor(bundle, env, args)
+  processes.push(one)
+  return one
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+test('the first start makes everything and prints address, demo accounts and their password', async () => {
+  const folder = dataFolder()
+  const kontor = start({ KONTOR_DATA: folder })
+  const address = await kontor.address
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect(kontor.output()).toContain('Demo accounts: admin, manager, staff01, auditor, hr')
+  const password = readFileSync(join(folder, 'demo-password'), 'utf8').trim()
+  expect(kontor.output()).toContain(`Password:      ${password}`)
+  expect(password.length).toBeGreaterThanOrEqual(15)
+  expect(statSync(join(folder, 'demo-password')).mode & 0o077).toBe(0)
+})
+
+test('a later start keeps rows, password and keys; Ctrl+C has stopped everything before', async () => {
+  const folder = await startedFolder()
+  const first = start({ KONTOR_DATA: folder })
+  const setupOf = async (address: string) =>
+    (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
+  const before = await setupOf(await first.address)
+  first.signal('SIGINT')
+  expect(await first.ended).toBe(0)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  const second = start({ KONTOR_DATA: folder })
+  const after = await setupOf(await second.address)
+  expect(second.output()).not.toContain('Demo data was made')
+  expect(second.output()).toContain(`Password:      ${demoPassword}`)
+  expect(after.data.broadcast.key).toBe(before.data.broadcast.key)
+})
+
+test('a second start on the same data says so and ends; the first goes on', async () => {
+  const folder = await startedFolder()
+  const first = start({ KONTOR_DATA: folder })
+  const address = await first.address
+  const second = start({ KONTOR_DATA: folder })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`Kontor already runs on ${join(folder, 'postgres')}`)
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+})
+
+test('after kill -9 the next start is ready by itself, with what was there', async () => {
+  const folder = await startedFolder()
+  const first = start({ KONTOR_DATA: folder })
+  await first.address
+  const running = await findRunning(folder)
+  const people = await query(running?.url ?? '', 'select count(*)::int as people from sc_user')
+  first.signal('SIGKILL')
+  await first.ended
+  const second = start({ KONTOR_DATA: folder })
+  await second.address
+  const again = await findRunning(folder)
+  expect(await query(again?.url ?? '', 'select count(*)::int as people from sc_user')).toEqual(people)
+})
+
+test('a port that is in use is told, and the database is stopped again', async () => {
+  const folder = await startedFolder()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const kontor = start({ KONTOR_DATA: folder, PORT: String(port) })
+  expect(await kontor.ended).toBe(1)
+  expect(kontor.output()).toContain(`Port ${port} of 127.0.0.1 is used by another program.`)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  taken.close()
+})
+
+test('wrong settings stop the start with their sentences, before anything is made', async () => {
+  const folder = dataFolder()
+  const kontor = start({ KONTOR_DATA: folder, PORT: 'eighty', LOG_LEVEL: 'loud' })
+  expect(await kontor.ended).toBe(1)
+  expect(kontor.output()).toContain('- PORT is "eighty"')
+  expect(kontor.output()).toContain('- LOG_LEVEL is "loud"')
+  expect(kontor.output()).not.toContain('    at ')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('without demo data a one-time link to set up the first administrator is printed', async () => {
+  const kontor = start({ KONTOR_DATA: dataFolder(), KONTOR_DEMO: 'off' })
+  const address = await kontor.address
+  expect(kontor.output()).toMatch(new RegExp(`${address}/\\?setup=\\S{20,}`))
+  expect(kontor.output()).not.toContain('Password')
+})
+
+test('a request in flight is answered when Kontor is stopped', async () => {
+  const kontor = start({ KONTOR_DATA: await startedFolder() })
+  const { hostname, port } = new URL(await kontor.address)
+  const body = JSON.stringify({ account: 'nobody', password: 'x' })
+  const socket = connectSocket(Number(port), hostname)
+  await once(socket, 'connect')
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
+  // The head and half of the body: the server is in the middle of it when it is told to stop.
+  socket.write(
+    `POST /api/sc/user/forgot-password HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await fetch(`http://${hostname}:${port}/health`)
+  kontor.signal('SIGTERM')
+  await expect.poll(() => kontor.output(), { timeout: 10_000 }).toContain('Stopping')
+  socket.write(body.slice(10))
+  expect(await kontor.ended).toBe(0)
+  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+})
+
+test('told to stop twice, by the terminal and by npm, it still stops cleanly', async () => {
+  const folder = await startedFolder()
+  const kontor = start({ KONTOR_DATA: folder })
+  await kontor.address
+  kontor.signal('SIGINT')
+  kontor.signal('SIGTERM')
+  expect(await kontor.ended).toBe(0)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('when its terminal is closed it stops as cleanly', async () => {
+  const folder = await startedFolder()
+  const kontor = start({ KONTOR_DATA: folder })
+  await kontor.address
+  kontor.hangUp()
+  expect(await kontor.ended).toBe(0)
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('with DATABASE_URL it runs on that database, without demo data, and leaves it running', async () => {
+  const database = await createTestDatabase()
+  const kontor = start({ KONTOR_DATA: dataFolder(), DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl })
+  const address = await kontor.address
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  expect(kontor.output()).toContain('/?setup=')
+  kontor.signal('SIGTERM')
+  expect(await kontor.ended).toBe(0)
+  await expect(query(database.url, 'delete from sc_audit_log')).rejects.toThrow('permission denied')
+  await database.drop()
+})
+
+test('two servers that start at once on one new database share its keys; one makes the demo data', async () => {
+  const database = await createTestDatabase()
+  const env = {
+    DATABASE_URL: database.url,
+    DATABASE_MIGRATE_URL: database.migrateUrl,
+    KONTOR_DEMO: 'on',
+    KONTOR_DEMO_PASSWORD: 'the-same-on-both',
+  }
+  const servers = [start({ ...env, KONTOR_DATA: dataFolder() }), start({ ...env, KONTOR_DATA: dataFolder() })]
+  const keys = await Promise.all(
+    servers.map(async ({ address }) => {
+      const answer = await fetch(`${await address}/api/sc/company-setup/get-setup`)
+      return ((await answer.json()) as { data: { broadcast: { key: string } } }).data.broadcast.key
+    }),
+  )
+  expect(keys[0]).toBe(keys[1])
+  expect(servers.filter(({ output }) => output().includes('Demo data was made'))).toHaveLength(1)
+  await Promise.all(
+    servers.map((server) => {
+      server.signal('SIGTERM')
+      return server.ended
+    }),
+  )
+  await database.drop()
+})
+
+test('a database that does not answer is told without its password', async () => {
+  const kontor = start({ KONTOR_DATA: dataFolder(), DATABASE_URL: 'postgres://kontor:hunter2@127.0.0.1:1/kontor' })
+  expect(await kontor.ended).toBe(1)
+  expect(kontor.output()).toContain(`The database of DATABASE_URL (127.0.0.1:1/kontor) can't be opened`)
+  expect(kontor.output()).not.toContain('hunter2')
+})
+
+test('db:plan on a database that runs says that nothing is to do, on a new one what would be done, and does nothing', async () => {
+  const folder = await startedFolder()
+  const kontor = start({ KONTOR_DATA: folder })
+  await kontor.address
+  const plan = start({ KONTOR_DATA: folder }, ['db:plan'])
+  expect(await plan.ended).toBe(0)
+  expect(plan.output()).toContain('Nothing to do')
+
+  const database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl }
+  const fresh = start(env, ['db:plan'])
+  expect(await fresh.ended).toBe(0)
+  expect(fresh.output()).toContain('create table "sc_user"')
+  expect(await query(database.migrateUrl, `select to_regclass('sc_user') as made`)).toEqual([{ made: null }])
+  await database.drop()
+})
+
+test('an unknown command is told with those that exist', async () => {
+  const kontor = start({}, ['serv'])
+  expect(await kontor.ended).toBe(2)
+  expect(kontor.output()).toContain('Kontor has no command "serv": write one of serve, backup, restore, db:plan.')
+})

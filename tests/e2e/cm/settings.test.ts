@@ -1,0 +1,277 @@
+/** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf, takeFirst } from '../support/parts'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const info = '/cm/admin/info-settings'
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const rowId = async (table: string, code: string): Promise<number> => {
+  const { sql } = await import('kysely')
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select id::int from ${sql.table(table)} where code = ${code} and deleted_at is null`.execute(real.app.db)
+  if (!row) throw new Error(`no ${table} ${code}`)
+  return row.id
+}
+const stagesOf = async (code: string) => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select s.name->>'en' as name, s.kind from cm_stage as s join cm_pipeline as p on p.id = s.pipeline_id where p.code = ${code} and s.deleted_at is null order by s.position`.execute(
+    real.app.db,
+  )
+  return rows.map(({ name, kind }) => `${name} ${kind}`)
+}
+const stageNames = () =>
+  page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+describe('addresses', () => {
+  test.each([
+    ['/cm', '/cm/use/lead'],
+    ['/cm/admin', info],
+    [`${info}/lead`, `${info}/lead/pipeline`],
+    [`${info}/finance`, `${info}/finance/payment-term`],
+    [`${info}/business`, `${info}/business/tax-category`],
+    [`${info}/more`, `${info}/more/tags`],
+    ['/cm/admin/finance', `${info}/finance/payment-term`],
+    ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],
+    ['/cm/admin/lead/industryType', `${info}/lead/industryType`],
+  ])('%s leads to %s', async (from, to) => {
+    await page.goto(real.url + from)
+    await page.waitForURL((url) => url.pathname === to)
+    await page.locator('h1').first().waitFor()
+  })
+})
+
+test('the index has the four groups, a card with its counts for each table (§2)', async () => {
+  await page.goto(real.url + info)
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Terms of payment' }) })
+    .getByText('8 active')
+    .waitFor()
+  expect(await page.locator('.k-info h2').allTextContents()).toEqual(['Lead settings', 'Finance settings', 'Document settings', 'More'])
+})
+
+describe('previews', () => {
+  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed (cm.md §12.6)', async () => {
+    await page.goto(`${real.url}${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
+    const panel = page.getByRole('region', { name: 'Try it' })
+    await panel.getByLabel('Invoice date').click()
+    await panel.getByLabel('Invoice date').fill('2025-11-21')
+    await page.keyboard.press('Enter')
+    await panel.locator('strong').filter({ hasText: '12 Jan 2026 (Mon)' }).waitFor()
+    await panel.getByText('To the cutoff').waitFor()
+    await page.getByLabel('Due day').fill('15')
+    await panel.locator('strong').filter({ hasText: '15 Jan 2026 (Thu)' }).waitFor()
+    await page.getByLabel('Due day').fill('')
+    await panel.getByText('Complete the form to see the result.').waitFor()
+  })
+
+  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000 (cm.md §12.7)', async () => {
+    await page.goto(`${real.url}${info}/finance/term-of-payment/edit?id=${await rowId('cm_term_of_payment', 'S361')}`)
+    const panel = page.getByRole('region', { name: 'Schedule' })
+    // Focused first: the grouped amount turns into plain digits.
+    await panel.getByLabel('Amount with tax').click()
+    await panel.getByLabel('Amount with tax').fill('100001')
+    await panel.locator('li strong').filter({ hasText: '60,001' }).waitFor()
+    await expect.poll(() => panel.locator('li strong').allTextContents()).toEqual(['30,000', '60,001', '10,000'])
+  })
+})
+
+describe('the stage editor', () => {
+  test('saves a new pipeline with its stages in the order in which they were put by keyboard', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create`)
+    await page.getByLabel('Code').fill('PROJ')
+    await page.locator('#f_pipeline_name').fill('Projects')
+    await page.getByRole('button', { name: 'Add stage' }).click()
+    await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
+    await page.getByRole('button', { name: 'Drag Tender' }).focus()
+    await page.keyboard.press('Space')
+    await page
+      .locator('[role=status]', { hasText: 'Tender lifted' })
+      .or(page.locator('[aria-live]', { hasText: 'Tender lifted' }))
+      .first()
+      .waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.locator('[aria-live]', { hasText: 'now at place 1' }).first().waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.locator('.k-stage').first().locator('[id$="_name"][value="Tender"]').waitFor()
+    await expect.poll(stageNames).toEqual(['Tender', 'New', 'Won', 'Lost'])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === `${info}/lead/pipeline`)
+    await page.getByRole('link', { name: 'PROJ' }).waitFor()
+    expect(await stagesOf('PROJ')).toEqual(['Tender open', 'New open', 'Won won', 'Lost lost'])
+  })
+
+  test('tells a stage without a probability in its place and saves nothing', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+    await page.locator('.k-stage').nth(1).locator('[id$="_probability"]').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.k-stage').nth(1).getByRole('alert').waitFor()
+    expect(await stagesOf('RENEWAL')).toEqual(['Coming up open', 'Contacted open', 'Offer made open', 'Renewed won', 'Not renewed lost'])
+  })
+
+  test('asks before unsaved stages are left', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+    await page.getByRole('button', { name: 'Remove Contacted' }).click()
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
+  })
+})
+
+test('a used entry that is not the default is deactivated where it would be deleted: nothing offers it any more (cm.md §12.9)', async () => {
+  const { button, alertText } = partsOf(() => page)
+  await page.goto(`${real.url}${info}/finance/payment-term`)
+  await button('Actions for Month end + 60 days').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await button('Delete').click()
+  const dialog = page.getByRole('dialog', { name: 'Month end + 60 days is in use' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await alertText('Month end + 60 days is no longer offered.')
+  await page.locator('tr[data-inactive]').filter({ hasText: 'EOM60' }).waitFor()
+})
+
+describe('tax categories', () => {
+  const path = `${info}/business/tax-category`
+  const { button, alertText, field } = partsOf(() => page)
+  const rows = () => page.locator('.k-table tbody tr')
+  const choose = async (name: string, option: string) => {
+    await field(name).getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).first().click()
+  }
+  const taxOf = async (code: string) => {
+    const { sql } = await import('kysely')
+    return (
+      await sql<{
+        name: Record<string, string>
+      }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)
+    ).rows
+  }
+
+  test('a zero rate of Taiwan without its reason is told at that field; type 1 hides and clears it (cm.md §12.10)', async () => {
+    await page.goto(`${real.url}${path}/create`)
+    await field('code').getByRole('textbox').fill('E2E-ZERO')
+    await field('name').getByRole('textbox').first().fill('Zero')
+    await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
+    await choose('kind', 'Standard')
+    await choose('tw_tax_type', '2 Zero rate')
+    await choose('tw_customs', '1 Not through customs')
+    await button('Save').click()
+    await field('tw_zero_reason').locator('.k-entry-error').waitFor()
+    expect(await taxOf('E2E-ZERO')).toEqual([])
+    await choose('tw_zero_reason', '71 Export of goods')
+    await choose('tw_tax_type', '1 Taxable')
+    await field('tw_zero_reason').waitFor({ state: 'detached' })
+    await button('Save').click()
+    await alertText('Zero was created.')
+    expect(await taxOf('E2E-ZERO')).toMatchObject([{ tw_tax_type: '1', tw_zero_reason: null, tw_customs: null }])
+  })
+
+  test('the list shows 課税5% in Japanese; a row whose Japanese is cleared shows its English name (cm.md §12.23)', async () => {
+    ;({ page } = await open({ language: 'jp' }))
+    await page.goto(real.url + path)
+    await rows().getByText('課税5%', { exact: true }).waitFor()
+    const row = rows().filter({ has: page.getByRole('link', { name: 'TW0SV', exact: true }) })
+    await row.getByText('免税（役務輸出）', { exact: true }).waitFor()
+    await page.goto(`${real.url}${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
+    await field('name').getByRole('textbox').first().fill('')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Control+s')
+    expect((await saved).status()).toBe(200)
+    expect((await taxOf('TW0SV')).map(({ name }) => Object.keys(name).sort())).toEqual([['cn', 'en', 'tw']])
+    await page.goto(real.url + path)
+    await row.getByText('Zero, export services', { exact: true }).waitFor()
+  })
+})
+
+test('a tag in use says who has it, and goes from them when that is said once more; undo gives it back', async () => {
+  const admin = await real.app.signIn('admin')
+  const {
+    body: { data: tag },
+  } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
+  const {
+    body: { data: product },
+  } = await admin.post('/api/cm/product', {
+    code: 'GOING',
+    name: { en: 'Tagged thing' },
+    unit: { en: 'piece' },
+    list_price: '1',
+    tags: [tag.id],
+  })
+  const tags = async () => (await admin.get(`/api/cm/product/${Number(product.id)}`)).body.data.tags
+  await page.goto(`${real.url}${info}/more/tags?q=Going`)
+  await page.getByRole('button', { name: 'Actions for Going soon' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Going soon is in use' })
+  await dialog.getByText('Tagged thing').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove from 1 and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 entries are as they were.').waitFor()
+  await expect.poll(tags).toEqual([tag.id])
+})
+
+test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back', async () => {
+  const { button } = partsOf(() => page)
+  const admin = await real.app.signIn('admin')
+  const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
+  const [one, two] = [await tag('Bulk one'), await tag('Bulk two')]
+  await tag('Bulk unused')
+  const products = await Promise.all(
+    [[one, two], [two]].map(async (tags, n) =>
+      Number(
+        (
+          await admin.post('/api/cm/product', {
+            code: `BULK-${n}`,
+            name: { en: `Bulk thing ${n}` },
+            unit: { en: 'piece' },
+            list_price: '1',
+            tags,
+          })
+        ).body.data.id,
+      ),
+    ),
+  )
+  const tags = () => Promise.all(products.map(async (id) => (await admin.get(`/api/cm/product/${id}`)).body.data.tags))
+  await page.goto(`${real.url}${info}/more/tags?q=Bulk`)
+  await page.getByLabel('Select all on this page').check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selected entries are in use' })
+  for (const text of ['Bulk thing 0', 'Bulk thing 1']) await dialog.getByText(text).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await tags()).toEqual([[one, two], [two]])
+  await dialog.getByRole('button', { name: 'Remove from 2 and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('3 done, 0 failed.').waitFor()
+  expect(await tags()).toEqual([[], []])
+  await button('Undo').click()
+  await page.getByText('5 entries are as they were.').waitFor()
+  expect(await tags()).toEqual([[one, two], [two]])
+})
+
+test('two tags that mean the same become one', async () => {
+  const { button } = partsOf(() => page)
+  const admin = await real.app.signIn('admin')
+  for (const en of ['Same quick', 'Same rapid'])
+    expect((await admin.post('/api/cm/tag', { name: { en }, scopes: ['lead'] })).status).toBe(201)
+  await page.goto(`${real.url}${info}/more/tags?q=Same`)
+  for (const name of ['Same quick', 'Same rapid']) await page.locator('tr', { hasText: name }).getByRole('checkbox').click()
+  await button('Merge').click()
+  const dialog = page.getByRole('dialog')
+  await takeFirst(dialog.getByLabel('Stays'), 'Same rapid')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Merge and delete the others' }).click()
+  await page.getByText('1 done, 0 failed.').waitFor()
+  expect((await admin.get('/api/cm/tag?q=Same')).body.data.map(({ name }) => name)).toMatchObject([{ en: 'Same rapid' }])
+})

@@ -1,0 +1,144 @@
+/** A list as a chart: shell.md §8. The numbers are the list's, every one opens its rows, and a view keeps it. */
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { joined, openProduct, violationsOf } from '../support/signed-in'
+
+const path = '/cm/admin/info-settings/business/tax-category'
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const table = () => page.locator('.k-chart-table')
+const drawn = () => page.getByRole('img', { name: /^Bars: / })
+async function goTo(query: string, ready = '.k-chart-table') {
+  await page.goto(real.url + path + query)
+  await page.locator(ready).first().waitFor()
+}
+async function pick(label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).last().click()
+}
+async function counted(): Promise<[string, number][]> {
+  const { rows } = await sql<{
+    kind: string
+    n: number
+  }>`select kind, count(*)::int as n from cm_tax_category where deleted_at is null group by kind`.execute(real.app.db)
+  return rows.map(({ kind, n }) => [kind, n])
+}
+
+describe('a list as a chart', () => {
+  test('counts what the list would show, by a field; its menu offers it', async () => {
+    await goTo('', '.k-table tbody tr')
+    await page.getByRole('button', { name: 'Layout: Table' }).click()
+    await page.getByRole('menuitem', { name: 'Chart', exact: true }).click()
+    await drawn().waitFor()
+    expect(new URL(page.url()).searchParams.get('by')).toBe('kind')
+    const counts = await counted()
+    const shown = await table().locator('tbody td').allTextContents()
+    expect(shown.map(Number).sort()).toEqual(counts.map(([, n]) => n).sort())
+    expect(await table().locator('tfoot td').textContent()).toBe(String(counts.reduce((sum, [, n]) => sum + n, 0)))
+    await page.locator('.recharts-bar-rectangle').first().click()
+    await page.waitForURL((url) => url.searchParams.get('filter[kind][eq]') === 'standard' && !url.searchParams.has('kind'))
+  })
+  test('follows the filter; a figure of the pivot opens its rows, as many as it says', async () => {
+    await goTo('?kind=chart&chart=bar:count&by=kind&filter[country][in]=TW,JP')
+    await drawn().waitFor()
+    await button('Pivot').click()
+    await pick('Second group', 'Country or region')
+    const cell = table()
+      .getByRole('row', { name: /^Zero-rated/ })
+      .getByRole('link')
+      .nth(1)
+    await table().getByRole('columnheader', { name: 'Taiwan', exact: true }).waitFor()
+    const n = Number(await cell.textContent())
+    expect(n).toBe(
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::int as n from cm_tax_category where kind = 'zero' and country = 'TW' and deleted_at is null`.execute(
+          real.app.db,
+        )
+      ).rows[0]?.n,
+    )
+    await cell.press('Enter')
+    await page.locator('.k-table tbody tr').first().waitFor()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('filter[kind][eq]'), searchParams.get('filter[country][eq]'), searchParams.get('kind')]).toEqual([
+      'zero',
+      'TW',
+      null,
+    ])
+    await expect.poll(() => page.locator('.k-table tbody tr').count()).toBe(n)
+  })
+  test('adds up exactly, and takes in what somebody else adds', async () => {
+    const {
+      rows: [sum],
+    } = await sql<{ n: string }>`select sum(rate)::text as n from cm_tax_category where deleted_at is null`.execute(real.app.db)
+    const hears = joined(page, 'private-cm.tax-category')
+    await goTo('?kind=chart&chart=table:sum:rate&by=country')
+    await hears
+    expect(await table().locator('tfoot td').textContent()).toBe(sum?.n)
+    const other = await real.app.signIn('admin')
+    expect(
+      (
+        await other.post('/api/cm/tax-category', {
+          code: 'JPX',
+          name: { en: 'X' },
+          country: 'JP',
+          kind: 'standard',
+          rate: '1.01',
+          rounding: 'down',
+          rounding_level: 'line',
+        })
+      ).status,
+    ).toBe(201)
+    await expect.poll(() => table().locator('tfoot td').textContent(), { timeout: 30_000 }).toBe((Number(sum?.n) + 1.01).toFixed(2))
+  })
+  test('is kept by a view', async () => {
+    await goTo('?kind=chart&chart=line:count&by=created_at:year&over=kind')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: /^Save as/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('By year')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('view') ?? ''))
+    const view = new URL(page.url()).searchParams.get('view') ?? ''
+    await goTo(`?view=${view}`)
+    await page.getByRole('img', { name: /^Line: Count by Created and Kind/ }).waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      kind: 'chart',
+      chart: 'line:count',
+      by: 'created_at:year',
+      over: 'kind',
+    })
+  })
+  test('says what failed, and tries again', async () => {
+    await page.route('**/api/cm/tax-category/pivot**', (route) => route.abort())
+    await page.goto(`${real.url}${path}?kind=chart`)
+    await button('Retry').waitFor()
+    await page.unroute('**/api/cm/tax-category/pivot**')
+    await button('Retry').click()
+    await drawn().waitFor()
+  })
+  test.each([false, true])('has no serious accessibility violation (dark: %s)', async (dark) => {
+    for (const width of [1440, 390]) {
+      ;({ page } = await open({ dark, width }))
+      for (const chart of [
+        'bar:count&by=kind&over=country',
+        'line:count&by=created_at:month',
+        'pie:count&by=kind',
+        'table:sum:rate&by=country&over=kind',
+        'bar:avg:rate&by=kind',
+      ]) {
+        await goTo(`?kind=chart&chart=${chart}`)
+        if (!chart.startsWith('table')) await page.locator('.k-chart-picture svg').waitFor()
+        expect(await violationsOf(page), chart).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+/** The record screen (shell.md §2.4): previous and next, two points of the history, follow, print. */
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from '../support/parts'
+import { openProduct } from '../support/signed-in'
+
+const taxes = '/cm/admin/info-settings/business/tax-category'
+const terms = '/cm/admin/info-settings/finance/term-of-payment'
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const { button, alertText } = partsOf(() => page)
+
+describe('a record', () => {
+  test('leads to the one before and after it in the order of its list, by buttons and keys', async () => {
+    await page.goto(`${real.url}${taxes}?sort=-code&filter[kind][in]=standard`)
+    const codes = page.locator('.k-table tbody .k-list-link')
+    await codes.nth(2).waitFor()
+    const [first = '', second = ''] = await codes.allTextContents()
+    await codes.first().click()
+    const heading = page.locator('.ant-drawer .k-record-title')
+    const titleOf = (code: string) => page.locator('.k-fact', { hasText: code }).first()
+    await titleOf(first).waitFor()
+    await page.getByRole('button', { name: /^Next record/ }).click()
+    await titleOf(second).waitFor()
+    await heading.waitFor()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await titleOf(first).waitFor()
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-code')
+    await expect.poll(() => page.getByRole('button', { name: /^Previous record/ }).isDisabled()).toBe(true)
+  })
+
+  test('compares two points of its history, and is followed', async () => {
+    const admin = await real.app.signIn('admin')
+    const { body } = await admin.post('/api/cm/tax-category', {
+      code: 'GRID-HIST',
+      name: { en: 'Points' },
+      country: 'TW',
+      kind: 'standard',
+      rate: '5',
+    })
+    const id = Number(body.data.id)
+    for (const rate of ['6', '7']) {
+      const { body: now } = await admin.get(`/api/cm/tax-category/${id}`)
+      await admin.patch(`/api/cm/tax-category/${id}`, { rate, version: now.data.version })
+    }
+    await page.goto(`${real.url}${taxes}/show?id=${id}`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await button('Compare two points').click()
+    const points = page.locator('.k-history').getByRole('checkbox')
+    await points.first().check()
+    await points.last().check()
+    await button('Compare').click()
+    const row = page.locator('.k-dialog').getByRole('row', { name: /Rate/ })
+    await row.getByText('5.00').waitFor()
+    await row.getByText('7.00').waitFor()
+    await page.locator('.k-dialog').getByRole('button', { name: 'Close' }).last().click()
+    await button('Follow').click()
+    await alertText('You will be told of its changes.')
+    await button('Stop following').waitFor()
+  })
+
+  test.each([
+    ['record', 'show'],
+    ['form', 'edit'],
+  ])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
+    await page.goto(`${real.url}${terms}/${screen}?id=1`)
+    await page.locator('.k-record-title').waitFor()
+    for (const opener of [/^Notifications/, /^Account/, /^Language/]) {
+      await page.getByRole('button', { name: opener }).click()
+      await page.locator('.k-panel:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.k-panel').waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(`${terms}/${screen}`)
+    }
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === terms)
+  })
+
+  test('prints alone: neither menu nor buttons are on the paper', async () => {
+    await page.goto(`${real.url}${terms}/show?id=1`)
+    await page.locator('.k-record-title').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.k-sidebar').isVisible()).toBe(false)
+    expect(await page.locator('.k-record-acts').isVisible()).toBe(false)
+    expect(await page.locator('.k-record-title').isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+})

@@ -1,0 +1,114 @@
+/** Formatted text: written in CKEditor, kept by the server as allowed elements, drawn as such and nothing else (bb.md §5.8–5.9, runtime.md S30). */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { publishField } from '../../../server/modules/sc/custom-fields/custom-fields'
+import { createRecord } from '../../../server/resource/write/write'
+import { xssVectors } from '../../support/xss-vectors'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const sources = '/cm/admin/info-settings/lead/source'
+const { real, open } = await openProduct()
+const key = 'c_terms'
+
+beforeAll(async () => {
+  const { systemContext, refreshEntities } = real.app.app.kontor
+  const ctx = systemContext()
+  const { id } = await createRecord(ctx, ctx.snapshot.get('sc/custom-field'), {
+    entity: 'cm/source',
+    key,
+    label: { en: 'Terms', tw: '條款', jp: '条件' },
+    type: 'richtext',
+    width: 'full',
+  })
+  await publishField(ctx, Number(id))
+  await refreshEntities()
+})
+
+const stored = async (code: string) =>
+  (await sql<{ html: string }>`select custom ->> ${key} as html from cm_source where code = ${code}`.execute(real.app.db)).rows[0]?.html
+const idOf = async (code: string) =>
+  (await sql<{ id: number }>`select id::int from cm_source where code = ${code}`.execute(real.app.db)).rows[0]?.id ?? 0
+
+describe('the editor', () => {
+  test('takes formatted words, also those that were typed just before the save, and shows them again', async () => {
+    const { page } = await open()
+    const told: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') told.push(message.text())
+    })
+    await page.goto(`${real.url}${sources}/edit?id=${await idOf('WEB')}`)
+    const box = page.locator(`.k-entry[data-path="${key}"] .ck-editor__editable`)
+    await box.click()
+    await page.keyboard.type('Plain and ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('bold')
+    await page.keyboard.press('Control+s')
+    await page.locator('.k-alert').filter({ hasText: 'Website was saved.' }).waitFor()
+    expect(await stored('WEB')).toBe('<p>Plain and <strong>bold</strong></p>')
+    expect(await box.getAttribute('aria-label')).toContain('Terms')
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.goto(`${real.url}${sources}/show?id=${await idOf('WEB')}`)
+    await page.locator('.k-rich strong').filter({ hasText: 'bold' }).waitFor()
+    expect(told).toEqual([])
+  })
+
+  test("speaks the person's language, in the dark too, and what only the server changed is no change of his", async () => {
+    await sql`update cm_source set custom = jsonb_build_object(${key}::text, '<p>Words and <a href="https://example.org/">x</a></p><figure class="table"><table><thead><tr><th>Head</th></tr></thead><tbody><tr><td>Cell</td></tr></tbody></table></figure><blockquote><p>Quoted</p></blockquote>'::text) where code = 'REF'`.execute(
+      real.app.db,
+    )
+    const { page } = await open({ language: 'jp', dark: true, width: 390, height: 844 })
+    await page.goto(`${real.url}${sources}/edit?id=${await idOf('REF')}`)
+    await page.locator('.ck-toolbar [data-cke-tooltip-text^="ボールド"]').waitFor()
+    await page.locator('.ck-editor__editable a').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    // Nothing was typed: leaving asks nothing.
+    await page.getByRole('button', { name: 'キャンセル' }).click()
+    await page.waitForURL((url) => url.pathname === sources)
+  })
+})
+
+test('S30 · nothing that lies in the database runs or leaves its place when it is drawn', async () => {
+  // A handler in a document that runs nothing is refused all the same, and Chromium says so.
+  const { page } = await open({ hostile: true })
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    window.alert = (text) => {
+      document.documentElement.dataset.ran = String(text)
+    }
+  })
+  const id = await idOf('EXPO')
+  for (let at = 0; at < xssVectors.length; at += 12) {
+    const html = xssVectors
+      .slice(at, at + 12)
+      .join('<p>between</p>')
+      .replaceAll('\u0000', '')
+    await sql`update cm_source set custom = jsonb_build_object(${key}::text, ${`<p>first</p>${html}`}::text) where id = ${id}`.execute(
+      real.app.db,
+    )
+    await page.goto(`${real.url}${sources}/show?id=${id}`)
+    await page.locator('.k-rich').getByText('first', { exact: true }).waitFor()
+    for (const link of await page.locator('.k-rich a[href]').all())
+      expect(await link.getAttribute('href')).toMatch(/^(https?:|mailto:|tel:|\/(?![/\\]))/)
+    expect(
+      await page
+        .locator('.k-rich')
+        .locator('script, style, iframe, object, embed, svg, math, form, input, button, link, meta, base, img, template')
+        .count(),
+    ).toBe(0)
+    expect(
+      await page
+        .locator('.k-rich *')
+        .evaluateAll((elements) =>
+          elements.flatMap((element) =>
+            element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'id' || name === 'name'),
+          ),
+        ),
+    ).toEqual([])
+  }
+  expect([alerts, await page.evaluate(() => document.documentElement.dataset.ran)]).toEqual([[], undefined])
+})

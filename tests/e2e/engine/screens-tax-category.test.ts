@@ -1,0 +1,405 @@
+/** The generated screens on tax-category, as people use them: shell.md §2.4, §12 scenarios 14, 16, 17, 19, 20; cm.md §2.3. */
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf, takeFirst } from '../support/parts'
+import { openProduct } from '../support/signed-in'
+
+const path = '/cm/admin/info-settings/business/tax-category'
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const { button, alertText, field, codes } = partsOf(() => page)
+const rows = (within: Page = page) => within.locator('.k-table tbody tr')
+
+async function goTo(address: string, within: Page = page) {
+  await within.goto(real.url + address)
+  await within.locator('.k-table tbody tr, .k-record-card, .k-empty, .k-record-title').first().waitFor()
+}
+async function choose(name: string, option: string) {
+  await field(name).getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).first().click()
+}
+async function fillNew({ code, name }: { code: string; name: string }) {
+  await goTo(`${path}/create`)
+  await field('code').getByRole('textbox').fill(code)
+  await field('name').getByRole('textbox').first().fill(name)
+  await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
+  await choose('kind', 'Standard')
+}
+const inDatabase = async (code: string) => {
+  const { sql } = await import('kysely')
+  const { rows: found } = await sql<{ id: number; version: number; rate: string; name: Record<string, string>; deleted: boolean }>`
+    select id::int, version, rate::text, name, deleted_at is not null as deleted from cm_tax_category where code = ${code}`.execute(
+    real.app.db,
+  )
+  return found
+}
+
+describe('a record', () => {
+  test('is created, found in the list, edited and cloned', async () => {
+    await fillNew({ code: 'E2E-A', name: 'Test rate' })
+    await field('rate').getByRole('textbox').fill('7.25')
+    await button('Save').click()
+    await alertText('Test rate was created.')
+    await page.waitForURL((url) => url.pathname === path)
+    await page.locator('.k-table').getByRole('link', { name: 'E2E-A' }).click()
+    await page.getByRole('heading', { name: 'Test rate' }).waitFor()
+    await page.getByText('7.25').first().waitFor()
+
+    await button('Edit').click()
+    await field('name').getByRole('textbox').first().fill('Better rate')
+    await button('Save').click()
+    await alertText('Better rate was saved.')
+    expect(await inDatabase('E2E-A')).toMatchObject([{ version: 2, rate: '7.25', name: { en: 'Better rate' } }])
+
+    await button('Actions for Better rate').click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.getByRole('heading', { name: 'Duplicate: Better rate' }).waitFor()
+    await expect.poll(() => field('rate').getByRole('textbox').inputValue()).toBe('7.25')
+    await field('code').getByRole('textbox').fill('E2E-B')
+    await button('Save').click()
+    await alertText('Better rate was created.')
+    expect(await inDatabase('E2E-B')).toMatchObject([{ version: 1, rate: '7.25' }])
+  })
+
+  test('is deleted after the given question, and comes back by Undo', async () => {
+    await fillNew({ code: 'E2E-DEL', name: 'To be deleted' })
+    await button('Save').click()
+    await alertText('To be deleted was created.')
+    await button('Actions for To be deleted').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Are you sure you want to delete?').waitFor()
+    await dialog.getByText('To be deleted').waitFor()
+    await button('Delete').click()
+    await alertText('To be deleted was deleted.')
+    expect(await inDatabase('E2E-DEL')).toMatchObject([{ deleted: true }])
+    await button('Undo').click()
+    await page.getByRole('link', { name: 'E2E-DEL' }).waitFor()
+    expect(await inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
+  })
+
+  test('that is deleted stands in the recycle bin and is restored from there', async () => {
+    await fillNew({ code: 'E2E-BIN', name: 'Binned' })
+    await button('Save').click()
+    await alertText('Binned was created.')
+    await button('Actions for Binned').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await button('Delete').click()
+    await alertText('Binned was deleted.')
+    await button('Recycle bin').click()
+    await page.getByText('E2E-BIN').waitFor()
+    await button('Actions for Binned').click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await page.getByText('E2E-BIN').waitFor({ state: 'detached' })
+    await expect.poll(() => inDatabase('E2E-BIN')).toMatchObject([{ deleted: false }])
+  })
+
+  test('Save clicked twice fast makes one record (shell.md §12.16)', async () => {
+    await fillNew({ code: 'E2E-TWICE', name: 'Once' })
+    await button('Save').dblclick()
+    await alertText('Once was created.')
+    expect(await inDatabase('E2E-TWICE')).toHaveLength(1)
+  })
+
+  test('a connection lost while saving: the form says so, and one record exists (shell.md §12.22)', async () => {
+    await fillNew({ code: 'E2E-NET', name: 'Unsure' })
+    let lost = 0
+    await page.route('**/api/cm/tax-category', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+      lost += 1
+      // The server gets it, the browser never learns.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await button('Save').click()
+    await page.getByText('Connection lost while saving.').waitFor()
+    await alertText('Unsure was created.')
+    expect(lost).toBe(1)
+    expect(await inDatabase('E2E-NET')).toHaveLength(1)
+  })
+})
+
+describe('a used entry', () => {
+  const terms = '/cm/admin/info-settings/finance/payment-term'
+
+  test('names its users instead of going, and is replaced everywhere at once (cm.md §12.9)', async () => {
+    await goTo(terms)
+    const net30 = rows().filter({ has: page.getByRole('link', { name: 'NET30', exact: true }) })
+    await net30.locator('.k-used-by').getByText('2').click()
+    const users = page.locator('.ant-popover .k-used-by-list')
+    await users.getByText('Terms of payment').waitFor()
+    await users.getByText('Transfer, net 30').waitFor()
+    await page.keyboard.press('Escape')
+    await button('Actions for Net 30 days').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await button('Delete').click()
+    const dialog = page.getByRole('dialog', { name: 'Net 30 days is in use' })
+    await dialog.getByText('30% deposit, net 30').waitFor()
+    // The default of its table is offered until another one is: the button says so.
+    expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Deactivate' }).locator('..').hover()
+    await page.getByRole('tooltip').getByText('default').waitFor()
+    await dialog.getByRole('combobox').fill('Month end + 30')
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Month end + 30 days').first().click()
+    await button('Replace and delete').click()
+    await alertText('Net 30 days was replaced and deleted.')
+    await page.getByRole('link', { name: 'NET30', exact: true }).waitFor({ state: 'detached' })
+    const { sql } = await import('kysely')
+    const {
+      rows: [left],
+    } = await sql<{ is_default: boolean }>`select is_default from cm_payment_term where code = 'EOM30'`.execute(real.app.db)
+    expect(left?.is_default).toBe(true)
+    await goTo('/cm/admin/info-settings/finance/term-of-payment/create')
+    await page.locator('[data-path="instalments"]').getByRole('button').last().click()
+    await page.locator('.k-children-cell[data-path="instalments.0.payment_term"]').getByRole('combobox').fill('30 days')
+    const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    await offered.getByText('Month end + 30 days').first().waitFor()
+    expect(await offered.getByText('Net 30 days').count()).toBe(0)
+  })
+})
+
+describe('what is wrong', () => {
+  test('is told in the words of the language, at each field and on top, and the first field has the focus', async () => {
+    ;({ page } = await open({ language: 'tw' }))
+    await goTo(`${path}/create`)
+    await page.keyboard.press('Control+s')
+    await alertText('請檢查必填欄位。')
+    await page.locator('.k-error-summary').getByText('代碼').waitFor()
+    expect(await field('country').locator('.k-entry-error').textContent()).toBeTruthy()
+    await page.locator('#f_tax_category_code:focus').waitFor()
+  })
+
+  test('by the server alone lands on its field, and nothing typed is lost', async () => {
+    await fillNew({ code: 'TW5', name: 'Taken code' })
+    await button('Save').click()
+    await field('code').locator('.k-entry-error').waitFor()
+    expect(await field('name').getByRole('textbox').first().inputValue()).toBe('Taken code')
+    await page.locator('#f_tax_category_code:focus').waitFor()
+  })
+
+  test('a field whose condition does not hold is not there, and is cleared when saved', async () => {
+    await fillNew({ code: 'E2E-SHOW', name: 'Shown' })
+    await field('tw_tax_type').waitFor()
+    await choose('tw_tax_type', '2 Zero rate')
+    await field('tw_zero_reason').waitFor()
+    await takeFirst(field('country').getByRole('combobox'), 'Japan')
+    await field('tw_zero_reason').waitFor({ state: 'detached' })
+    await field('jp_reduced_mark').waitFor()
+    await button('Save').click()
+    await alertText('Shown was created.')
+    const { sql } = await import('kysely')
+    const {
+      rows: [row],
+    } = await sql<{ tw_tax_type: string | null }>`select tw_tax_type from cm_tax_category where code = 'E2E-SHOW'`.execute(real.app.db)
+    expect(row?.tw_tax_type).toBeNull()
+  })
+
+  test('leaving with unsaved input asks, and staying keeps it', async () => {
+    await fillNew({ code: 'E2E-LEAVE', name: 'Kept' })
+    await field('name').getByRole('textbox').first().press('Escape')
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor()
+    await button('Keep editing').click()
+    expect(await field('name').getByRole('textbox').first().inputValue()).toBe('Kept')
+    await button('Cancel').click()
+    await button('Leave').click()
+    await page.waitForURL((url) => url.pathname === path)
+    expect(await inDatabase('E2E-LEAVE')).toHaveLength(0)
+  })
+})
+
+describe('the four languages of a text', () => {
+  test('missing ones are marked; each is kept', async () => {
+    await fillNew({ code: 'E2E-I18N', name: 'Rate' })
+    await field('name')
+      .getByRole('button', { name: /missing: 繁體中文, 简体中文, 日本語/ })
+      .click()
+    await page.getByLabel('Name in 日本語').fill('税率')
+    await button('Save').click()
+    await alertText('Rate was created.')
+    expect(await inDatabase('E2E-I18N')).toMatchObject([{ name: { en: 'Rate', jp: '税率' } }])
+  })
+
+  test('Enter that picks a candidate of an input method does not submit (shell.md §12.17)', async () => {
+    await fillNew({ code: 'E2E-IME', name: 'x' })
+    const input = field('name').getByRole('textbox').first()
+    await input.focus()
+    const composer = await page.context().newCDPSession(page)
+    await composer.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
+    await composer.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+    await composer.send('Input.insertText', { text: '東京' })
+    expect(await input.inputValue()).toContain('東京')
+    expect(await inDatabase('E2E-IME')).toHaveLength(0)
+    await input.press('Enter')
+    await alertText('was created')
+  })
+})
+
+describe('the list', () => {
+  test('filtered, sorted and on page 3, its address shows the same rows to another person (shell.md §12.14)', async () => {
+    const admin = await real.app.signIn('admin')
+    for (let n = 1; n <= 45; n++)
+      expect(
+        (
+          await admin.post('/api/cm/source', {
+            code: `PAGE${n}`,
+            name: { en: `Page ${n}` },
+            channel: n % 2 ? 'walk_in' : 'campaign',
+            cost: String(n),
+          })
+        ).status,
+      ).toBe(201)
+    await goTo('/cm/admin/info-settings/lead/source')
+    await page.locator('.k-filters').getByRole('button', { name: 'Channel' }).click()
+    await page.getByLabel('Walk-in').check()
+    await page.getByLabel('Campaign').check()
+    await button('Apply').click()
+    await page.waitForURL(/filter/)
+    await button('Cost').click()
+    await page.waitForURL(/sort=cost/)
+    await page.locator('th[aria-sort=ascending]').waitFor()
+    for (const number of ['2 / 3', '3 / 3']) {
+      await button('Next page').click()
+      await page.locator('.k-pager-page', { hasText: number }).waitFor()
+    }
+    await page.waitForURL(/page=3/)
+    await page.locator('.k-table tbody .k-list-link', { hasText: 'PAGE45' }).waitFor()
+    const mine = ['PAGE41', 'PAGE42', 'PAGE43', 'PAGE44', 'PAGE45']
+    await expect.poll(() => codes()).toEqual(mine)
+    const { pathname, search } = new URL(page.url())
+    const other = await open({ account: 'manager' })
+    await goTo(pathname + search, other.page)
+    await other.page.locator('th[aria-sort=ascending]').waitFor()
+    await expect.poll(() => codes(other.page)).toEqual(mine)
+    await page.reload()
+    await rows().first().waitFor()
+    await expect.poll(() => codes()).toEqual(mine)
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes('page=3'))
+  })
+
+  test('drops a broken filter with a warning, and goes to the last page beyond it', async () => {
+    await goTo(`${path}?filter[kind][in]=nonsense&page=999`)
+    await alertText('Part of the address was not understood')
+    await rows().first().waitFor()
+    await expect.poll(() => page.locator('.k-pager-page').innerText()).toMatch(/^(\d+) \/ \1$/)
+  })
+
+  test('searches with CJK after the keys rest, and tells no match from nothing', async () => {
+    await goTo(path)
+    await page.keyboard.press('/')
+    await page.locator('input[type=search]:focus').waitFor()
+    await page.keyboard.type('輕減')
+    await page.waitForURL(/q=/)
+    await page.locator('h1 .k-count').getByText('1', { exact: true }).waitFor()
+    await expect.poll(() => codes()).toEqual(['JP8'])
+    await page.getByRole('searchbox').fill('nothing like this')
+    await page.getByText('Nothing matches the search and filters.').waitFor()
+    await page.locator('.k-empty').getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('link', { name: 'TW5' }).waitFor()
+  })
+
+  test('switches a row off in place, and the default cannot be', async () => {
+    await goTo(path)
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page
+      .getByRole('switch', { name: /^Japan 8/ })
+      .or(rows().filter({ hasText: 'JP8' }).getByRole('switch'))
+      .first()
+      .click()
+    expect((await answered).status()).toBe(200)
+    await page.locator('tr[data-inactive]').filter({ hasText: 'JP8' }).waitFor()
+    expect(await rows().filter({ hasText: 'TW5' }).getByRole('switch').isDisabled()).toBe(true)
+  })
+
+  test('is put in order by keyboard, and the order stays', async () => {
+    await goTo(path)
+    const [first, second] = await codes()
+    const handle = rows().first().locator('.k-drag-handle')
+    await handle.focus()
+    await page.locator('.k-drag-handle[aria-roledescription]:focus').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'place 2' }).waitFor({ state: 'attached' })
+    const ordered = page.waitForResponse((response) => response.url().endsWith('/order'))
+    await page.keyboard.press('Space')
+    expect((await ordered).status()).toBe(200)
+    await page.reload()
+    await rows().first().waitFor()
+    await expect.poll(async () => (await codes()).slice(0, 2)).toEqual([second, first])
+  })
+
+  test('bulk: one field of several rows, previewed old → new, each told whether it succeeded, and undone', async () => {
+    await goTo(`${path}?filter[country][in]=CN`)
+    await page.getByLabel('Select all on this page').check()
+    await button('Edit a field').click()
+    await takeFirst(page.getByLabel('Field', { exact: true }), 'Valid from')
+    await page.locator('#k-bulk-value').fill('2026-01-01')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 will change, 0 already have this value, 0 cannot be changed.').waitFor()
+    await expect.poll(() => page.locator('.k-bulk-changes tr').count()).toBe(3)
+    await page.getByRole('button', { name: /^Change 3 entries$/ }).click()
+    await alertText('3 done, 0 failed.')
+    await page.getByText('1 Jan 2026').first().waitFor()
+    await button('Undo').click()
+    await alertText('3 entries are as they were.')
+    await page.getByText('1 Jan 2026').first().waitFor({ state: 'detached' })
+  })
+})
+
+describe('two people', () => {
+  test('disjoint edits merge without a dialog; the same field asks with both values (shell.md §12.15)', async () => {
+    // Nobody tells this form of others' saves: the server finds out (form-people.test.ts has the forms that are told).
+    await page.routeWebSocket(/\/app\//, () => undefined)
+    await fillNew({ code: 'E2E-TWO', name: 'Two people' })
+    await button('Save').click()
+    await alertText('was created')
+    const [record] = await inDatabase('E2E-TWO')
+    const ben = await real.app.signIn('admin')
+    const change = async (values: object) => {
+      const { body } = await ben.get(`/api/cm/tax-category/${record?.id}`)
+      expect((await ben.patch(`/api/cm/tax-category/${record?.id}`, { ...values, version: body.data.version })).status).toBe(200)
+    }
+    await goTo(`${path}/edit?id=${record?.id}`)
+    await change({ rate: '6.00' })
+    await field('name').getByRole('textbox').first().fill('Merged')
+    await button('Save').click()
+    await alertText('Merged was saved.')
+    expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '6.00', name: { en: 'Merged' }, version: 3 }])
+
+    await goTo(`${path}/edit?id=${record?.id}`)
+    await change({ rate: '8.00' })
+    await field('rate').getByRole('textbox').fill('9')
+    await button('Save').click()
+    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+    await dialog.getByText('9.00').waitFor()
+    await dialog.getByText('8.00').waitFor()
+    await dialog.getByRole('radio', { name: /Yours/ }).check()
+    await button('Take over').click()
+    await button('Save').click()
+    await alertText('was saved')
+    expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '9.00' }])
+  })
+
+  test('history says who changed what, and brings a former value back', async () => {
+    await goTo(`${path}?q=E2E-TWO`)
+    await page.locator('.k-table').getByRole('link', { name: 'E2E-TWO' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const change = page.locator('.k-history > li').filter({ hasText: '6.00' }).filter({ hasText: '→' }).first()
+    await change.waitFor()
+    await page
+      .locator('.k-history > li')
+      .filter({ has: page.locator('ins', { hasText: '6.00' }) })
+      .getByRole('button', { name: 'Restore' })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Restore a former value' }).getByRole('button', { name: 'Restore' }).click()
+    await alertText('The former value is back.')
+    expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '6.00' }])
+  })
+})

@@ -1,0 +1,74 @@
+/** What administrators do for people's accounts and for departments, on their records (sc.md §2, §4, §5.2). */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const idOf = async (account: string): Promise<number> =>
+  Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
+
+test('a password is reset: shown once, good for one sign-in', async () => {
+  const { page } = await open()
+  await page.goto(`${real.url}/sc/viewuser?id=${await idOf('staff03')}`)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reset the password of/ })
+  await dialog.getByText('Show a password that works once').click()
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  const password = (await dialog.locator('pre').textContent()) ?? ''
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const anonymous = real.app.anonymous
+  const { key } = (await anonymous.get('/api/captcha')).raw.json<{ key: string }>()
+  const answer = await anonymous.post('/api/sc/user/login', { account: 'staff03', password, captcha_key: key, captcha: 'kontor' })
+  expect([answer.status, answer.body.next]).toEqual([200, 'change-password'])
+})
+
+test.each([false, true])('somebody is suspended with a reason, and taken back; a lock is opened (dark: %s)', async (dark) => {
+  const { page } = await open({ dark, width: dark ? 390 : 1440 })
+  const id = await idOf(dark ? 'staff04' : 'staff05')
+  await sql`update sc_user set locked_until = now() + interval '1 hour' where id = ${id}`.execute(real.app.db)
+  await page.goto(`${real.url}/sc/viewuser?id=${id}`)
+  await page.getByText(/too many wrong passwords/).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  // Its table of posts is wider than a phone: it scrolls in its own box.
+  await page.getByRole('heading', { name: /^Posts/ }).waitFor()
+  expect((await page.locator('.k-show-main').boundingBox())?.width).toBeLessThan(dark ? 390 : 1440)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByText(/too many wrong passwords/).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Suspend/ })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByLabel('Reason').fill('Lost the badge')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Suspend' }).waitFor()
+  const { rows } = await sql<{
+    action: string
+  }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action in ('suspended', 'resumed', 'unlocked') order by id`.execute(
+    real.app.db,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['unlocked', 'suspended', 'resumed'])
+})
+
+test('a closed department is opened again and closed', async () => {
+  const { page } = await open()
+  const {
+    rows: [department],
+  } = await sql<{ id: number }>`select id from sc_department where status = 'inactive'`.execute(real.app.db)
+  await page.goto(`${real.url}/sc/department/show?id=${department?.id}`)
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Reactivate' }).waitFor()
+  await page.goto(
+    `${real.url}/sc/department/show?id=${(await sql<{ id: number }>`select id from sc_department where code = 'RD-PF'`.execute(real.app.db)).rows[0]?.id}`,
+  )
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/people still work in this department/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+  await dialog.getByRole('link', { name: 'Move them' }).click()
+  await page.waitForURL((url) => url.pathname === '/sc/user-departments')
+})

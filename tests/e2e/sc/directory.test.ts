@@ -1,0 +1,36 @@
+/** The most frequent job of all: a colleague is looked up (sc.md §1, §2 `/sc/viewuser`). */
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+
+test.each([
+  { dark: false, width: 1440 },
+  { dark: true, width: 390 },
+])('staff find a colleague, and read how to reach him (%o)', async (look) => {
+  const { page } = await open({ account: 'staff01', ...look })
+  await page.goto(`${real.url}/sc/directory`)
+  await page.getByRole('row').filter({ hasText: 'fin' }).first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('searchbox').fill('manager@formosa')
+  const found = page.getByRole('rowheader').filter({ hasText: 'manager' })
+  await page.getByRole('rowheader').filter({ hasText: 'staff' }).first().waitFor({ state: 'detached' })
+  await found.getByRole('link').click()
+  await page.waitForURL('**/sc/viewuser?id=*')
+  await page.getByRole('link', { name: 'manager@formosa-harbour.example' }).waitFor()
+  expect(await page.getByRole('link', { name: 'manager@formosa-harbour.example' }).getAttribute('href')).toBe(
+    'mailto:manager@formosa-harbour.example',
+  )
+  for (const hidden of ['Date of birth', 'Gender', 'Mobile', 'History'])
+    expect(await page.getByText(hidden, { exact: true }).count()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+  // What was asked is there again on the way back.
+  await page.goBack()
+  await found.waitFor()
+})
+
+test('the list of people stays closed to staff (shell.md §12.10)', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/sc/list`)
+  await page.waitForURL('**/403')
+})

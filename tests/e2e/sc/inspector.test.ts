@@ -1,0 +1,36 @@
+/** "Why?": the Inspector for administrators, and the answer beside a record for everybody. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+
+const idOf = async (account: string) =>
+  Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
+
+test.each([false, true])('the Inspector says why, who and what differs (dark: %s)', async (dark) => {
+  const { page } = await open({ dark })
+  const [clerk, admin] = [await idOf('staff01'), await idOf('admin')]
+  await page.goto(`${real.url}/sc/rights-settings/inspector?user=${clerk}&path=sc.use.profile.actions.show`)
+  await page.locator('.k-why-answer[data-answer="yes"]').waitFor()
+  await page.getByText('everyone has this role').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.goto(`${real.url}/sc/rights-settings/inspector?user=${clerk}&path=cm.admin.tag.actions.list`)
+  await page.locator('.k-why-answer[data-answer="no"]').waitFor()
+  await page.getByText('No role and no module administration grants it.').waitFor()
+  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=who&path=sc.admin.rights.actions.edit`)
+  await page.getByText('1 person may.').waitFor()
+  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=compare&user=${admin}&with=${clerk}`)
+  await page.locator('.k-inspector-differ li', { hasText: 'sc.admin.rights.actions.edit' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('a record tells what is not allowed, and each can be asked why', async () => {
+  const { page } = await open({ account: 'auditor' })
+  await page.goto(`${real.url}/cm/admin/info-settings/business/tax-category/show?id=1`)
+  await page.locator('.k-record-title').waitFor()
+  await page.locator('button[aria-label="More"]').click()
+  await page.getByRole('menuitem', { name: 'Hidden fields and actions' }).click()
+  await page.getByRole('button', { name: 'Why? Edit' }).click()
+  await page.locator('.k-why-answer[data-answer="no"]', { hasText: 'cm.admin.tax-category.actions.edit' }).waitFor()
+})

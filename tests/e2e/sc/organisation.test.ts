@@ -1,0 +1,223 @@
+/** The organisation's screen as people use it: sc.md §2 /sc/list, §9, §12.4, §12.5. */
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf, takeFirst } from '../support/parts'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const { button, alertText, codes } = partsOf(() => page)
+const line = (name: string, within: Page = page) => within.getByRole('treeitem', { name: new RegExp(`^${name}, `) })
+async function goTo(address = '/sc/list', within: Page = page) {
+  await within.goto(real.url + address)
+  await within.locator('.k-table tbody tr, .k-record-card, .k-empty').first().waitFor()
+}
+async function act(name: string, choice: string) {
+  await button(`What to do with ${name}`).click()
+  await page.getByRole('menuitem', { name: choice, exact: true }).click()
+}
+const parentOf = async (code: string) =>
+  (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`).then(({ body }) => body.data[0]?.parent)
+const idOf = async (code: string) =>
+  Number((await (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`)).body.data[0]?.id)
+
+describe('choosing a department', () => {
+  test('lists its people and those below, or its own alone; the address says so, and going back undoes it', async () => {
+    await goTo()
+    await line('Sales').locator('.k-org-name').click()
+    const sales = await idOf('SALES')
+    await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
+    // All people are shown until the answer is there: both are asked of one moment.
+    await expect
+      .poll(async () => {
+        const shown = await codes()
+        return shown.includes('staff01') && !shown.includes('head.rd')
+      })
+      .toBe(true)
+    await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
+    await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
+    await expect.poll(codes).not.toContain('staff01')
+    await page.goBack()
+    await expect.poll(codes).toContain('staff01')
+    await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('?dept=, ?status= and ?q= open the list that they name', async () => {
+    await goTo(`/sc/list?dept=${await idOf('SALES')}&status=active&q=staff01`)
+    await expect.poll(codes).toEqual(['staff01'])
+    await expect.poll(() => line('Sales').getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('without people it says so, and how to begin', async () => {
+    await (
+      await real.app.signIn('admin')
+    ).post('/api/sc/department', {
+      code: 'EMPTY',
+      name: { en: 'Empty office' },
+      parent: 1,
+      position: 99,
+      level: (await (await real.app.signIn('admin')).get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id,
+    })
+    await goTo()
+    await line('Empty office').locator('.k-org-name').click()
+    await page.getByText('No one here yet').waitFor()
+    await button('Add a person').click()
+    await page.waitForURL((url) => url.pathname === '/sc/adduser')
+  })
+
+  test('the tree is searched, and every key of a tree works', async () => {
+    await goTo()
+    await page.getByRole('searchbox', { name: 'Search departments' }).fill('mobile')
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(3)
+    await page.getByRole('searchbox', { name: 'Search departments' }).fill('')
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
+    await page.getByRole('treeitem').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(name).toBe('General office')
+    await page.keyboard.press('s')
+    await expect.poll(name).toBe('Sales')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(name).toBe('Taiwan sales')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(name).toBe('Sales')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.has('dept'))
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Move…', exact: true }).waitFor()
+  })
+})
+
+describe('moving a department', () => {
+  test('by the menu: what it means is said first, and it can be undone', async () => {
+    const [rd, sales] = [await idOf('RD'), await idOf('SALES')]
+    await goTo()
+    await act('Overseas sales', 'Move…')
+    const dialog = page.getByRole('dialog')
+    await takeFirst(dialog.getByRole('combobox', { name: 'New parent department' }), 'Research')
+    await dialog.getByText('Overseas sales goes from Sales to Research & development.').waitFor()
+    await button('Move').click()
+    await alertText('Overseas sales now belongs to Research & development.')
+    expect(await parentOf('SALES-OS')).toBe(rd)
+    await button('Undo').click()
+    await alertText('as they were')
+    await expect.poll(() => parentOf('SALES-OS')).toBe(sales)
+  })
+
+  test('by dragging: the dialog asks, and what is cancelled changes nothing', async () => {
+    await goTo()
+    const dragTo = async (target: string) => {
+      const from = await line('Quality').locator('.k-org-name').boundingBox()
+      const to = await line(target).locator('.k-org-name').boundingBox()
+      if (!from || !to) throw new Error('both are shown')
+      await page.mouse.move(from.x + 10, from.y + from.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 })
+      await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 })
+      // Said to those who hear it: only then has the drag come there.
+      await page.getByText(`Quality over ${target}`).waitFor({ state: 'attached' })
+      await page.mouse.up()
+      await page.getByRole('dialog').getByText(`to ${target}.`).waitFor()
+    }
+    const before = await parentOf('PROD-QA')
+    await dragTo('Research & development')
+    await button('Cancel').click()
+    // What lay over the tree is gone, so that the next drag begins on the department.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await parentOf('PROD-QA')).toBe(before)
+    await dragTo('Sales')
+    await button('Move').click()
+    await alertText('Quality now belongs to Sales.')
+    expect(await parentOf('PROD-QA')).toBe(await idOf('SALES'))
+  })
+
+  test('what others change is seen at once', async () => {
+    await goTo()
+    await line('Tokyo').waitFor()
+    const admin = await real.app.signIn('admin')
+    const tokyo = (await admin.get('/api/sc/department?filter[code][eq]=TYO')).body.data[0]
+    expect(
+      (
+        await admin.patch(`/api/sc/department/${String(tokyo?.id)}`, {
+          name: { ...(tokyo?.name as object), en: 'Tokyo bay' },
+          version: tokyo?.version,
+        })
+      ).status,
+    ).toBe(200)
+    await line('Tokyo bay').waitFor()
+  })
+
+  test('a head sees his own departments and can change none', async () => {
+    const { page: theirs } = await open({ account: 'head.sales' })
+    await goTo('/sc/list', theirs)
+    await line('Sales', theirs).waitFor()
+    expect(await line('Finance', theirs).count()).toBe(0)
+    expect(await theirs.getByRole('button', { name: /What to do with/ }).count()).toBe(0)
+    expect(await theirs.getByRole('button', { name: 'Add department' }).count()).toBe(0)
+  })
+})
+
+describe('several people', () => {
+  test('are suspended with one reason', async () => {
+    await goTo('/sc/list?q=staff3&status=active')
+    await page
+      .getByRole('checkbox', { name: /Select all/ })
+      .first()
+      .click()
+    await button('More acts').click()
+    await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+    await alertText('done')
+    await expect.poll(codes).toEqual([])
+  })
+})
+
+describe('the chart', () => {
+  test('shows as many levels as asked, and is saved as PNG and PDF', async () => {
+    await page.goto(`${real.url}/sc/list?view=chart`)
+    const picture = page.locator('.k-org-chart-scroll svg')
+    await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
+    await page.getByRole('combobox', { name: 'Levels to show' }).click()
+    await page.getByTitle('2 levels', { exact: true }).click()
+    await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
+    for (const [choice, start] of [
+      ['PNG', '\u0089PNG'],
+      ['PDF, A3', '%PDF'],
+    ] as const) {
+      await button('Save as').click()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: choice, exact: true }).click()
+      const stream = await (await saved).createReadStream()
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+      expect(Buffer.concat(chunks).subarray(0, 4).toString('latin1')).toBe(start)
+    }
+  })
+})
+
+test('on a phone the tree is a drawer; choosing closes it', async () => {
+  const { page: phone } = await open({ width: 390, height: 844 })
+  await goTo('/sc/list', phone)
+  await phone.getByRole('button', { name: 'All departments', exact: true }).click()
+  await line('Sales', phone).locator('.k-org-name').click()
+  await phone.getByRole('button', { name: 'Sales', exact: true }).waitFor()
+  await phone.getByRole('tree').waitFor({ state: 'hidden' })
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test.each([false, true])('nothing stands in the way of assistive technology (dark: %s)', async (dark) => {
+  const { page: seen } = await open({ dark })
+  await goTo('/sc/list', seen)
+  await seen.getByRole('tree').waitFor()
+  expect(await violationsOf(seen)).toEqual([])
+  await seen.goto(`${real.url}/sc/list?view=chart`)
+  await seen.locator('.k-org-chart-scroll svg text').first().waitFor()
+  expect(await violationsOf(seen)).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** `/sc/adduser` (sc.md §2): a person is taken in with a department, what is taken is told while it is typed, and the first password is shown once. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { partsOf, takeFirst } from '../support/parts'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+
+test.each([
+  ['hr', false, 1440],
+  ['admin', true, 390],
+] as const)('a new person of a department (%s, dark: %s, %d px)', async (account, dark, width) => {
+  const { page } = await open({ account, dark, width })
+  const { field, button } = partsOf(() => page)
+  const fin = Number((await (await real.app.signIn('admin')).get('/api/sc/department?filter[code][eq]=FIN')).body.data[0]?.id)
+  await page.goto(`${real.url}/sc/adduser?department=${fin}`)
+  await field('account').getByRole('textbox').fill('manager')
+  await field('account')
+    .getByText(/^Already used by /)
+    .waitFor()
+  const own = `newcomer.${account}`
+  await field('account').getByRole('textbox').fill(own)
+  await field('name').getByRole('textbox').fill('Newcomer')
+  await page.getByRole('tab', { name: 'Departments' }).click()
+  await field('department').getByText('Finance').waitFor()
+  await button('Add a post').click()
+  await takeFirst(field('concurrent').getByRole('combobox', { name: 'Department 1' }), 'Sales')
+  await chooseTab(page, 'Account and roles')
+  await field('first_password').getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('One-time password').click()
+  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => field('roles').count()).toBe(account === 'admin' ? 1 : 0)
+  await chooseTab(page, 'Work')
+  await field('hire_date').getByRole('textbox').fill('2026-02-16')
+  await page.keyboard.press('Tab')
+  await button('Save').click()
+  await page.waitForURL((url) => url.pathname === '/sc/viewuser')
+  await button('Show one-time password').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByText(/^Hand /).waitFor()
+  const admin = await real.app.signIn('admin')
+  const { body } = await admin.get(`/api/sc/user?filter[account][eq]=${own}`)
+  expect(body.data[0]).toMatchObject({ status: 'invited', first_password: 'one-time' })
+  expect((await admin.get(`/api/sc/user-department?filter[user][eq]=${String(body.data[0]?.id)}`)).body.data).toMatchObject([
+    { department: fin, is_primary: true, start_date: '2026-02-16' },
+    { is_primary: false, start_date: '2026-02-16' },
+  ])
+})
+
+/** On phones the last tabs stand behind a button. */
+async function chooseTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name })
+  await tab.scrollIntoViewIfNeeded()
+  await tab.click()
+}

@@ -1,0 +1,43 @@
+/** /sc/reports as people meet it (sc.md §8). */
+import { expect, test } from 'vitest'
+import { reportKeys } from '../../../src/shared/engine/report'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+
+test('a report is chosen, asked otherwise, opened behind a row, and taken as a file', async () => {
+  const { page } = await open({ account: 'hr' })
+  await page.goto(`${real.url}/sc/reports`)
+  const table = page.getByRole('region', { name: 'Table of the report' })
+  await table.getByRole('columnheader', { name: 'Department' }).waitFor()
+  await page.getByRole('img', { name: 'Headcount, as a chart.' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByText('By position', { exact: true }).click()
+  await page.waitForURL('**/sc/reports?report=headcount&by=position')
+  await table.getByRole('columnheader', { name: 'Position' }).waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Headcount \d{4}-\d\d-\d\d\.csv$/)
+
+  await page.getByRole('combobox', { name: 'Report' }).click()
+  await page.getByRole('option', { name: 'Second factor coverage' }).click()
+  await page.waitForURL('**/sc/reports?report=two-factor')
+  await table.getByRole('columnheader', { name: 'Coverage' }).waitFor()
+  await table.getByRole('link').first().click()
+  await page.waitForURL('**/sc/list?**')
+})
+
+test.each([
+  ['tw', true, 390],
+  ['jp', false, 390],
+  ['en', true, 1440],
+] as const)('every report can be read on any screen (%s, dark: %s, %d px)', async (language, dark, width) => {
+  const { page } = await open({ language, dark, width })
+  for (const key of reportKeys) {
+    await page.goto(`${real.url}/sc/reports?report=${key}`)
+    await page.locator('.k-reports-figure').waitFor()
+    expect([key, await violationsOf(page)]).toEqual([key, []])
+    expect([key, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([key, true])
+  }
+})

@@ -1,0 +1,264 @@
+/** The home page (shell.md §2.2, §12.23): each widget for itself, arranged by pointer and keyboard, over what the company arranged. */
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../../../server/modules/sc'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  await sql`update sc_user set preferences = preferences - 'home'`.execute(real.app.db)
+})
+
+const widget = (name: string) => page.getByRole('region', { name, exact: true })
+const arranged = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}: column`) })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const placeOf = async (name: string) =>
+  /column (\d+), row (\d+), (\d+) wide, (\d+) high/
+    .exec((await arranged(name).getAttribute('aria-label')) ?? '')
+    ?.slice(1)
+    .map(Number)
+async function goHome(options: Parameters<typeof open>[0] = {}, path = '/home') {
+  ;({ page } = await open(options))
+  await page.goto(real.url + path)
+}
+async function arrange() {
+  await button('Arrange').click()
+  await arranged('Bookmarks').waitFor()
+}
+const kept = async (account: string) =>
+  (
+    await sql<{ home: { id: string }[] | null }>`select preferences -> 'home' as home from sc_user where account = ${account}`.execute(
+      real.app.db,
+    )
+  ).rows[0]?.home
+
+describe('the page', () => {
+  test('a widget whose call fails shows Retry, the others work (shell.md §12.23)', async () => {
+    ;({ page } = await open())
+    let isBroken = true
+    await page.route('**/api/sc/home/people', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { message: 'db down' } }) : route.continue(),
+    )
+    await page.goto(`${real.url}/home`)
+    await widget('New colleagues and birthdays').getByText('db down').waitFor()
+    await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
+    await widget('For administrators').getByText('Devices offline').waitFor()
+    isBroken = false
+    await widget('New colleagues and birthdays').getByRole('button', { name: 'Retry' }).click()
+    await widget('New colleagues and birthdays').getByRole('button', { name: 'Hide my birthday' }).waitFor()
+    await widget('New colleagues and birthdays').getByText('db down').waitFor({ state: 'detached' })
+  })
+
+  test("shows staff what is open to them: no figures of the administration, the company's bookmarks also in the menu", async () => {
+    await goHome({ account: 'staff01' })
+    await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
+    expect(await widget('For administrators').count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Bookmarks of the company' }).getByRole('link', { name: 'Tax portal' }).waitFor()
+  })
+
+  test("a department's layout shows a list and a chart of saved views, live", async () => {
+    await goHome({ account: 'manager' })
+    const list = widget('使用中的來源')
+    await list.getByRole('link', { name: 'Website' }).waitFor()
+    await widget('來源依通路')
+      .getByRole('img', { name: /^Bars: / })
+      .waitFor()
+    const admin = await real.app.signIn('admin')
+    const {
+      body: { data: made },
+    } = await admin.post('/api/cm/source', { code: 'HOME', name: { en: 'Came to the home page' }, channel: 'phone' })
+    await list.getByRole('link', { name: 'Came to the home page' }).waitFor()
+    await admin.delete(`/api/cm/source/${Number(made.id)}`)
+    await list.getByRole('link', { name: 'Came to the home page' }).waitFor({ state: 'detached' })
+  })
+
+  test('sales see what is due, their pipeline and their target, live; an activity is completed there', async () => {
+    const staff = await real.app.signIn('staff01')
+    const {
+      body: { data: customer },
+    } = await staff.post('/api/cm/organization', { name: 'Homecoming Oy', kind: 'company', country: 'FI' })
+    ;({ page } = await open({ account: 'staff01' }))
+    const socket = page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
+    const joined = ['cm.lead', 'cm.activity'].map(async (channel) =>
+      (await socket).waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(`private-${channel}"`),
+      }),
+    )
+    await page.goto(`${real.url}/home`)
+    await Promise.all(joined)
+    await widget('Targets of this year')
+      .getByText(/^\d+\.\d%$/)
+      .waitFor()
+    const first = widget('Open leads').getByRole('link').first()
+    const count = async () => Number(await first.locator('.k-number').first().innerText())
+    await first.waitFor()
+    const before = await count()
+    await staff.post('/api/cm/lead', { title: 'From the home page', organization: customer.id })
+    await expect.poll(count).toBe(before + 1)
+    await staff.post('/api/cm/activity', {
+      kind: 'call',
+      subject: 'Ring from home',
+      organization: customer.id,
+      due_at: new Date().toISOString(),
+    })
+    await widget('My activities')
+      .getByRole('listitem')
+      .filter({ hasText: 'Ring from home' })
+      .getByRole('button', { name: /^Complete/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /Ring from home/ })
+    await dialog.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.locator('.ant-select-item-option', { hasText: 'Interested' }).first().click()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
+    await widget('My activities').getByRole('link', { name: 'Ring from home' }).waitFor({ state: 'detached' })
+  })
+
+  test('what one stars on its page stands among the favourites, until the star is taken away there', async () => {
+    await goHome({ account: 'admin' })
+    await arrange()
+    await button('Add widget').click()
+    await page.getByRole('dialog', { name: 'Add widget' }).getByRole('button', { name: 'Add Favourites' }).click()
+    await button('Save').click()
+    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+    await page.goto(`${real.url}/cm/admin/info-settings/lead/source`)
+    await page.locator('.k-table tbody .k-list-link').first().click()
+    await button('Add to favourites').click()
+    await button('Remove from favourites').waitFor()
+    await page.goto(`${real.url}/home`)
+    await widget('Favourites').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname.includes('/source'))
+    await button('Remove from favourites').click()
+    await button('Add to favourites').waitFor()
+    await page.goto(`${real.url}/home`)
+    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+  })
+
+  test('what holds more than it shows is scrolled by keys, what shows all is no stop on the way', async () => {
+    const {
+      rows: [staff],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff13'`.execute(real.app.db)
+    for (let count = 0; count < 12; count++)
+      await notify.send(real.app.app.kontor.systemContext(), {
+        event: 'sc.import.done',
+        to: [`u${staff?.id}`],
+        data: { title: `Notice ${count}` },
+        url: '/profile',
+      })
+    await goHome({ account: 'staff13' })
+    const full = widget('New for me').getByRole('group')
+    await full.getByText('Notice 11').waitFor()
+    await full.press('End')
+    await expect.poll(() => full.evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
+    const stops = () =>
+      page
+        .locator('.k-widget-body')
+        .evaluateAll((bodies) =>
+          bodies.map((body) => ({ isStop: body.hasAttribute('tabindex'), scrolls: body.scrollHeight > body.clientHeight })),
+        )
+    // The other widgets come one by one, and each is looked at after it has been drawn.
+    await expect.poll(async () => (await stops()).filter(({ isStop, scrolls }) => isStop !== scrolls)).toEqual([])
+    expect((await stops()).some(({ isStop }) => !isStop)).toBe(true)
+  })
+
+  test.each([
+    [false, 'en', 1440],
+    [true, 'tw', 390],
+  ] as const)('stands the accessibility check (dark: %s, %s, %d px)', async (dark, language, width) => {
+    await goHome({ account: 'manager', dark, language, width })
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    if (width === 390) return
+    await arrange()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+describe('arranging', () => {
+  test('by keyboard: moved, resized, removed, added, kept; then again as the company has it', async () => {
+    await goHome({ account: 'staff13' })
+    await arrange()
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([5, 2, 4, 3])
+    await arranged('Bookmarks').press('ArrowLeft')
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([4, 2, 4, 3])
+    await arranged('Bookmarks').press('ArrowRight')
+    await arranged('Bookmarks').press('Shift+ArrowDown')
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([5, 2, 4, 4])
+    await page.getByText('Bookmarks: column 5, row 2, 4 wide, 4 high').waitFor()
+    await arranged('New colleagues and birthdays').press('Delete')
+    await arranged('New colleagues and birthdays').waitFor({ state: 'detached' })
+    await button('Add widget').click()
+    const dialog = page.getByRole('dialog', { name: 'Add widget' })
+    expect(await dialog.getByRole('button', { name: 'Add For administrators' }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Add New colleagues and birthdays' }).click()
+    await arranged('New colleagues and birthdays').waitFor()
+    await arranged('New colleagues and birthdays').press('Delete')
+    await button('Save').click()
+    await button('Arrange').waitFor()
+    await page.reload()
+    await widget('Bookmarks').waitFor()
+    expect(await widget('New colleagues and birthdays').count()).toBe(0)
+    expect(await kept('staff13')).toContainEqual(expect.objectContaining({ id: 'bookmarks', h: 4 }))
+
+    await arrange()
+    await button('As the company arranged it').click()
+    await arranged('New colleagues and birthdays').waitFor()
+    await button('Save').click()
+    await widget('New colleagues and birthdays').waitFor()
+    await expect.poll(() => kept('staff13')).toBeNull()
+  })
+
+  test('by pointer; Cancel keeps nothing', async () => {
+    await goHome({ account: 'staff13' })
+    await arrange()
+    const head = await arranged('Bookmarks').locator('.k-widget-head').boundingBox()
+    if (!head) throw new Error('the widget has no head')
+    await page.mouse.move(head.x + 40, head.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(head.x + 500, head.y + 10, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(async () => (await placeOf('Bookmarks'))?.[0]).toBe(9)
+    await button('Cancel').click()
+    await button('Arrange').waitFor()
+    expect(await kept('staff13')).toBeNull()
+  })
+
+  test('what an administrator locks stays: for nobody to move or to remove', async () => {
+    await goHome({}, '/sc/home-settings')
+    await page.getByRole('link', { name: 'Everyone', exact: true }).click()
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click()
+    await button('Lock Bookmarks: nobody moves or removes it').click()
+    await page.getByRole('tab', { name: 'Preview as' }).click()
+    const {
+      rows: [colleague],
+    } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'staff13'`.execute(real.app.db)
+    await page.getByRole('combobox', { name: 'Person' }).fill(colleague?.name ?? '')
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: colleague?.name ?? '' }).click()
+    await page.getByText('This layout counts.').waitFor()
+    await page.locator('.k-home-small').getByText('– no right').first().waitFor()
+    await button('Save').click()
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{
+              n: number
+            }>`select count(*)::int as n from sc_home_layout where widgets @> '[{"id":"bookmarks","locked":true}]'`.execute(real.app.db)
+          ).rows[0]?.n,
+      )
+      .toBe(1)
+
+    await goHome({ account: 'staff13' })
+    await arrange()
+    await arranged('Bookmarks').getByRole('img', { name: 'Placed by an administrator' }).waitFor()
+    await arranged('Bookmarks').press('Delete')
+    await arranged('Bookmarks').press('ArrowLeft')
+    expect(await placeOf('Bookmarks')).toEqual([5, 2, 4, 3])
+  })
+})

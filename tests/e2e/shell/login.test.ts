@@ -1,0 +1,246 @@
+/** Signing in, as people meet it, on the real server: shell.md §12 scenarios 2, 3, 10, 12, 18 and §2.1. */
+import { sql } from 'kysely'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testPassword } from '../../support/app'
+import { notify } from '../../../server/modules/sc'
+import { wakeSequencers } from '../../../server/outbox/wake'
+import { captchaText, fillLogin } from '../support/real-console'
+import { openProduct, type SignedIn } from '../support/signed-in'
+import { taxCategories } from '../support/tax-category'
+
+const { real, visit } = await openProduct()
+let context: BrowserContext
+let page: Page
+const open = (language: string, { width = 1280 } = {}): Promise<SignedIn> => visit({ language, width, height: 800 })
+beforeEach(async () => {
+  ;({ context, page } = await open('en'))
+})
+
+const failedCount = async (account: string) => {
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`select coalesce(failed_count, 0)::int as n from sc_user where account = ${account}`.execute(real.app.db)
+  return row?.n
+}
+
+describe('login', () => {
+  test('a wrong captcha: a danger alert, a new picture, account and password kept, failed_count unchanged (shell.md §12.2)', async () => {
+    await page.goto(real.url)
+    const picture = () => page.locator('.k-captcha img').getAttribute('src')
+    await page.locator('.k-captcha img').waitFor()
+    const before = await picture()
+    await fillLogin(page, 'staff01', { captcha: 'wrong' })
+    await page.locator('.k-alert[data-kind=danger]').waitFor()
+    await page.locator(`.k-captcha img:not([src="${before}"])`).waitFor()
+    expect(await page.locator('input[name=account]').inputValue()).toBe('staff01')
+    expect(await page.locator('input[name=password]').inputValue()).toBe(testPassword)
+    await expect.poll(() => page.locator('input[name=captcha]').inputValue()).toBe('')
+    await page.locator('input[name=captcha]:focus').waitFor()
+    expect(await failedCount('staff01')).toBe(0)
+  })
+
+  test('a wrong password: the text of the catalogue, at the field, with the focus', async () => {
+    await page.goto(real.url)
+    await fillLogin(page, 'auditor', { password: 'not this one' })
+    await page.locator('.k-field-error', { hasText: 'Account or password is incorrect.' }).waitFor()
+    await page.locator('input[name=password][aria-invalid=true]:focus').waitFor()
+  })
+
+  test('who cannot read the picture lets the browser solve a puzzle', async () => {
+    await page.goto(real.url)
+    await page.getByRole('button', { name: 'I cannot read the picture' }).click()
+    await page.getByText('Checked by your browser.').waitFor({ timeout: 60_000 })
+    await page.locator('input[name=account]').fill('staff01')
+    await page.locator('input[name=password]').fill(testPassword)
+    await page.locator('button[type=submit]').click()
+    await page.locator('.k-home').waitFor()
+  })
+
+  test('the page that was wanted opens after signing in; another origin never does (S53)', async () => {
+    await page.goto(`${real.url}/sc/list`)
+    await page.waitForURL('**/?redirect=**')
+    await fillLogin(page, 'admin')
+    await page.waitForURL('**/sc/list')
+    await context.close()
+    ;({ context, page } = await open('en'))
+    await page.goto(`${real.url}/?redirect=${encodeURIComponent('//evil.example/')}`)
+    await fillLogin(page, 'admin')
+    await page.waitForURL('**/home')
+  })
+
+  test('a one-time password: the dialog cannot be closed, every other call is refused; afterwards /home opens and the old one is worth nothing (shell.md §12.3)', async () => {
+    const admin = await real.app.signIn('admin')
+    const {
+      rows: [person],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff01'`.execute(real.app.db)
+    const reset = await admin.post(`/api/sc/user/${person?.id}/reset-password`, { mode: 'one-time' })
+    const oneTime = String(reset.body.data.one_time_password)
+    await page.goto(real.url)
+    await fillLogin(page, 'staff01', { password: oneTime })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Please choose your own password').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
+    const status = await page.evaluate(async () => {
+      const answer = await fetch('/api/sc/user/all', { headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` } })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    })
+    expect(status).toEqual([403, 'password_change_required'])
+    const fresh = 'violet harbour train 7'
+    await dialog.locator('input[name=current_password]').fill(oneTime)
+    await dialog.locator('input[name=password]').fill(fresh)
+    await dialog.locator('input[name=password_confirmation]').fill(fresh)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await page.locator('.k-home').waitFor()
+    await expect(real.app.signIn('staff01', oneTime)).rejects.toThrow('422')
+    await real.app.signIn('staff01', fresh)
+    await sql`update sc_user set password_hash = (select password_hash from sc_user where account = 'manager') where account = 'staff01'`.execute(
+      real.app.db,
+    )
+  })
+
+  test('Enter that picks a candidate of a Japanese input method does not submit (shell.md §12.17)', async () => {
+    await page.goto(real.url)
+    await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]').focus()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
+    await devtools.send('Input.insertText', { text: '東京' })
+    expect(await page.locator('input[name=account]').inputValue()).toBe('東京')
+    expect(await page.locator('.k-field-error').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.locator('.k-field-error').first().waitFor()
+  })
+})
+
+describe('rights', () => {
+  test('staff01 opens /sc/list by its address: /403, signed out (shell.md §12.10)', async () => {
+    await page.goto(real.url)
+    await fillLogin(page, 'staff01')
+    await page.locator('.k-home').waitFor()
+    await page.goto(`${real.url}/sc/list`)
+    await page.waitForURL('**/403')
+    await page.getByText('You do not have permission to open this page').waitFor()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+})
+
+describe('dialogs', () => {
+  test('a generic dialog is 480 × 300 at 800 px and full width at 390 px (shell.md §12.19)', async () => {
+    for (const [width, expected] of [
+      [800, 480],
+      [390, 390],
+    ] as const) {
+      const narrow = await open('en', { width })
+      await narrow.page.goto(real.url)
+      await fillLogin(narrow.page, 'admin')
+      await narrow.page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
+      await narrow.page.getByRole('button', { name: 'New department level', exact: true }).click()
+      await narrow.page.waitForURL('**/sc/leveldept/create')
+      await narrow.page.locator('form input:visible').first().fill('9')
+      await narrow.page.evaluate(() => history.back())
+      const dialog = narrow.page.locator('.k-dialog .ant-modal-container')
+      await dialog.waitFor()
+      await expect.poll(() => dialog.evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight])).toEqual([expected, 300])
+      await narrow.context.close()
+    }
+  })
+})
+
+describe('preferences', () => {
+  test('dark appearance and a narrow menu are there again after signing in elsewhere', async () => {
+    await page.goto(real.url)
+    await fillLogin(page, 'manager')
+    await page.locator('.k-avatar-button').click()
+    const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.ok())
+    await Promise.all([kept(), page.getByRole('button', { name: 'Dark' }).click()])
+    await page.keyboard.press('Escape')
+    await Promise.all([kept(), page.getByRole('button', { name: 'Narrow the menu' }).click()])
+    const elsewhere = await open('tw')
+    await elsewhere.page.goto(real.url)
+    await fillLogin(elsewhere.page, 'manager')
+    await elsewhere.page.locator('.k-sidebar[data-collapsed=true]').waitFor()
+    await expect.poll(() => elsewhere.page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
+    await elsewhere.context.close()
+  })
+})
+
+describe('notifications', () => {
+  test('one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0 (shell.md §12.12)', async () => {
+    await page.goto(real.url)
+    // Told of the unread ones, and settled on the live channel.
+    const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?'))
+    const live = page.waitForResponse((answer) => answer.url().includes('/broadcasting/events'))
+    await fillLogin(page, 'hr')
+    const before = ((await (await told).json()) as { meta: { unread_count: number } }).meta.unread_count
+    await live
+    const {
+      rows: [person],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'hr'`.execute(real.app.db)
+    await notify.send(real.app.app.kontor.systemContext(), {
+      event: 'sc.welcome',
+      to: [`u${person?.id}`],
+      data: { title: { en: 'The shift of Monday is published' } },
+      url: '/home',
+    })
+    wakeSequencers()
+    await page.locator('.k-badge', { hasText: String(before + 1) }).waitFor()
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('data-unread')).toBe('true')
+    await expect.poll(() => page.title()).toContain(`(${before + 1})`)
+    await page.locator('.k-bell').click()
+    await expect.poll(() => page.locator('.k-notice').first().textContent()).toContain('The shift of Monday is published')
+    const second = await context.newPage()
+    await second.goto(`${real.url}/home`)
+    await second.locator('.k-bell').click()
+    await second.getByRole('button', { name: 'Mark all read' }).click()
+    for (const tab of [page, second]) {
+      await tab.locator('.k-badge').waitFor({ state: 'detached' })
+      await expect.poll(() => tab.locator('link[rel=icon]').getAttribute('data-unread')).toBe('false')
+    }
+  })
+})
+
+describe('languages', () => {
+  test('with jp every text of login, home, a list and a form is Japanese; switching to tw needs no reload (shell.md §12.18)', async () => {
+    const jp = await open('jp')
+    await jp.page.goto(real.url)
+    await jp.page.getByRole('heading', { name: 'サインイン' }).waitFor()
+    const keyLike = /\b[a-z_]+(?:\.[a-z_]+)+\b|common:/
+    const texts = async () => jp.page.locator('body').innerText()
+    expect(await jp.page.evaluate(() => document.documentElement.lang)).toBe('ja')
+    expect(await texts()).not.toMatch(keyLike)
+    for (const english of ['Sign in', 'Password', 'Account', 'Remember']) expect(await texts()).not.toContain(english)
+    await fillLogin(jp.page, 'admin', { captcha: captchaText })
+    await jp.page.locator('.k-home').waitFor()
+    expect(await texts()).not.toMatch(keyLike)
+    for (const english of ['Home', 'Good', 'Administration', 'settings', 'People']) expect(await texts()).not.toContain(english)
+    // Words of our own, not of the rows: those are as people wrote them.
+    const latin = async (part: string) =>
+      (await jp.page.locator(part).allInnerTexts())
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => /^[A-Z]?[a-z]{2,}( [a-z]+)*$/.test(line.trim()))
+    await jp.page.goto(real.url + taxCategories)
+    await jp.page.locator('.k-table tbody tr').first().waitFor()
+    expect([await latin('main button'), await latin('main th'), await latin('main h1'), await latin('nav')]).toEqual([[], [], [], []])
+    expect(await texts()).not.toMatch(keyLike)
+    await jp.page.goto(`${real.url}${taxCategories}/create`)
+    await jp.page.locator('.k-entry').first().waitFor()
+    expect(await latin('main')).toEqual([])
+    expect(await texts()).not.toMatch(keyLike)
+    await jp.page.goto(`${real.url}/home`)
+    await jp.page.locator('.k-home').waitFor()
+    await jp.page.evaluate(() => {
+      document.body.dataset.same = 'page'
+    })
+    await jp.page.getByRole('button', { name: /^言語/ }).click()
+    await jp.page.getByRole('button', { name: '繁體中文' }).click()
+    await jp.page.locator('.k-home', { hasText: '系統設定' }).waitFor()
+    await expect
+      .poll(() => jp.page.evaluate(() => [document.body.dataset.same, document.documentElement.lang]))
+      .toEqual(['page', 'zh-Hant-TW'])
+    await jp.context.close()
+  })
+})

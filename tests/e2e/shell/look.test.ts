@@ -1,0 +1,223 @@
+/** What the eye and the screen reader meet: shell.md §12 scenarios 19 and 21 (shell), §14, no refused style or script. */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../support/browser'
+import { signedInAnswer, startConsoleStub, type ConsoleStub } from '../support/console-stub'
+
+let browser: Browser
+let stub: ConsoleStub
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  stub = await startConsoleStub()
+  stub.answer('GET /api/sc/user-notification', {
+    body: {
+      data: [
+        {
+          id: 2,
+          type: 1,
+          modelType: 'wf',
+          modelId: 1,
+          data: { title: { en: 'A form to sign' }, body: { en: 'Ben Wang' }, url: '/home' },
+          count: 3,
+          read_at: null,
+          created_at: new Date().toISOString(),
+        },
+        {
+          id: 1,
+          type: 1,
+          modelType: 'bb',
+          modelId: 1,
+          data: { title: { en: 'A bulletin' }, url: '/home' },
+          count: 1,
+          read_at: '2026-01-01T00:00:00Z',
+          created_at: '2026-01-01T00:00:00Z',
+        },
+      ],
+      meta: { unread_count: 1, current_page: 1, last_page: 1 },
+    },
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await stub.close()
+})
+
+interface Opened {
+  page: Page
+  refused: string[]
+  close: () => Promise<void>
+}
+
+async function open({
+  mode = 'light',
+  width = 1280,
+  path = '/',
+}: { mode?: 'light' | 'dark'; width?: number; path?: string } = {}): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: mode, reducedMotion: 'reduce' })
+  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
+  page.on('pageerror', (error) => refused.push(String(error)))
+  await page.goto(stub.url + path)
+  return { page, refused, close: () => context.close() }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.locator('.k-captcha img').waitFor()
+  await page.locator('input[name=account]').fill('amy')
+  await page.locator('input[name=password]').fill('x')
+  await page.locator('input[name=captcha]').fill('AB7K')
+  await page.locator('button[type=submit]').click()
+  await page.locator('.k-home').waitFor()
+}
+
+/** @param part selector of what floats over the page: what it covers is judged without it */
+async function violations(page: Page, part = 'html'): Promise<string[]> {
+  await page.evaluate(axe)
+  // axe puts itself on the window; its answer is read as plain data.
+  const found = await page.evaluate(
+    async (within) =>
+      (
+        await (
+          window as unknown as {
+            axe: {
+              run: (
+                within: string,
+                options: object,
+              ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }>
+            }
+          }
+        ).axe.run(within, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        })
+      ).violations,
+    part,
+  )
+  return found.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => `${node.html} — ${node.failureSummary}`).join(' | ')}`,
+  )
+}
+
+describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
+  test('the login, also with its errors', async () => {
+    const { page, refused, close } = await open({ mode })
+    await page.locator('.k-captcha img').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.locator('button[type=submit]').click()
+    await page.locator('.k-field-error').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(refused).toEqual([])
+    await close()
+  })
+
+  test('home, the bell, the menus and a dialog', async () => {
+    const { page, refused, close } = await open({ mode })
+    await signIn(page)
+    expect(await violations(page)).toEqual([])
+    await page.locator('.k-bell').click()
+    await page.locator('.k-notice').first().waitFor()
+    expect(await violations(page, '.k-panel')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.k-panel').waitFor({ state: 'detached' })
+    await page.locator('.k-avatar-button').click()
+    await page.locator('.k-panel').getByRole('button', { name: 'Change password' }).waitFor()
+    expect(await violations(page, '.k-panel')).toEqual([])
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('dialog').locator('input[name=password]').waitFor()
+    expect(await violations(page, '[role=dialog]')).toEqual([])
+    expect(refused).toEqual([])
+    await close()
+  })
+
+  test.each([
+    ['/tokenexpired?reason=idle', 'Session ended'],
+    ['/403', 'No permission'],
+    ['/xyz', 'Page not found'],
+  ])('%s', async (path, heading) => {
+    const { page, refused, close } = await open({ mode, path })
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(refused).toEqual([])
+    await close()
+  })
+})
+
+describe('dialogs', () => {
+  test('an alert dialog is 600 × 300, on a narrow window as wide as it (shell.md §12.19)', async () => {
+    stub.answer('POST /api/sc/user/login', { body: { ...signedInAnswer, password_age_days: 200 } })
+    for (const [width, expected] of [
+      [800, 600],
+      [390, 390],
+    ] as const) {
+      const { page, close } = await open({ width })
+      await signIn(page)
+      await page.getByText('Your password is 200 days old.').waitFor()
+      await expect
+        .poll(() => page.locator('.k-dialog .ant-modal-container').evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight]))
+        .toEqual([expected, 300])
+      await close()
+    }
+    stub.answer('POST /api/sc/user/login', { body: signedInAnswer })
+  })
+
+  test('the focus is kept inside while it is open, and goes back where it was', async () => {
+    const { page, close } = await open()
+    await signIn(page)
+    await page.locator('.k-avatar-button').click()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('dialog').locator('input[name=password]').waitFor()
+    for (let presses = 0; presses < 15; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null || document.activeElement?.outerHTML),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('k-avatar-button')
+    await close()
+  })
+})
+
+describe('keyboard', () => {
+  test('signing in, skipping to the content and signing out need no mouse (shell.md §12.21)', async () => {
+    const { page, close } = await open()
+    await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]:focus').waitFor()
+    await page.keyboard.type('amy')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('a pass phrase')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('AB7K')
+    await page.keyboard.press('Enter')
+    await page.locator('.k-home').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('k-main')
+    await page.locator('.k-avatar-button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Sign out' }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('input[name=account]').waitFor()
+    await close()
+  })
+
+  test.each([320, 360])('nothing scrolls sideways at %d px', async (width) => {
+    const { page, close } = await open({ width })
+    await page.locator('.k-captcha img').waitFor()
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(await sideways()).toBe(false)
+    await signIn(page)
+    expect(await sideways()).toBe(false)
+    await close()
+  })
+})

@@ -1,0 +1,93 @@
+/** What the header opens (shell.md §2.2, §4): the module switcher with search and an order of one's own, the way to administration, signing out with unsaved input. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+
+test('modules and their screens are found by typing, and stand in the order that one gave them', async () => {
+  const { page } = await open({ account: 'auditor' })
+  const names = () => page.locator('.k-module-name').allTextContents()
+  await page.goto(`${real.url}/home`)
+  await page.getByRole('button', { name: 'Modules' }).click()
+  const search = page.getByRole('searchbox', { name: 'Find a module or screen' })
+  await search.fill('tax cat')
+  await page.locator('.k-module-screens').getByRole('link', { name: 'Tax categories' }).waitFor()
+  expect([await names(), await violationsOf(page)]).toEqual([[], []])
+  await search.press('Enter')
+  await page.waitForURL('**/tax-category')
+  // A list that comes takes the focus, and what is open beside it closes.
+  await page.locator('.k-table tbody tr').first().waitFor()
+  await page.getByRole('button', { name: 'Modules' }).click()
+  await search.fill('nothing of that kind')
+  await page.getByText('Nothing fits.').waitFor()
+  await search.fill('')
+  await page.locator('.k-module-name').nth(1).waitFor()
+  const before = await names()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  const first = page.locator('.k-module-tile').first()
+  await first.focus()
+  await page.keyboard.press('Space')
+  const told = (what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).waitFor({ state: 'attached' })
+  await told('lifted')
+  await page.keyboard.press('ArrowRight')
+  await told('now at place 2')
+  await page.keyboard.press('Space')
+  const swapped = [before[1], before[0], ...before.slice(2)]
+  await expect.poll(names).toEqual(swapped)
+  expect(await violationsOf(page)).toEqual([])
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ kept: string[] | null }>`select preferences -> 'modules' as kept from sc_user where account = 'auditor'`.execute(
+            real.app.db,
+          )
+        ).rows[0]?.kept?.length,
+    )
+    .toBe(before.length)
+  await page.reload()
+  await page.getByRole('button', { name: 'Modules' }).click()
+  await expect.poll(names).toEqual(swapped)
+})
+
+test('a module in which something waits for the person says so', async () => {
+  await sql`update sc_user set locked_until = now() + interval '1 hour' where account = 'staff09'`.execute(real.app.db)
+  const { page } = await open()
+  await page.goto(`${real.url}/home`)
+  await page.getByRole('button', { name: 'Modules' }).click()
+  await page.getByRole('link', { name: /^System settings [1-9]\d* waiting for you$/ }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('administration is in the menu of those who have some, and leads to its first page', async () => {
+  const [{ page: admin }, { page: staff }] = [await open(), await open({ account: 'staff01' })]
+  for (const page of [admin, staff]) {
+    await page.goto(`${real.url}/home`)
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  }
+  expect(await staff.getByRole('button', { name: 'Administration' }).count()).toBe(0)
+  await admin.getByRole('button', { name: 'Administration' }).click()
+  await admin.waitForURL('**/sc/list')
+})
+
+test('signing out asks when something is not saved, and goes at once when nothing is', async () => {
+  const { page } = await open()
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+  await page.goto(`${real.url}/sc/group/create`)
+  await page.locator('.k-entry[data-path="code"] input').fill('HALF')
+  await signOut()
+  const question = page.getByRole('dialog', { name: 'Sign out without saving?' })
+  await question.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.locator('.k-entry[data-path="code"] input').inputValue()).toBe('HALF')
+  await signOut()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('input[name=account]').waitFor()
+})

@@ -1,0 +1,296 @@
+/** The session in the browser, by its own clock: shell.md §12 scenarios 1, 6, 7, 8, 9, 10, 11, 20 and §5.4. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../support/browser'
+import { signedInAnswer, startConsoleStub, userAnswer, type ConsoleStub } from '../support/console-stub'
+
+let browser: Browser
+let stub: ConsoleStub
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  stub = await startConsoleStub()
+  context = await browser.newContext({ locale: 'en' })
+  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await context.close()
+  await stub.close()
+})
+
+const start = new Date('2026-11-20T09:00:00Z')
+const sessionKeys = (on = page) => on.evaluate(() => Object.keys(sessionStorage).sort())
+const stored = (key: string, on = page) => on.evaluate((name) => sessionStorage.getItem(name), key)
+
+/** Signs in and stands on /home. A clock that stands also stills what is animated: for tests that count seconds. */
+async function signIn(over: Partial<typeof signedInAnswer> = {}, clock: 'real' | 'flows' | 'stands' = 'real') {
+  stub.answer('POST /api/sc/user/login', { body: { ...signedInAnswer, ...over } })
+  if (clock !== 'real') await page.clock.install({ time: start })
+  await page.goto(stub.url)
+  await page.locator('.k-captcha img').waitFor()
+  await page.locator('input[name=account]').fill('amy')
+  await page.locator('input[name=password]').fill('a long pass phrase')
+  await page.locator('input[name=captcha]').fill('AB7K')
+  // From here on time passes only as the test says, however slow the machine is.
+  if (clock === 'stands') await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000))
+  await page.locator('button[type=submit]').click()
+  await page.locator('.k-home').waitFor()
+}
+
+describe('storage', () => {
+  test('"remember account" fills the account and never the password; local storage has the given keys only (shell.md §12.1)', async () => {
+    await page.goto(stub.url)
+    await page.getByText('Remember account').click()
+    await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]').fill('amy')
+    await page.locator('input[name=password]').fill('secret words')
+    await page.locator('input[name=captcha]').fill('AB7K')
+    await page.locator('button[type=submit]').click()
+    await page.locator('.k-home').waitFor()
+    await page.locator('.k-bell').click()
+    await page.getByRole('button', { name: 'Unread', exact: true }).click()
+    await page.locator('.k-avatar-button').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.locator('input[name=account]').waitFor()
+    await page.goto(stub.url)
+    await page.locator('input[name=account]').waitFor()
+    await expect.poll(() => page.locator('input[name=account]').inputValue()).toBe('amy')
+    expect(await page.locator('input[name=password]').inputValue()).toBe('')
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['ListAllNotifications', 'language'])
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('secret')
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'remember_account')
+    expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(180)
+  })
+
+  test('session storage has the seven given keys and no other (S52)', async () => {
+    await signIn()
+    expect(await sessionKeys()).toEqual([
+      'autoLogoutDuration',
+      'autoLogoutEnabled',
+      'lastAxiosTime',
+      'token',
+      'token_expires',
+      'user_departments',
+      'user_id',
+    ])
+    expect(await stored('user_departments')).toBe('[12]')
+  })
+})
+
+describe('refresh', () => {
+  test('token_expires 3600: refresh calls 2 s after the start and 3420 s after that (shell.md §12.6)', async () => {
+    await signIn({ autoLogoutEnabled: false }, 'stands')
+    const refreshed = () => stub.to('/api/sc/user/refresh').length
+    await page.clock.runFor(1_500)
+    expect(refreshed()).toBe(0)
+    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(600)])
+    expect(refreshed()).toBe(1)
+    await page.clock.runFor(3_419_000)
+    expect(refreshed()).toBe(1)
+    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(1_500)])
+    expect(refreshed()).toBe(2)
+    expect(stub.to('/api/sc/user/refresh')[0]?.headers).toMatchObject({
+      authorization: 'Bearer first',
+      'x-xsrf-token': 'xsrf-1',
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': 'en',
+    })
+  })
+
+  test('an answer without access_token reloads the page (shell.md §12.9)', async () => {
+    await signIn({}, 'flows')
+    stub.answer('POST /api/sc/user/refresh', { body: {} })
+    const reloaded = page.waitForEvent('load')
+    await page.clock.runFor(2_500)
+    await reloaded
+  })
+
+  test('a 401 within 180 s of the end is answered by one silent refresh, and the call is repeated with the new token', async () => {
+    await signIn({ token_expires: 3600 }, 'flows')
+    stub.answer('POST /api/sc/user/refresh', { body: { access_token: 'second', token_expires: 3600 } })
+    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(2_500)])
+    // The timer's own refresh is held off by an error, so that the 401 finds an old token.
+    stub.answer('POST /api/sc/user/refresh', { status: 503 })
+    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(3_421_000)])
+    stub.answer('POST /api/sc/user/refresh', { body: { access_token: 'third', token_expires: 3600 } })
+    stub.answer('GET /api/sc/user-notification', (call) =>
+      call.headers.authorization === 'Bearer third'
+        ? { body: { data: [], meta: { unread_count: 4, current_page: 1, last_page: 1 } } }
+        : { status: 401, body: { message: 'signed out' } },
+    )
+    await page.locator('.k-bell').click()
+    const retried = page.waitForResponse((answer) => answer.url().includes('user-notification') && answer.status() === 200)
+    await page.getByRole('button', { name: 'Unread', exact: true }).click()
+    await page.clock.runFor(300)
+    await retried
+    await page.locator('.k-badge', { hasText: '4' }).waitFor()
+    expect(await stored('token')).toBe('third')
+  })
+})
+
+describe('the end of a session', () => {
+  test('3601 s after the last request a click sends nothing, storage is empty, the page is /tokenexpired; security is still asked for (shell.md §12.7)', async () => {
+    // The refresh of 2 s after the start is behind us: the next is an hour away.
+    await Promise.all([page.waitForResponse('**/refresh'), signIn()])
+    await page.evaluate(() => sessionStorage.setItem('lastAxiosTime', String(Date.now() - 3_601_000)))
+    const before = stub.calls.length
+    await page.locator('.k-bell').click()
+    await page.getByRole('button', { name: 'Unread', exact: true }).click()
+    await page.waitForURL('**/tokenexpired**')
+    await expect.poll(() => sessionKeys()).toEqual([])
+    expect(stub.calls.slice(before).filter((call) => call.path.startsWith('/api/'))).toEqual([])
+    await page.getByText('Your session has ended. Please sign in again. Unsaved input was kept as a draft.').waitFor()
+    await Promise.all([page.waitForResponse('**/api/sc/security'), page.getByRole('button', { name: 'Sign in' }).click()])
+    await page.locator('input[name=account]').waitFor()
+    expect(stub.to('/api/sc/security').length).toBeGreaterThan(1)
+  })
+
+  test('idle for 15 min with duration 0.25: a warning 2 min before, then /tokenexpired; the same page opens after login (shell.md §12.8)', async () => {
+    await signIn({ autoLogoutDuration: '0.25' }, 'stands')
+    await page.clock.runFor(12 * 60_000 + 55_000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.clock.runFor(10_000)
+    // React holds a dialog that is loaded late back for a moment: the moment has to pass.
+    await page.clock.resume()
+    await page.getByRole('dialog').getByText('Still there?').waitFor()
+    await page.clock.runFor(3 * 60_000)
+    await page.waitForURL('**/tokenexpired?reason=idle**')
+    await expect.poll(() => sessionKeys()).toEqual([])
+    await expect.poll(() => stub.to('/api/sc/user/logout').length).toBe(1)
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('redirect'), searchParams.get('user')]).toEqual(['/home', '7'])
+  })
+
+  test('"Stay signed in" sends a heartbeat and closes the warning', async () => {
+    await signIn({ autoLogoutDuration: '0.25' }, 'flows')
+    await page.clock.runFor(13 * 60_000 + 10_000)
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.clock.runFor(1_000)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => stub.to('/api/sc/user/heartbeat').length).toBe(1)
+    expect(await sessionKeys()).toContain('token')
+  })
+
+  test('a forbidden page by its address: /403, storage empty, the server told, no refresh afterwards (shell.md §12.10)', async () => {
+    stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
+    await signIn({}, 'flows')
+    await page.goto(`${stub.url}/sc/list`)
+    await page.waitForURL('**/403')
+    await page.getByText('You do not have permission to open this page. You have been signed out for safety.').waitFor()
+    // The page is there before the server has been told.
+    await expect.poll(() => sessionKeys()).toEqual([])
+    await expect.poll(() => stub.to('/api/sc/user/logout').length).toBe(1)
+    const refreshed = stub.to('/api/sc/user/refresh').length
+    await page.clock.runFor(60 * 60_000)
+    expect(stub.to('/api/sc/user/refresh')).toHaveLength(refreshed)
+    expect(stub.to('/api/sc/user/logout')).toHaveLength(1)
+  })
+
+  test('a forbidden page by a click inside: a warning, no navigation, the session lives (shell.md §12.10)', async () => {
+    stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
+    stub.answer('GET /api/sc/user-notification', {
+      body: {
+        data: [
+          {
+            id: 1,
+            type: 1,
+            modelType: 'sc',
+            modelId: 1,
+            data: { title: { en: 'To the people' }, url: '/sc/list' },
+            count: 1,
+            read_at: null,
+            created_at: new Date().toISOString(),
+          },
+        ],
+        meta: { unread_count: 1, current_page: 1, last_page: 1 },
+      },
+    })
+    stub.answer('POST /api/sc/user-notification/1/read', { body: { data: { id: 1 } } })
+    await signIn()
+    await page.locator('.k-bell').click()
+    await page.locator('.k-bell-panel').getByText('To the people').click()
+    await page.locator('.k-alert[data-kind=warning]').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(await sessionKeys()).toContain('token')
+  })
+
+  test('an unmatched path: the not-found screen, the session lives (shell.md §12.11)', async () => {
+    await signIn()
+    await page.goto(`${stub.url}/xyz`)
+    await page.getByText('This page does not exist or has moved.').waitFor()
+    await page.getByText('/xyz').waitFor()
+    expect(await sessionKeys()).toContain('token')
+    await page.getByRole('button', { name: 'Home' }).click()
+    await page.locator('.k-home').waitFor()
+  })
+
+  test('signed out, a known path leads to the login and back, an unknown one to the bare not-found screen', async () => {
+    await page.goto(`${stub.url}/xyz`)
+    await page.getByText('This page does not exist or has moved.').waitFor()
+    expect(await page.locator('.k-header').count()).toBe(0)
+    await page.goto(`${stub.url}/sc/job-positions?page=2`)
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('redirect') === '/sc/job-positions?page=2')
+  })
+})
+
+describe('tabs (§5.4)', () => {
+  test('a new tab takes over the session; signing out in one ends the other', async () => {
+    await signIn()
+    const second = await context.newPage()
+    await second.goto(`${stub.url}/home`)
+    await second.locator('.k-home').waitFor()
+    expect(await stored('user_id', second)).toBe('7')
+    expect(stub.to('/api/sc/user/login')).toHaveLength(1)
+    await page.locator('.k-avatar-button').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await second.locator('input[name=account]').waitFor()
+    await expect.poll(() => sessionKeys(second)).toEqual([])
+  })
+})
+
+describe('errors (§5.10)', () => {
+  test('500 "db down" is told as a system error with its text; of two errors of a field the first (shell.md §12.20)', async () => {
+    stub.answer('POST /api/sc/user/login', { status: 500, body: { message: 'db down', request_id: 'r-17' } })
+    await page.goto(stub.url)
+    await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]').fill('amy')
+    await page.locator('input[name=password]').fill('x')
+    await page.locator('input[name=captcha]').fill('AB7K')
+    await page.locator('button[type=submit]').click()
+    const alert = page.locator('.k-alert[data-kind=danger]')
+    await alert.getByText('System error: db down').waitFor()
+    await alert.getByText('r-17').waitFor()
+    stub.answer('POST /api/sc/user/login', {
+      status: 422,
+      body: { message: 'x', errors: { name: ['The name is too long.', 'The name has a digit.'] } },
+    })
+    await page.locator('input[name=captcha]').fill('AB7K')
+    await page.locator('button[type=submit]').click()
+    await alert.getByText('The name is too long.').waitFor()
+    expect(await alert.getByText('The name has a digit.').count()).toBe(0)
+  })
+
+  test('an alert disappears after 2500 ms; under the pointer its clock stands still', async () => {
+    await page.clock.install({ time: start })
+    await page.goto(stub.url)
+    await page.locator('.k-captcha img').waitFor()
+    // From here on time passes only as the test says: the pointer is there before the alert goes, however slow the machine is.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000))
+    await page.locator('button[type=submit]').click()
+    const alert = page.locator('.k-alert')
+    await alert.waitFor()
+    const box = await alert.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
+    await page.clock.runFor(10_000)
+    expect(await alert.count()).toBe(1)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(2_500)
+    await alert.waitFor({ state: 'detached' })
+  })
+})

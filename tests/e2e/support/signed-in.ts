@@ -1,0 +1,153 @@
+/** The product and a browser for the tests of one file, people who have signed in, and what axe says of the page they see. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, afterEach, expect } from 'vitest'
+import { testPassword } from '../../support/app'
+import { launchBrowser } from '../../support/browser'
+import { captchaText, startRealConsole, type RealConsole } from './real-console'
+
+export interface SignedIn {
+  context: BrowserContext
+  page: Page
+}
+
+interface Visit {
+  language?: string
+  width?: number
+  height?: number
+  dark?: boolean
+  /** With a finger instead of a mouse. */
+  touch?: boolean
+  /** Stays open for all tests of the file; otherwise it ends with the test. */
+  keep?: boolean
+  /** Meets what the page's policy is there to refuse; a refusal anywhere else fails the test. */
+  hostile?: boolean
+}
+
+export interface Product {
+  real: RealConsole
+  browser: Browser
+  /** A browser of somebody who has not signed in. Nothing is loaded yet. */
+  visit: (options?: Visit) => Promise<SignedIn>
+  /** A browser of somebody who has: the sign-in page has tests of its own. Nothing is loaded yet. */
+  open: (options?: Visit & { account?: string }) => Promise<SignedIn>
+}
+
+/** Starts both; they end with the file. */
+export async function openProduct(options: Parameters<typeof startRealConsole>[0] = {}): Promise<Product> {
+  const [real, browser] = await Promise.all([startRealConsole(options), launchBrowser()])
+  const opened: BrowserContext[] = []
+  const refused: string[] = []
+  afterEach(async () => {
+    for (const context of opened.splice(0)) await context.close()
+    expect(refused.splice(0), 'refused by the content security policy (runtime.md S19)').toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await real.close()
+  })
+  const visit = async ({
+    language = 'en',
+    width = 1440,
+    height = 900,
+    dark = false,
+    touch = false,
+    keep = false,
+    hostile = false,
+  }: Visit = {}) => {
+    const context = await prepared(browser, language, {
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+    })
+    if (!keep) opened.push(context)
+    context.on('console', (message) => {
+      if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
+    return { context, page: await context.newPage() }
+  }
+  return {
+    real,
+    browser,
+    visit,
+    open: async ({ account = 'admin', ...rest } = {}) => {
+      const visitor = await visit(rest)
+      await signIn(visitor.context, real.url, account)
+      return visitor
+    },
+  }
+}
+
+async function prepared(browser: Browser, language: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  // Slow is not broken: a wait ends by the test's own limit.
+  context.setDefaultTimeout(60_000)
+  await context.addInitScript((code) => localStorage.setItem('language', code), language)
+  return context
+}
+
+/** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. */
+async function signIn(context: BrowserContext, url: string, account: string): Promise<void> {
+  const { key } = (await (await context.request.get(`${url}/api/captcha`)).json()) as { key: string }
+  const answer = await context.request.post(`${url}/api/sc/user/login`, {
+    headers: { origin: url },
+    data: { account, password: testPassword, captcha_key: key, captcha: captchaText },
+  })
+  if (!answer.ok()) throw new Error(`${account} can't sign in: ${answer.status()} ${await answer.text()}`)
+  const session = (await answer.json()) as Record<string, unknown>
+  const keys = {
+    token: session.access_token,
+    token_expires: session.token_expires,
+    user_id: session.user_id,
+    user_departments: JSON.stringify(session.user_departments),
+    autoLogoutEnabled: session.autoLogoutEnabled,
+    autoLogoutDuration: session.autoLogoutDuration,
+    lastAxiosTime: Date.now(),
+  }
+  await context.addInitScript(
+    (entries) => {
+      if (window.name === 'signed-in') return
+      window.name = 'signed-in'
+      for (const [name, value] of entries) sessionStorage.setItem(name, value)
+    },
+    Object.entries(keys).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string }[]
+}
+
+/** Serious and critical violations of WCAG 2.2 AA: rule and the elements. */
+export async function violationsOf(page: Page): Promise<{ id: string; html: string[] }[]> {
+  // Rows of the question before are dimmed until the answer is there.
+  await page.waitForFunction(() => document.querySelector('[data-stale]') === null)
+  await page.evaluate(axe)
+  // axe puts itself on the window; its answer is read as plain data.
+  const found = await page.evaluate(
+    async () =>
+      (
+        await (window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(
+          document,
+          { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] },
+        )
+      ).violations,
+  )
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html.slice(0, 200)) }))
+}
+
+/** Ask before the page is loaded: resolves when it hears the channel, so that what happens from then on is told. */
+export async function joined(page: Page, channel: string): Promise<void> {
+  const socket = await page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
+  await socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(channel),
+    timeout: 60_000,
+  })
+}

@@ -1,0 +1,131 @@
+/** The palette's own part: what names fit, what a prefix says, which letters lead where. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  findEntries,
+  readTyped,
+  screenEntries,
+  createEntries,
+  type PaletteEntry,
+  type TextIn,
+} from '../../../src/pages/shell/palette/entries'
+import { rankText } from '../../../src/pages/shell/palette/rank-text'
+import { modules } from '../../../src/resources'
+import { goKeys } from '../../../src/resources/core/module-keys'
+import { menuOf } from '../../../src/resources/core/navigation'
+import { languages } from '../../../src/schemas/core/types'
+
+const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
+const text: TextIn = (language, key, params) => {
+  const [namespace = '', path = ''] = key.split(':')
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+      files[`../../../locales/${language}/${namespace}.json`],
+    )
+  return String(found ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params?.[name] ?? ''))
+}
+const words = { language: 'en', languages, text }
+const entries = [
+  ...screenEntries(
+    menuOf(modules, () => true),
+    [{ path: '/home', label: 'common:home.title' }],
+    words,
+  ),
+  ...createEntries(
+    modules.flatMap(({ resources }) => resources),
+    words,
+  ),
+]
+const found = (typed: string) => findEntries(entries, typed, 5).map(({ label }) => label)
+
+describe('how well a name fits', () => {
+  test.each([
+    ['Tax categories', 'tax categories', 0],
+    ['Tax categories', 'tax', 1],
+    ['Tax categories', 'cat', 2],
+    ['Tax categories', 'gories', 3],
+    ['Tax categories', 'gories tax', 3],
+    ['Tax categories', 'x', 3],
+    ['Tax categories', 'lead', undefined],
+    ['税区分', '区分', 3],
+    ['ＡＢＣ', 'abc', 0],
+    ['ソース', 'そーす', 0],
+    ['Way-of delivery', 'delivery', 2],
+    ['Anything', ' ', undefined],
+  ])('%s by “%s”: %s', (name, typed, rank) => expect(rankText(name, typed)).toBe(rank))
+  test('property: a part of a name finds it, the better the nearer to its beginning', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...entries.map(({ label }) => label)),
+        fc.nat(30),
+        fc.integer({ min: 1, max: 30 }),
+        (name, from, length) => {
+          const part = name.slice(from, from + length).trim()
+          const rank = rankText(name, part)
+          // A part of blanks and signs alone says nothing.
+          if (/[\p{L}\p{N}]/u.test(part)) expect(rank).toBeDefined()
+          if (from === 0 && /^[\p{L}\p{N}]/u.test(part)) expect(rank).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('screens and acts', () => {
+  test('are found in the person’s own language first', () => expect(found('tax cat')[0]).toBe('Tax categories'))
+  test('every screen is found by its name in each language', () => {
+    const missing = entries
+      .filter((entry) => entry.kind === 'screen')
+      .flatMap((entry) =>
+        languages
+          .filter((language) => {
+            const own = screenEntries(
+              menuOf(modules, () => true),
+              [{ path: '/home', label: 'common:home.title' }],
+              { ...words, language },
+            ).find(({ key }) => key === entry.key)
+            return !findEntries(entries, own?.label ?? '', 30).some(({ key }) => key === entry.key)
+          })
+          .map((language) => `${entry.key} ${language}`),
+      )
+    expect(missing).toEqual([])
+  })
+  test('with the module’s name too, and “create …”', () => {
+    expect(found('customers tax')).toContain('Tax categories')
+    expect(found('create tax')[0]).toBe('Create Tax category')
+  })
+  test('at most as many as asked for, the better first', () => {
+    const entry = (label: string): PaletteEntry => ({ key: label, kind: 'screen', label, context: '', names: [] })
+    expect(findEntries([entry('a harp'), entry('sharp'), entry('harpist'), entry('harp')], 'harp', 3).map(({ label }) => label)).toEqual([
+      'harp',
+      'harpist',
+      'a harp',
+    ])
+  })
+})
+
+test.each([
+  ['> dark', 'commands', 'dark'],
+  ['@amy', 'people', 'amy'],
+  ['# T-1', 'number', 'T-1'],
+  ['＠王', 'people', '王'],
+  ['＞', 'commands', ''],
+  [' plain ', 'all', 'plain'],
+  ['a@b', 'all', 'a@b'],
+])('“%s” is %s: “%s”', (typed, scope, rest) => expect(readTyped(typed)).toEqual({ scope, text: rest }))
+
+describe('letters behind g', () => {
+  test('every module has one of its own; h and n are the shell’s', () => {
+    const keys = goKeys(modules)
+    expect(keys.h).toBe('/home')
+    expect(keys.n).toBe('/notifications')
+    for (const { code } of modules) expect(Object.values(keys).filter((path) => path === `/${code}`)).toEqual([`/${code}`])
+  })
+  test('w is workflow’s, also among all thirteen modules', () => {
+    const keys = goKeys(['wf', 'dm', 'as', 'bb', 'vs', 'am', 'cm', 'ca', 'fa', 'cal', 'im', 'pr', 'sc'].map((code) => ({ code })))
+    expect(keys).toMatchObject({ h: '/home', w: '/wf', d: '/dm', c: '/cm' })
+    expect(new Set(Object.values(keys)).size).toBe(Object.keys(keys).length)
+  })
+})

@@ -1,0 +1,39 @@
+/** An address that names a record asks for the right to change it, also where one path creates and edits (product.md §2, `/sc/adduser`). */
+import { expect, it } from 'vitest'
+import type { RouteObject } from 'react-router'
+import texts from '../../../locales/tw/sc.json'
+import { modules } from '../../../src/resources'
+import { saidOnce } from '../../../src/resources/core/navigation'
+import { permissionAt, routesOf, type RouteHandle } from '../../../src/resources/core/routes'
+
+const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
+const handles = new Map(flat(routesOf(modules)).map((route) => [route.path, route.handle as RouteHandle]))
+const needs = (path: string, search: string) => {
+  const handle = handles.get(path)
+  return handle ? permissionAt(handle, search) : undefined
+}
+
+it('`/sc/adduser` is for who may create, `/sc/adduser?id=3` for who may edit', () => {
+  expect(needs('/sc/adduser', '')).toEqual(['sc.admin.user.actions.create'])
+  expect(needs('/sc/adduser', '?from=3')).toEqual(['sc.admin.user.actions.create'])
+  expect(needs('/sc/adduser', '?id=3')).toEqual(['sc.admin.user.actions.edit'])
+})
+
+it('of every resource with one path for both', () => {
+  for (const { paths, permission } of modules.flatMap((module) => module.resources)) {
+    const edits = [`${permission}.actions.edit`]
+    expect(needs(paths.edit, '?id=1'), paths.edit).toEqual(edits)
+    if (paths.edit !== paths.create) expect(needs(paths.create, '?id=1'), paths.create).not.toEqual(edits)
+  }
+})
+
+it('the way to a record names its list once, where the group is called the same', () => {
+  const crumbs = handles.get('/sc/viewuser')?.crumbs ?? []
+  const words: Readonly<Record<string, string>> = { 'sc:menu.people': texts.menu.people, 'sc:entity.user.plural': texts.entity.user.plural }
+  expect(saidOnce(crumbs, (label) => words[label] ?? label).map(({ label, path }) => [label, path])).toEqual([
+    ['sc:module.title', '/sc'],
+    ['sc:entity.user.plural', '/sc/list'],
+    ['screens:crumb.show', undefined],
+  ])
+  expect(saidOnce(crumbs, (label) => label)).toEqual(crumbs)
+})
