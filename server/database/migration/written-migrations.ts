@@ -19,7 +19,7 @@ export type Migration = Pick<WrittenMigration, 'up'>
 const files = import.meta.glob<{ migration?: Migration }>('../migrations/*.ts', { eager: true })
 
 export const writtenMigrations: readonly WrittenMigration[] = Object.entries(files)
-  .map(([path, { migration }]) => toMigration(path, migration))
+  .map(([path, { migration }]) => toMigration(path.replace('../', ''), migration))
   .sort((a, b) => a.number - b.number)
 
 function toMigration(path: string, migration: Migration | undefined): WrittenMigration {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** Lines with the name of a test or of a group: comments name scenarios too, and prove nothing. */
 const names = ['unit', 'api', 'e2e']
   .flatMap((folder) =>
-    readdirSync(`tests/${folder}`)
-      .filter((file) => file.endsWith('.test.ts') && file !== 'acceptance.test.ts')
+    readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !file.endsWith('acceptance.test.ts'))
       .flatMap((file) => readFileSync(`tests/${folder}/${file}`, 'utf8').split('\n')),
   )
   .filter((line) => /^\s*(test|it|describe|\])/.test(line))
