@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import { rowPredicate } from '../resource/query/predicate'
 import { mayBring } from '../resource/query/rights'
 import { titleJson, type RefTitle } from '../resource/query/titles'

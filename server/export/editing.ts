@@ -10,11 +10,11 @@ import { cellFields, cellOf, type CellField } from '../../src/schemas/core/row-c
 import type { Language } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { fieldLabels, isImportable, targetLabel, targetsOf, valueLabels, type Target } from '../import/columns'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import { mayDo, mayWrite } from '../resource/query/rights'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
-import type { Texts } from '../i18n/texts'
+import type { Texts } from '../contracts/texts'
 import { asText, instantOf, languageCell, type Cell, type Column, type Refs, type ValueContext } from './values'
 
 /** A list in a cell is for choosing; what is longer is searched in the console. */

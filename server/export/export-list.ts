@@ -4,7 +4,7 @@ import { exportPersonal, type Entity, type Field } from '../../src/schemas/core/
 import type { Condition } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { ApiError, invalidField } from '../kernel/errors'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import { fieldOf } from '../resource/query/fields'
 import { checkedTree, parseSort } from '../resource/query/list-query'
 import { mayDo, mayRead, requireAction } from '../resource/query/rights'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../kernel/context'
 import { isPicture } from '../kernel/attachment-rules'
 import { makePng } from '../files/picture'
-import type { FileStore } from '../files/store'
+import type { FileStore } from '../contracts/files'
 import { wholeFile } from '../files/thumbnails'
 import type { Logo } from './sheet'
 

@@ -4,7 +4,7 @@ import { i18nText } from '../../src/shared/engine/i18n-text'
 import type { I18nText } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { personName } from '../resource/read/person-names'
-import type { Texts } from '../i18n/texts'
+import type { Texts } from '../contracts/texts'
 import { wallClock } from './values'
 
 export interface PrintedBy {

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import { fileTypes, logoFor, writers, type FileFormat } from './export-list'
 import { printedBy } from './printed-by'
 import type { Sheet } from './sheet'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import { asText, wallClock, type Cell } from './values'
 import { companyToday } from '../kernel/company-time'
 

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import type { Language } from '../../src/schemas/core/types'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import type { RowPage } from './rows'
 import type { Cell, Column } from './values'
 

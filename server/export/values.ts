@@ -5,12 +5,12 @@ import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import { plainOf } from '../../src/shared/engine/rich-text'
 import { currencyDigits } from '../../src/shared/engine/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/core/types'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import type { RefTitle } from '../resource/query/titles'
 import { languageTags } from '../../src/shared/engine/language-tags'
 import { i18nText } from '../../src/shared/engine/i18n-text'
 import { fieldLabel, valueLabel } from '../i18n/field-words'
-import type { Texts } from '../i18n/texts'
+import type { Texts } from '../contracts/texts'
 
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle>>>>
 

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { actorOf, transact, type Context } from '../kernel/context'
 import { ApiError, conflict, invalidField, notFound } from '../kernel/errors'
 import { judgeFile, sniffBytes, tidyName } from '../kernel/attachment-rules'
-import { fillFile, type FileStore } from './store'
+import type { FileStore } from '../contracts/files'
+import { fillFile } from './store'
 import { ensureThumbnail } from './thumbnails'
 
 /** What the console shows of a file. */

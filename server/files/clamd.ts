@@ -1,16 +1,8 @@
 /** A ClamAV daemon over TCP: the bytes are sent in pieces (`INSTREAM`), it answers what it found. */
+import type { Scanner, Verdict } from '../contracts/files'
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-export interface Scanner {
-  /** @throws when it can't be reached, doesn't answer in time or refuses to look (larger than its StreamMaxLength) */
-  scan: (content: Readable) => Promise<Verdict>
-}
-/** @property virus the name that the scanner gives it; null = it found none */
-export interface Verdict {
-  virus: string | null
-}
 
 export interface ClamdAddress {
   host: string

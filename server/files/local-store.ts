@@ -4,7 +4,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, FileMissing, type FileStore } from './store'
+import type { FileStore } from '../contracts/files'
+import { checkKey, FileMissing } from './store'
 
 export function localStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkKey(key))

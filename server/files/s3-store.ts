@@ -4,7 +4,8 @@ import { addAbortSignal, Readable } from 'node:stream'
 import type { CompletedPart } from '@aws-sdk/client-s3'
 import type { FileStoreConfig } from '../config/config'
 import { StartError } from '../kernel/start-error'
-import { checkKey, FileMissing, type FileStore } from './store'
+import type { FileStore } from '../contracts/files'
+import { checkKey, FileMissing } from './store'
 
 type S3Config = Extract<FileStoreConfig, { store: 's3' }>
 

@@ -1,21 +1,9 @@
 /** Where the bytes of files lie. Who may have them is decided by what refers to them; a key says nothing and is never shown. */
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import type { FileStore } from '../contracts/files'
+import { PassThrough, type Writable } from 'node:stream'
 import type { FileStoreConfig } from '../config/config'
 import { localStore } from './local-store'
 import { openS3Store } from './s3-store'
-
-export interface FileStore {
-  /**
-   * Whole or not at all: a reader never meets a half file.
-   * @param key `jobs/17/0b7c…`: lower-case letters, digits, hyphens, dots and slashes
-   * @returns bytes written; a failing or aborted stream leaves nothing behind
-   */
-  put: (key: string, content: Readable, options?: { signal?: AbortSignal }) => Promise<number>
-  /** @param range first and last byte; absent = the whole file. @returns the size of the whole file. @throws FileMissing */
-  get: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; size: number }>
-  /** Nothing happens when there is none. */
-  delete: (key: string) => Promise<void>
-}
 
 export class FileMissing extends Error {
   constructor(key: string) {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/context'
 import { isPicture } from '../kernel/attachment-rules'
 import { makeSquare, makeThumbnail } from './picture'
-import { FileMissing, type FileStore } from './store'
+import type { FileStore } from '../contracts/files'
+import { FileMissing } from './store'
 
 export interface Pictured {
   id: number

@@ -1,12 +1,11 @@
 /** Uploads are looked through before anybody may open them (sc.md §3.6, §9): what is infected is kept apart, unreadable, and told of. */
+import type { Scan } from '../contracts/files'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../outbox/audit'
 import { transact } from '../kernel/context'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import { publishEvent } from '../outbox/publish'
-
-export type Scan = 'pending' | 'clean' | 'infected' | 'skipped'
 
 /** May those who have the right to it open it? */
 export const isOpen = (scan: Scan): boolean => scan === 'clean' || scan === 'skipped'

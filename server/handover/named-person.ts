@@ -6,10 +6,10 @@ import { withAllRights, type Context } from '../kernel/context'
 import { rowPredicate } from '../resource/query/predicate'
 import { findRecord } from '../resource/read/read'
 import { mayDo } from '../resource/query/rights'
-import type { Sql } from '../resource/query/row-json'
+import type { Sql } from '../kernel/sql'
 import { titleSql } from '../resource/query/titles'
 import { updateRecord } from '../resource/write/write'
-import type { HandoverEntry } from './entry'
+import type { HandoverEntry } from '../contracts/handover'
 import { replaced } from './replaced'
 
 export interface NamedPerson {

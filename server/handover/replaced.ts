@@ -1,6 +1,6 @@
 /** The value of a field that names a person, with somebody else in his place. */
 import type { Field } from '../../src/schemas/core/define'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 
 /**
  * @param field a person, several, an owner code, several, or child rows whose field `child` is one of these

@@ -5,7 +5,7 @@ import { languageOf } from '../i18n/language'
 import { isUnavailable } from '../database/connection/connect'
 import { ApiError, type Message } from '../kernel/errors'
 import { pathOf } from '../resource/write/validate'
-import type { Texts } from '../i18n/texts'
+import type { Texts } from '../contracts/texts'
 
 export function handleErrors(app: FastifyInstance, texts: Texts): void {
   // What is thrown need not be an error: `throw null` fails as any other.

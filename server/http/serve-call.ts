@@ -2,7 +2,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { paramNames, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../src/shared/core/call'
 import type { Context } from '../kernel/context'
-import type { RouteRule } from '../contracts/module'
+import type { RouteRule } from '../contracts/routes'
 import { replyOnce, sendJson } from '../resource/routes/answer-once'
 import { idParams } from '../resource/routes/route-schemas'
 

@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { i18nText } from '../../src/shared/engine/i18n-text'
 import type { Language } from '../../src/schemas/core/types'
-import type { Texts } from './texts'
+import type { Texts } from '../contracts/texts'
 
 export function fieldLabel(texts: Texts, language: Language, entity: Entity, field: Field): string {
   return field.custom

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/context'
 import { oneAfterAnother } from '../kernel/coalesce'
-import type { OwnWording, Texts } from './texts'
+import type { OwnWording, Texts } from '../contracts/texts'
 
 export interface Wording {
   refresh: () => Promise<void>

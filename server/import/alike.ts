@@ -1,6 +1,6 @@
 /** New rows that are probably there already: as records, or in an earlier line of the file (cm.md R5, §8). */
 import type { Context } from '../kernel/context'
-import type { Alike, Values } from '../contracts/module'
+import type { Alike, Values } from '../contracts/hooks'
 import { coerceValues } from '../resource/write/coerce'
 import type { CheckedRow } from './check'
 import { isWrong, type Checking, type Draft, type OtherLines } from './checking'

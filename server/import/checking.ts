@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
 import type { Message } from '../kernel/errors'
-import type { Likeness, Scarce, Values } from '../contracts/module'
+import type { Likeness, Scarce, Values } from '../contracts/hooks'
 import type { WriteOptions } from '../resource/write/write'
 import type { CellContext } from './cells'
 import type { Mapping, Target } from './columns'

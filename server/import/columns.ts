@@ -6,7 +6,7 @@ import { cellFields } from '../../src/schemas/core/row-cells'
 import { languages, type Language } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { mayBring, mayDo, mayWrite } from '../resource/query/rights'
-import type { Texts } from '../i18n/texts'
+import type { Texts } from '../contracts/texts'
 
 /** One thing that a column can fill: a field, or one language of a translated one. */
 export interface Target {

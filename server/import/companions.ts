@@ -5,7 +5,7 @@
 import { fold } from '../../src/schemas/core/fold'
 import type { Context } from '../kernel/context'
 import type { FieldErrors } from '../kernel/errors'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import { coerceValues } from '../resource/write/coerce'
 import { alikeKey } from './alike'
 import {

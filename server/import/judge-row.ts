@@ -2,7 +2,7 @@
 import type { Entity } from '../../src/schemas/core/define'
 import { attempt, rehearse, type Context } from '../kernel/context'
 import { ApiError, type Message } from '../kernel/errors'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import { splitBeside } from '../resource/write/beside'
 import { coerceValues } from '../resource/write/coerce'
 import { cellFields, placeCells } from '../../src/schemas/core/row-cells'

@@ -2,7 +2,7 @@
 import type { Field } from '../../src/schemas/core/define'
 import { fold } from '../../src/schemas/core/fold'
 import { isShown } from '../../src/schemas/core/shown'
-import type { Values } from '../contracts/module'
+import type { Values } from '../contracts/hooks'
 import { say, type Checking, type Draft, type OtherLines, type Read } from './checking'
 import { findReferred, type Referred } from './find-rows'
 

@@ -2,7 +2,7 @@
 import type { Context } from '../kernel/context'
 import { transact } from '../kernel/context'
 import { ApiError, invalidField, notFound } from '../kernel/errors'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import { alikeKey, newLinesOf } from './alike'
 import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'

@@ -1,68 +1,7 @@
 /** What a module declares of its jobs and schedules, and what a run is given (docs/jobs.md). */
-import type { Writable } from 'node:stream'
-import type { Context } from '../kernel/context'
-import type { Services } from '../contracts/module'
-
-export interface JobKind {
-  /** `<m>.<kebab-name>` */
-  kind: string
-  /**
-   * Runs on any node, with the rights of whoever started it. It may be repeated: after a crash up to 3 times, and by hand.
-   * What must not happen twice goes through `job.complete`. An ApiError it throws is shown to the person, any other is logged.
-   */
-  run: (job: Job) => Promise<JobResult | undefined>
-  /** Where its owner finds what came of it: path in the console. */
-  page?: string
-  /** Its owner hears of its success by what it does itself, so that no `sc.job.done` tells him a second time. */
-  tells_success?: true
-}
-
-export interface JobResult {
-  /** Plain data for the screen: counts, ids, problems. */
-  result?: Readonly<Record<string, unknown>>
-  /** A last sentence for the person, in `job.ctx.language`. */
-  message?: string
-}
-
-export interface Job {
-  id: number
-  kind: string
-  params: Readonly<Record<string, unknown>>
-  /** The person with his rights of now (the system's, where nobody started it), in his language, outside any transaction. */
-  ctx: Context
-  services: Services
-  /** Cancelled, taken over by another node, or this node stops: end soon. */
-  signal: AbortSignal
-  /** Cheap: told at most four times a second. @param total 0 = not known yet */
-  progress: (done: number, total: number, message?: string) => void
-  /** One transaction that is undone if the job is no longer this run's when it ends. @throws JobLost then */
-  transact: <T>(act: (ctx: Context) => Promise<T>) => Promise<T>
-  /** The same, and the job's success with it: both or neither, so that the act has its effect once, whatever is killed when. */
-  complete: (act: (ctx: Context) => Promise<JobResult | undefined>) => Promise<void>
-  /**
-   * The job's one file, which its owner may fetch for 7 days.
-   * @param write fills the stream and ends it
-   * @returns bytes
-   */
-  file: (file: { name: string; type: string }, write: (into: Writable) => Promise<void>) => Promise<number>
-}
 
 /** Key of the text that names jobs of this kind: `sc.retention` → `sc:job_kind.retention`. */
 export const kindText = (kind: string): string => kind.replace('.', ':job_kind.')
-
-export interface StartOptions {
-  /** What the person reads in the tray, in his language. */
-  title: string
-  /** Only one queued or running job per key. */
-  unique_key?: string
-}
-
-export interface Schedule {
-  /** Also the kind of job that it starts. */
-  key: string
-  /** Five fields, in the company's zone: `0 1 * * *`. */
-  cron: string
-}
 
 /** This run no longer holds the job: it was cancelled, taken over, or the node stops. */
 export class JobLost extends Error {

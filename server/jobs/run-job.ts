@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../kernel/context'
 import { ApiError } from '../kernel/errors'
-import { fillFile, type FileStore } from '../files/store'
-import type { Services } from '../contracts/module'
+import type { FileStore } from '../contracts/files'
+import { fillFile } from '../files/store'
+import type { Services } from '../contracts/services'
 import type { Log } from '../outbox/dedicated-connection'
 import { publishPersonal } from '../outbox/publish'
-import { JobLost, type Job, type JobKind, type JobResult } from './job'
+import type { Job, JobKind, JobResult } from '../contracts/jobs'
+import { JobLost } from './job'
 import { endJob, handBack, viewOf, viewSql, type ClaimedJob, type JobView } from './states'
 
 export interface RunOptions {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { parseExpression } from 'cron-parser'
 import { actorOf, type Context } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
-import type { Schedule } from './job'
+import type { Schedule } from '../contracts/jobs'
 import { insertJob } from './states'
 
 /** The last time at or before `now` that the rule names. @param zone IANA. @throws for a rule or zone that is none */

@@ -1,32 +1,9 @@
 /** `app.kontor.jobs`: starting, cancelling and repeating jobs, for modules and for the calls of people. */
-import { transact, type Context } from '../kernel/context'
+import type { DueWork, Jobs } from '../contracts/jobs'
+import { transact } from '../kernel/context'
 import { conflict } from '../kernel/errors'
-import type { JobKind, Schedule, StartOptions } from './job'
+import type { JobKind, Schedule } from '../contracts/jobs'
 import { cancelJob, insertJob, retryJob } from './states'
-
-/** Starts what rows say is due; in the transaction that looks after jobs. */
-export type DueWork = (ctx: Context) => Promise<unknown>
-
-export interface Jobs {
-  kinds: ReadonlyMap<string, JobKind>
-  schedules: readonly Schedule[]
-  due: readonly DueWork[]
-  /**
-   * Row and delivery in the caller's transaction: nothing runs of what is rolled back. It runs as the caller.
-   * @returns the job's id
-   * @throws 409 while another job of the same key waits or runs
-   */
-  start: (ctx: Context, kind: string, params: Readonly<Record<string, unknown>>, options: StartOptions) => Promise<number>
-  /** The caller has checked the right. @throws 409 when it is over */
-  cancel: (ctx: Context, id: number) => Promise<void>
-  /** @throws 409 when it did not fail, or another job of its key runs */
-  retry: (ctx: Context, id: number) => Promise<void>
-  /** Takes up what was left behind, and starts what is due; a timer's act, every 15 s on each node. */
-  tend: () => Promise<void>
-  /** Of the node's runner: something may wait, a job is to stop. Without a runner (tests of single plugins) nothing happens. */
-  onStarted: () => void
-  onCancelled: (id: number) => void
-}
 
 export function createJobs({
   kinds,

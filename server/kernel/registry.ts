@@ -1,7 +1,7 @@
 /** The immutable snapshot of all declarations that a request works with (decisions.md, 3): swapped whole, never changed. */
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from './context'
-import type { Sql } from '../resource/query/row-json'
+import type { Sql } from './sql'
 
 /** A field of some entity (or of its child rows) that refers to another entity, or names some by owner codes. */
 export interface Referrer {

@@ -1,10 +1,10 @@
 /** A node's share of the sending of mails: takes what is due, a few at a time, and finishes what it began before it stops. */
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import { transact } from '../kernel/context'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import { startDispatcher, wakeOn, type Dispatcher } from '../outgoing/outgoing'
 import type { Log } from '../outbox/dedicated-connection'
-import type { EventHandler } from '../outbox/event'
+import type { EventHandler } from '../contracts/events'
 import { claimMails, mailNotSent, mailSent, tendMails, type ClaimedMail } from './outbox'
 import { failureOf, readMailServer, sendMail, type MailServer } from './smtp'
 

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import { transact, type Context } from '../kernel/context'
-import { eventColumns, listenersTo, type EventHandler, type OutboxEvent } from './event'
+import type { EventHandler, OutboxEvent } from '../contracts/events'
+import { eventColumns, listenersTo } from './event'
 
 /** The row of `kontor_event_cursor` that says up to where all listeners got what concerns them. Who locks it is the reader. */
 const all = 'kontor.dispatched'

@@ -1,7 +1,8 @@
 /** Runs the modules' listeners to domain events: any node, each listener on one node at a time, at least once and in order. */
 import type { Context } from '../kernel/context'
 import type { Log } from './dedicated-connection'
-import { listenersTo, type EventHandler, type OutboxEvent } from './event'
+import type { EventHandler, OutboxEvent } from '../contracts/events'
+import { listenersTo } from './event'
 import { dispatch, handleOldest, listenersWithWork, registerListeners } from './event-dispatch'
 
 export interface HandlerRunner {

@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/core/define'
 import { actorOf, type Context } from '../kernel/context'
-import type { Services } from '../contracts/module'
+import type { Services } from '../contracts/services'
 import type { Log } from '../outbox/dedicated-connection'
-import { eventName, onEvent, type EventHandler } from '../outbox/event'
+import type { EventHandler } from '../contracts/events'
+import { eventName, onEvent } from '../outbox/event'
 import { wakeSequencers } from '../outbox/wake'
-import type { Sql } from '../resource/query/row-json'
+import type { Sql } from '../kernel/sql'
 
 export interface Dispatcher {
   /** Something may wait. @returns when this node has nothing left to send */

@@ -1,10 +1,10 @@
 /** Events that a client missed (C45): the same rule, in the same order, as the socket would have told them. */
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context'
-import { eventColumns, forEverybody, type OutboxEvent } from '../outbox/event'
+import type { OutboxEvent } from '../contracts/events'
+import { eventColumns, forEverybody } from '../outbox/event'
 import { personChannel, subjectOf } from './channel-name'
-import type { AuthorizeChannel } from './channels'
-import type { Scope } from './connection'
+import type { AuthorizeChannel, Scope } from '../contracts/channels'
 import { deliveryOf } from './deliveries'
 
 export interface MissedEvent {

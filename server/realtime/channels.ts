@@ -1,22 +1,11 @@
 /** Who may hear which channel (spec/README.md §5): the same rights and rows as the API's. */
+import type { AuthorizeChannel, ChannelRule, Grant } from '../contracts/channels'
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
 import { rowPredicate, seesAll } from '../resource/query/predicate'
 import { mayDo } from '../resource/query/rights'
 import { isChannelName, subjectOf } from './channel-name'
-import type { Scope } from './connection'
-
-export interface Grant {
-  scope: Scope
-  /** Presence only: what the other members see. */
-  info?: Readonly<Record<string, unknown>>
-}
-
-export type AuthorizeChannel = (ctx: Context, channel: string) => Promise<Grant | null>
-
-/** A module's own channels (`private-im.room.<id>`); null = not this rule's, or not allowed. */
-export type ChannelRule = AuthorizeChannel
 
 /** @returns null where the caller may not hear the channel, or there is none such */
 export async function authorizeChannel(ctx: Context, channel: string): Promise<Grant | null> {

@@ -2,7 +2,7 @@
  * `channel_data`: what the auth endpoint says of the caller, signed together with socket and channel. It travels through
  * the client, so that the node that holds the socket need not be the one that answered (nodes share no memory).
  */
-import type { Scope } from './connection'
+import type { Scope } from '../contracts/channels'
 import { parseObject } from './protocol'
 
 export interface Claim {

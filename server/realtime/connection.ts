@@ -1,12 +1,10 @@
 /** One socket: what the server knows of it, and the only ways to write to it and to end it. */
+import type { Scope } from '../contracts/channels'
 import { randomInt } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { codes, errorFrame } from './protocol'
 import { fullBucket, type Bucket } from './token-bucket'
-
-/** Whether the socket hears which records changed, or only that something did. */
-export type Scope = 'all' | 'some'
 
 export interface Membership {
   channel: string

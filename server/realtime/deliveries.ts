@@ -1,5 +1,6 @@
 /** What of an event goes to browsers: the one rule for live sockets, catch-up and an external server. */
-import { forEverybody, type OutboxEvent } from '../outbox/event'
+import type { OutboxEvent } from '../contracts/events'
+import { forEverybody } from '../outbox/event'
 import { entityChannel, personChannel } from './channel-name'
 
 export interface Message {

@@ -4,7 +4,7 @@
  * its sockets apart, so nobody gets ids of records.
  */
 import type { BroadcastConfig } from '../config/config'
-import type { EventHandler } from '../outbox/event'
+import type { EventHandler } from '../contracts/events'
 import { deliveryOf } from './deliveries'
 import { signCall } from './signature'
 

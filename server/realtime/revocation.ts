@@ -2,11 +2,12 @@
  * Lost rights reach open sockets on every node within a second (C44, S14): who is signed out, suspended or gone loses
  * the socket; who lost a right loses the channel. The news comes as events like any other.
  */
-import type { Context } from '../kernel/context'
+import type { ContextOf } from '../contracts/channels'
 import type { Log } from '../outbox/dedicated-connection'
-import { eventName, type OutboxEvent } from '../outbox/event'
+import type { OutboxEvent } from '../contracts/events'
+import { eventName } from '../outbox/event'
 import { kindOf } from './channel-name'
-import type { AuthorizeChannel, Grant } from './channels'
+import type { AuthorizeChannel, Grant } from '../contracts/channels'
 import { end, type Connection } from './connection'
 import { isForEverybody } from './deliveries'
 import type { Hub } from './hub'
@@ -15,8 +16,6 @@ import { isDismissal } from './rights-log'
 
 /** What the person of this socket may now; null = nothing. */
 export type Rejudge = (connection: Connection, channel: string) => Promise<Grant | null>
-/** A context of the person as he is now, or null when the session is over. */
-export type ContextOf = (person: number, session: number | null) => Promise<Context | null>
 
 export interface RevocationOptions {
   hub: Hub

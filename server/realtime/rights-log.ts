@@ -2,7 +2,8 @@
  * Whose rights changed when, in numbers of events. A signed claim may be kept back by the client and shown later; this
  * tells that it is out of date. Only what happens while a socket is open matters, and the node that holds it hears all of that.
  */
-import { eventName, type OutboxEvent } from '../outbox/event'
+import type { OutboxEvent } from '../contracts/events'
+import { eventName } from '../outbox/event'
 import { isForEverybody } from './deliveries'
 
 export interface RightsLog {

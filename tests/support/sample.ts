@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../src/schemas/core/define'
 import { matches } from '../../src/schemas/core/condition'
 import { writableFields } from '../../src/schemas/core/json-schema'
 import { isRequired, isShown } from '../../src/schemas/core/shown'
-import type { Values } from '../../server/contracts/module'
+import type { Values } from '../../server/contracts/hooks'
 
 /** Looks up the id of a row that a field may refer to; of the one with this code, when the example names one. */
 export type FindReference = (field: Field, code?: string) => Promise<number>

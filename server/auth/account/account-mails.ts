@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { createResetLink, type ResetLink } from '../password/reset-link'
 import type { Context } from '../../kernel/context'
-import { onEvent, type EventHandler } from '../../outbox/event'
-import type { Texts } from '../../i18n/texts'
+import type { EventHandler } from '../../contracts/events'
+import { onEvent } from '../../outbox/event'
+import type { Texts } from '../../contracts/texts'
 import { findReceiver, mailTo, momentText } from '../../mail/letters'
 
 /** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */

@@ -5,7 +5,7 @@ import { i18nText } from '../../../src/shared/engine/i18n-text'
 import type { Context } from '../../kernel/context'
 import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../pdf/pdf-document'
 import type { Receiver } from '../../mail/letters'
-import type { Texts } from '../../i18n/texts'
+import type { Texts } from '../../contracts/texts'
 
 export interface Letter {
   receiver: Receiver

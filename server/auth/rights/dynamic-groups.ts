@@ -4,7 +4,7 @@ import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context, type DynamicGroup } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { conditionSql } from '../../resource/query/filter'
-import type { Sql } from '../../resource/query/row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** @returns ids of the dynamic groups that the person is in */
 export async function dynamicGroupsOf(ctx: Context, userId: number, groups: readonly DynamicGroup[]): Promise<number[]> {

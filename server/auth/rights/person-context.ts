@@ -5,7 +5,7 @@ import { viewOf, type Held, type SessionView } from './view-as'
 import { endedBecause, type SessionRow } from '../session/sessions'
 import type { Context } from '../../kernel/context'
 import { companyToday } from '../../kernel/company-time'
-import type { ContextOf } from '../../realtime/revocation'
+import type { ContextOf } from '../../contracts/channels'
 
 /** @param systemContext a context with all rights, outside of any transaction */
 export const personContext =

@@ -2,7 +2,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { ApiError, forbidden, unauthorized } from '../../kernel/errors'
-import type { ForcedStep, RouteRule } from '../../contracts/module'
+import type { ForcedStep, RouteRule } from '../../contracts/routes'
 import type { Caller } from '../session/authenticate'
 import type { SessionRow } from '../session/sessions'
 import { isXsrfToken, xsrfCookie, xsrfHeader } from '../session/xsrf'

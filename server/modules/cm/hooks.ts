@@ -1,5 +1,5 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
-import type { EntityHooks } from '../../contracts/module'
+import type { EntityHooks } from '../../contracts/hooks'
 import { activityHooks } from './activity/activity-hooks'
 import { alikeBy } from './duplicates/alike'
 import { namedOrganization, namedPerson } from './duplicates/named'

@@ -1,5 +1,5 @@
 /** What sc adds to the writing of its records, by entity. */
-import type { EntityHooks } from '../../contracts/module'
+import type { EntityHooks } from '../../contracts/hooks'
 import { announcementHooks } from './notify/announcements'
 import { eventHooks, regionHooks } from './calendar/calendar-hooks'
 import { customFieldHooks } from './custom-fields/custom-field-hooks'

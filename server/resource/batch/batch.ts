@@ -1,11 +1,12 @@
 /** One act on many rows: each row stands or falls alone, every failure says why, and what was done is one change set. */
+import type { BatchResult, RowFailure } from '../../contracts/bulk'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { ListChanges } from '../../../src/shared/engine/list-changes'
 import type { Condition } from '../../../src/schemas/core/types'
 import { attempt, rehearse, type Context } from '../../kernel/context'
-import { ApiError, invalidField, type FieldErrors, type Message } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import { ApiError, invalidField } from '../../kernel/errors'
+import type { Values } from '../../contracts/hooks'
 import { asChangeSet } from './change-set'
 import { checkListChanges, withLists } from './changed-list'
 import { isQuestion } from '../write/confirmed'
@@ -33,16 +34,6 @@ export interface Batch {
   lists?: ListChanges
   dry_run?: boolean
   /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean
-}
-export interface RowFailure {
-  id: number
-  text: Message
-  errors?: FieldErrors
-  meta?: unknown
-}
-export interface BatchResult {
-  done: number[]
-  failed: RowFailure[]
 }
 /** What an act would do: counted over the first `checked` of `total` rows. */
 export interface BatchPreview {

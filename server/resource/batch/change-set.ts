@@ -1,10 +1,9 @@
 /** Acts on many rows as one unit: their revisions share a change set, which a row of sc/change-set tells people about (decisions.md 9). */
+import type { ChangeKind } from '../../contracts/bulk'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import { actorOf, transact, type Context } from '../../kernel/context'
-
-export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'transfer' | 'undo'
 
 export interface ChangeSetStart {
   kind: ChangeKind

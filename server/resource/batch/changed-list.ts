@@ -3,7 +3,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { isListField, type ListChanges } from '../../../src/shared/engine/list-changes'
 import type { Context } from '../../kernel/context'
 import { invalidField } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { findRecord } from '../read/read'
 
 /** @throws 422 naming a field that holds no list, or is given none */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { writeRow } from '../query/statement'
 
 /** Fields that administrators added may say anything about a person: they go with what is declared as personal. */

@@ -1,7 +1,7 @@
 /** Rows that are seen in several ways: one's own, one's department's, those one works along on (predicate.ts). */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** A way to rows: `row` asks of one whether it leads there, `rows` of all at once where that is asked otherwise. */
 export interface Way {

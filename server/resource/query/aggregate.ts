@@ -9,7 +9,7 @@ import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { rowsSql, sortExpression } from './list'
 import { hiddenFields, mayRead, requireAction } from './rights'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 import { titlesJson } from './titles'
 
 /** Exact decimals as text; of money with a currency beside it one sum for each (`''` = the company's own). */

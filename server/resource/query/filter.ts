@@ -11,7 +11,7 @@ import { fieldSql, partTable } from '../../database/schema/columns'
 import { dayBounds } from '../../kernel/company-time'
 import { resolvePath, type FieldPath } from './fields'
 import { rowPredicate } from './predicate'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 const limits = { depth: 6, comparisons: 100, values: 500, text: 500 }
 

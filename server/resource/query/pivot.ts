@@ -10,7 +10,7 @@ import { resolvePath } from './fields'
 import { rowsSql, sortExpression } from './list'
 import type { ListQuery } from './list-query'
 import { mayRead, requireAction } from './rights'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 export interface Pivot {
   /** A field, of days with the unit that makes a group: `status`, `due:month`. */

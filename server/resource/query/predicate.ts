@@ -9,7 +9,7 @@ import { scopes, type Scope } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
 import { eachWay, type Way } from './access-paths'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** `delete` is `write` without those who only work along (`x.row_with`). */
 export type Mode = 'read' | 'write' | 'delete'

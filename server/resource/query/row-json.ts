@@ -2,11 +2,10 @@
  * The JSON of a row, built by PostgreSQL (2.3 × the throughput of building it here, runtime.md §4): the same fragment
  * answers lists and reads and fills revisions, so that none of them can show more than another.
  */
-import { sql, type RawBuilder } from 'kysely'
+import type { Sql } from '../../kernel/sql'
+import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { fieldSql, partTable } from '../../database/schema/columns'
-
-export type Sql<T = unknown> = RawBuilder<T>
 
 /** Where the child rows and links of a row are read from; within a write they come from the statement itself. */
 export type PartSource = (field: Field) => Sql

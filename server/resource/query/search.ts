@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { customSearchFields, searchExpression, searchFields } from '../../database/schema/search-index'
 import { mayRead } from './rights'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** What is searched of a row: `indexed` narrows by the index, `readable` decides; undefined where the caller may read nothing of it. */
 export interface SearchedText {

@@ -8,9 +8,10 @@ import { actorOf, type Context } from '../../kernel/context'
 import type { Sending } from '../../database/connection/driver'
 import { runPrepared, slot } from '../../database/connection/prepared'
 import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../../database/schema/columns'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { wakeSequencers } from '../../outbox/wake'
-import { rowJson, type PartSource, type Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
+import { rowJson, type PartSource } from './row-json'
 
 export type WriteAction = 'created' | 'updated' | 'deleted' | 'restored'
 

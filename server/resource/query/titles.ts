@@ -5,7 +5,7 @@ import { ownerEntities } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
 import { rowPredicate } from './predicate'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes, kind, and why it does not open. */
 export interface RefTitle {

@@ -5,7 +5,7 @@ import { ownerLetter } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
 import type { Referrer } from '../../kernel/registry'
-import type { Sql } from './row-json'
+import type { Sql } from '../../kernel/sql'
 
 export interface UsedBy {
   entity: string

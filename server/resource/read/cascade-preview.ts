@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
 import { rowPredicate } from '../query/predicate'
-import type { Sql } from '../query/row-json'
+import type { Sql } from '../../kernel/sql'
 
 export interface GoesAlong {
   /** Rows of its own lists by field, and records whose parent it is by entity; none with 0. */

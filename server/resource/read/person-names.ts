@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { languages, type I18nText } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
-import type { Sql } from '../query/row-json'
+import type { Sql } from '../../kernel/sql'
 import { titleSql } from '../query/titles'
 
 /** @param alias of `sc_user` in the statement */

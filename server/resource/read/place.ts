@@ -2,7 +2,7 @@
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { findRecord } from './read'
 import { mayDo } from '../query/rights'
 

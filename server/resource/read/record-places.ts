@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { columnOf } from '../../database/schema/columns'
-import type { Sql } from '../query/row-json'
+import type { Sql } from '../../kernel/sql'
 
 /** Rows that were led elsewhere, of one entity. Plain JSON. */
 export interface Moved {

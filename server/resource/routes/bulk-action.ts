@@ -2,13 +2,14 @@
  * `POST /api/<m>/<e>/<act> {ids | filter, …}`: one act on several rows, or on all that the list shows for a filter (shell.md §2.4).
  * Each row is judged by itself, what is refused is told with its reason, and more than 200 rows run as a job.
  */
+import type { PortionAct } from '../../contracts/bulk'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { transact, type Context } from '../../kernel/context'
 import { forbidden } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { answerOnce } from './answer-once'
-import { attemptEach, batchRows, directLimit, type BatchResult } from '../batch/batch'
+import { attemptEach, batchRows, directLimit } from '../batch/batch'
 import { requireAction } from '../query/rights'
 import { batchSchema } from './route-schemas'
 import { toldFailures } from '../batch/failure-texts'
@@ -35,9 +36,6 @@ interface ActOnEach<Told> {
   /** What is written once for all that were done in the same transaction. What it refuses, it refuses for all. */
   after?: (ctx: Context, done: readonly number[], told: Told) => Promise<void>
 }
-
-/** The act on some of the rows, in the running transaction. @throws 403 when the caller has lost the right since it began */
-export type PortionAct = (ctx: Context, ids: readonly number[], told: Values) => Promise<BatchResult>
 
 export const actKey = (entity: string, name: string): string => `${entity}/${name}`
 

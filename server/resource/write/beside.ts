@@ -2,7 +2,7 @@
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { forbidden, invalid } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { coerceValues } from './coerce'
 import { chosenReferences, lockReferences } from './references'
 import { mayBring } from '../query/rights'

@@ -3,7 +3,7 @@ import type { Entity, Field } from '../../../src/schemas/core/define'
 import { same } from '../../../src/schemas/core/same'
 import type { Context } from '../../kernel/context'
 import type { FieldErrors } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { findRecord } from '../read/read'
 import { mayDo } from '../query/rights'
 

@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import type { Field } from '../../../src/schemas/core/define'
 import { languages } from '../../../src/schemas/core/types'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { cleanRichText } from './rich-text'
 
 /** Only the fields named in `values` are in the answer; unknown ones are left out. Values of a wrong type pass as they are, for validation to name. */

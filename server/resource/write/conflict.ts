@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { mergeRecord, type Merge } from '../../../src/schemas/core/merge'
 import type { Context } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { hiddenFields } from '../query/rights'
 import { titleSql } from '../query/titles'
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { actorOf, type Context } from '../../kernel/context'
 import { ApiError, conflict, notFound } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { findRecord } from '../read/read'
 import { mayDo, mayRead } from '../query/rights'
-import type { Scan } from '../../files/virus-scan'
+import type { Scan } from '../../contracts/files'
 
 const holdsFiles = (field: Field): boolean => field.x.file !== undefined || (field.items ?? []).some(holdsFiles)
 

@@ -5,9 +5,9 @@ import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { columnOf, sqlType } from '../../database/schema/columns'
 import type { FieldErrors, Message } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { fieldOf } from '../query/fields'
-import type { Sql } from '../query/row-json'
+import type { Sql } from '../../kernel/sql'
 import { titleSql } from '../query/titles'
 
 type Exclude = NonNullable<Entity['x']['exclude']>[number]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import type { FieldErrors } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 import { columnOf } from '../../database/schema/columns'
 
 /** Moves in one tree are serialised by an advisory lock: two of them could close a circle that neither sees. */

@@ -5,7 +5,7 @@ import { recordSchema } from '../../../src/schemas/core/json-schema'
 import { ruleErrors } from '../../../src/schemas/core/rules'
 import { schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
-import type { Values } from '../../contracts/module'
+import type { Values } from '../../contracts/hooks'
 
 const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>()
 

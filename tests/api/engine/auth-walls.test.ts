@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseWithoutRule } from '../../../server/auth/rights/rule-check'
 import { makeXsrfToken } from '../../../server/auth/session/xsrf'
-import type { ForcedStep, RouteRule } from '../../../server/contracts/module'
+import type { ForcedStep, RouteRule } from '../../../server/contracts/routes'
 import { entityRoutes } from '../../../server/resource/routes/routes'
 import { authApp, rightPassword, type AuthApp, type Browser } from '../../support/auth-app'
 

@@ -7,7 +7,7 @@ import { connect, type Connection } from '../../../server/database/connection/co
 import { required } from '../../../server/database/connection/gate'
 import { runPrepared } from '../../../server/database/connection/prepared'
 import { ApiError } from '../../../server/kernel/errors'
-import type { EntityHooks, Values } from '../../../server/contracts/module'
+import type { EntityHooks, Values } from '../../../server/contracts/hooks'
 import { onceWithin } from '../../../server/resource/write/idempotency'
 import { createAnswer, createRecord, updateAnswer } from '../../../server/resource/write/write'
 import { ownTables, type OwnTables } from '../../support/own-tables'

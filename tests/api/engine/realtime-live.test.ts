@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '@refinedev/core'
 import { createLive, type Live } from '../../../src/providers/live/live'
 import { publishPersonal } from '../../../server/outbox/publish'
-import { authorizeChannel, type AuthorizeChannel } from '../../../server/realtime/channels'
+import type { AuthorizeChannel } from '../../../server/contracts/channels'
+import { authorizeChannel } from '../../../server/realtime/channels'
 import type { TestDatabase } from '../../support/database'
 import {
   announce,

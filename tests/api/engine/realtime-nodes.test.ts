@@ -1,7 +1,8 @@
 /** Several nodes on one database: presence, catch-up without loss or doubles, revocation everywhere, a clean stop. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publishPermissionsChanged, publishPersonal } from '../../../server/outbox/publish'
-import { authorizeChannel, type AuthorizeChannel } from '../../../server/realtime/channels'
+import type { AuthorizeChannel } from '../../../server/contracts/channels'
+import { authorizeChannel } from '../../../server/realtime/channels'
 import type { TestDatabase } from '../../support/database'
 import {
   announce,

@@ -9,7 +9,7 @@ import { conditionSql } from '../../../server/resource/query/filter'
 import { rowJson } from '../../../server/resource/query/row-json'
 import { createRecord } from '../../../server/resource/write/write'
 import { ApiError } from '../../../server/kernel/errors'
-import type { Values } from '../../../server/contracts/module'
+import type { Values } from '../../../server/contracts/hooks'
 import { ownTables, type OwnTables } from '../../support/own-tables'
 
 const declared = defineSchema('zz/thing', {

@@ -8,7 +8,7 @@ import { scopes, type Scope } from '../../../src/schemas/core/types'
 import type { Context } from '../../../server/kernel/context'
 import { hitsOf, searchAll, type GlobalSearch } from '../../../server/resource/read/global-search'
 import { createRecord } from '../../../server/resource/write/write'
-import type { Values } from '../../../server/contracts/module'
+import type { Values } from '../../../server/contracts/hooks'
 import { ownTables, type OwnTables } from '../../support/own-tables'
 import { testApp, type TestApp } from '../../support/app'
 

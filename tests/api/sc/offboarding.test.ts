@@ -1,7 +1,7 @@
 /** Handing over and leaving (sc.md §4, §7, §12.22). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HandoverEntry } from '../../../server/handover/entry'
+import type { HandoverEntry } from '../../../server/contracts/handover'
 import { serverModules } from '../../../server/modules'
 import type { ServerModule } from '../../../server/contracts/module'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import type { JobKind } from '../../../server/jobs/job'
+import type { JobKind } from '../../../server/contracts/jobs'
 import { serverModules } from '../../../server/modules'
 import { openProduct } from '../support/signed-in'
 

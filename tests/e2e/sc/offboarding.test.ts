@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { HandoverEntry } from '../../../server/handover/entry'
+import type { HandoverEntry } from '../../../server/contracts/handover'
 import { serverModules } from '../../../server/modules'
 import { openProduct, violationsOf } from '../support/signed-in'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { quotationPage, type QuotationHead } from '../../../server/modules/cm/quotation/quotation-page'
 import type { QuotationContent, QuotedLine } from '../../../server/modules/cm/quotation/quotation-content'
-import type { Texts } from '../../../server/i18n/texts'
+import type { Texts } from '../../../server/contracts/texts'
 
 /** Says the key and what it is filled with. */
 const texts = {

@@ -1,6 +1,7 @@
 /** Leaving (sc.md §4, §7): the day it acts, the posts it ends, what is still open, and a name replaced by another. */
 import { describe, expect, test } from 'vitest'
-import { handoverRegister, type HandoverEntry } from '../../../server/handover/entry'
+import type { HandoverEntry } from '../../../server/contracts/handover'
+import { handoverRegister } from '../../../server/handover/entry'
 import { replaced } from '../../../server/handover/replaced'
 import { actsAtOnce, dueForAnonymising, notSettled, postsAtLeaving } from '../../../server/modules/sc/offboarding/rules/leaving'
 import type { Field } from '../../../src/schemas/core/define'

@@ -1,7 +1,7 @@
 /** Planned activities are completed and cancelled by acts of their own (cm.md §4): by their owner, participants and who may change their lead. */
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
 

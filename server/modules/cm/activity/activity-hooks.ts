@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { actorOf, type Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { dayBounds } from '../../../kernel/company-time'
 import { announceAt, foreignParties, partiesOf, refreshParties } from './activity-parties'
 import { keepActivity } from '../quota/keep-entries'

@@ -1,7 +1,7 @@
 /** Reminders of single activities, and the morning's digest (cm.md §7). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
 import { notify, org, workcal } from '../../sc'
 import { agendaDays } from './agenda'

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { clearHidden } from '../../../../src/schemas/core/shown'
 import { invalid, invalidField } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { coerceValues } from '../../../resource/write/coerce'
 import { recordErrors } from '../../../resource/write/validate'
 

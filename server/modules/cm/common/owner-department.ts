@@ -1,6 +1,6 @@
 /** The department of whoever a record belongs to: stored with it, so that a transfer does not move what was sold before (cm.md §3.3). */
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { org } from '../../sc'
 
 /** @returns the department of the owner's primary post today; the stored one while the owner stays */

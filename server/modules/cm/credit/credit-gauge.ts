@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { checkCredit, type CreditCheck } from './credit-check'
 
 const atOnce = 100

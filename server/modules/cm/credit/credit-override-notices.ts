@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify, org } from '../../sc'
 

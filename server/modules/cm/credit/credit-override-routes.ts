@@ -1,6 +1,6 @@
 /** `/api/cm/credit-override`: asking, approving, rejecting (cm.md §2.4, §3.6); who may decide about one. */
 import type { FastifyInstance } from 'fastify'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { replyOnce } from '../../../resource/routes/answer-once'
 import { recordAnswer } from '../../../resource/read/read'
 import { idParams } from '../../../resource/routes/route-schemas'

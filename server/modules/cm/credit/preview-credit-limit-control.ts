@@ -1,7 +1,7 @@
 /** What a control as it is typed would do about an exposure (cm.md §2.3, R14). */
 import Decimal from 'decimal.js'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { formValues } from '../common/form-values'
 import { creditDecision, type CreditAction, type CreditLevel } from './rules/credit-level'
 

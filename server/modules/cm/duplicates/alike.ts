@@ -1,5 +1,5 @@
 /** The same points for the rows of a file (cm.md R5, §8). */
-import type { Alike, Likeness } from '../../../contracts/module'
+import type { Alike, Likeness } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { cmSetting } from '../settings/setting'
 import type { DuplicateRule } from './duplicate-rule'

@@ -1,7 +1,7 @@
 /** Creating and changing what may be there already, and asking beforehand (cm.md §2.4, R5). */
 import { withHooks, type Context } from '../../../kernel/context'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { invalidField } from '../../../kernel/errors'
 import { replyWritten } from '../../../resource/routes/answer-once'
 import { namingHolders } from '../../../resource/read/name-holders'

@@ -1,6 +1,6 @@
 /** What an entity of cm lends the check for duplicates (cm.md R5): which fields are compared, and with whom. */
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import type { ReasonPoints } from './rules/duplicate-points'
 
 /** Another record that may be the same one. `score`: 0 to 100. */

@@ -1,7 +1,7 @@
 /** Duplicates as they are told: what the caller may see by its title, the rest by its owner alone (cm.md R5). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'

@@ -1,8 +1,8 @@
 /** Leads that may be the same sale (cm.md R5): open in the same pipeline, of the same organization, e-mail address or phone number. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Values } from '../../../contracts/hooks'
+import type { Sql } from '../../../kernel/sql'
 import { companyCountry } from '../party/new-organization'
 import { pipelineOfStage, defaultPipeline } from '../lead/lead-stages'
 import { toE164 } from '../party/rules/phone-number'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { fold } from '../../../../src/schemas/core/fold'
 import type { Context } from '../../../kernel/context'
-import type { Named, Values } from '../../../contracts/module'
+import type { Named, Values } from '../../../contracts/hooks'
 import { companyCountry } from '../party/new-organization'
 import { nameKey } from '../party/rules/name-key'
 import { displayName } from '../party/rules/person-name'

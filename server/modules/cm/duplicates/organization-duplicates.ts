@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { searchExpression } from '../../../database/schema/search-index'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { companyCountry } from '../party/new-organization'
 import { keptRegistryNumber, sharesNumber } from '../party/organization-registry'
 import { domainOf } from '../party/rules/domain'

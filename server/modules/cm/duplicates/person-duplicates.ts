@@ -1,7 +1,7 @@
 /** People who may be the same (cm.md R5): by e-mail address, mobile number, or name at one organization. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { searchSql } from '../../../resource/query/search'
 import { withAllRights } from '../../../kernel/context'
 import { companyCountry } from '../party/new-organization'

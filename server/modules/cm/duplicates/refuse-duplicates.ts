@@ -1,7 +1,7 @@
 /** A record that may be there already is written only after somebody has looked at the other one (cm.md R5). */
 import type { Context } from '../../../kernel/context'
 import { ApiError, invalidField, type Message } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { mayDo } from '../../../resource/query/rights'
 import { same } from '../../../../src/schemas/core/same'
 import { cmSetting } from '../settings/setting'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
 import { withAllRights, type Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { findRecord } from '../../../resource/read/read'
 import { cmSetting } from '../settings/setting'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'

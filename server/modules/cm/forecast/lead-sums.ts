@@ -4,7 +4,7 @@ import { addMonths } from '../../../../src/shared/engine/months'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { dayBounds } from '../../../kernel/company-time'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import { categoryOf, type LeadSum } from './rules/forecast'
 
 /** As the database groups them. */

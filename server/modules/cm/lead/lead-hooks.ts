@@ -1,7 +1,7 @@
 /** A lead as it is saved, whoever saves it: forms, moves, imports (cm.md §3.5, §4). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { refreshOrganization } from '../party/organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
 import { tellManager, tellOwner } from './lead-notices'

@@ -1,7 +1,7 @@
 /** Tax categories, as lines count with them. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { documentTotals, type Line, type TaxRule, type Totals } from './rules/lines'
 
 /** @param ids anything that lines may hold @returns by id */

@@ -2,7 +2,7 @@
 import { same } from '../../../../src/schemas/core/same'
 import { attempt, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { updateRecord } from '../../../resource/write/write'
 

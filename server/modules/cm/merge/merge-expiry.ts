@@ -1,6 +1,6 @@
 /** Every hour: what a merge kept for its undo goes when its days are over (cm.md §7); whether it may be undone is also decided when it is asked. */
 import { sql } from 'kysely'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { cmSetting } from '../settings/setting'
 import { undoUntil } from './undo-until'
 

@@ -1,6 +1,6 @@
 /** What merging an entity asks and does besides leading references over: one implementation for all, what is theirs alone stands here. */
 import type { Context } from '../../../kernel/context'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Altered } from './altered-rows'
 import { leadMerge } from './lead-merge'
 import type { Parties } from './merge-parties'

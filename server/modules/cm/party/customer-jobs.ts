@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { withAllRights, type Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
 import { updateRecord } from '../../../resource/write/write'
 import { notify } from '../../sc'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { oncePer } from '../../../kernel/memoize'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { dispatchLacks } from './rules/dispatch-needs'
 
 interface Defaults {

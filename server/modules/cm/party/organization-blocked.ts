@@ -1,7 +1,7 @@
 /** A customer who is blocked: his open leads say so, and whoever has him or one of them is told (cm.md §4, §7). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { notify } from '../../sc'
 
 /** As it stands now. No version is made: nobody changed the leads. @param organization null = of all: leads from before they were flagged */

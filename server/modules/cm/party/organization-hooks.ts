@@ -2,7 +2,7 @@
 import { can } from '../../../../src/schemas/core/permission'
 import { actorOf, type Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { newCustomerCode } from './customer-code'
 import { restoreErrors } from '../merge/restore-errors'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { checkRegistryNumber, isJapaneseInvoiceNumber, type RegistryType, type RegistryVerdict } from './rules/registry-number'
 import { banModulus, cmSetting, type CmSetting } from '../settings/setting'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
 import { flagBlocked } from './organization-blocked'
 

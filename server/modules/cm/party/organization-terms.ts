@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors, Message } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { isCarrierNumber } from './rules/carrier-number'
 import { dispatchLacks, type DispatchNeeds } from './rules/dispatch-needs'
 

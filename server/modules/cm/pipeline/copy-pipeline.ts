@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { languages, type I18nText, type Language } from '../../../../src/schemas/core/types'
 import { transact, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { composePipeline } from './compose-pipeline'
 

@@ -1,6 +1,6 @@
 /** The customer card (cm.md §8): who it is, where, whom we know there, what it may owe, and what is open. Finance fields only for who may see them. */
 import type { Context } from '../../../kernel/context'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import type { Entity } from '../../../../src/schemas/core/define'
 import type { RecordPage, RecordSection } from './record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, tableOf, type PrintedRecord, type RecordWords } from './record-words'

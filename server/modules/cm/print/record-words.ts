@@ -7,10 +7,10 @@ import { printedBy, type PrintedBy } from '../../../export/printed-by'
 import { readRows } from '../../../export/rows'
 import { cellOf, textOfCell, wallClock, type Refs, type ValueContext } from '../../../export/values'
 import { fieldLabel } from '../../../i18n/field-words'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { recordAnswer } from '../../../resource/read/read'
 import { hiddenFields, mayDo } from '../../../resource/query/rights'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import type { RecordSection } from './record-page'
 
 export interface PrintedRecord {

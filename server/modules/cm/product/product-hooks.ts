@@ -1,7 +1,7 @@
 /** Rules of products that a schema can't say (cm.md §3.6). */
 import { sql } from 'kysely'
 import { same } from '../../../../src/schemas/core/same'
-import type { EntityHooks } from '../../../contracts/module'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { isGtin } from './rules/gtin'
 import { repeatedTiers, type PriceTier } from './rules/price'
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { idParams } from '../../../resource/routes/route-schemas'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import { column, requireShown, shownQuantity, unitOf, wordsOf, worth } from './won-products'
 
 /** The rest is found by the list of leads. */

@@ -5,7 +5,7 @@ import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../../src/sh
 import { overAssigned } from '../../../../src/shared/cm/quota-allocation'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { findRecord } from '../../../resource/read/read'
 import { rowPredicate } from '../../../resource/query/predicate'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { companyCurrency } from '../common/company-currency'
 import { ownerDepartment } from '../common/owner-department'

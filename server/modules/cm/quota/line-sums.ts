@@ -1,7 +1,7 @@
 /** What counts in which line of which plan (cm.md R8), as one statement: for the sums, for what one sale adds to them, for what is still open. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 
 const measure = sql`case q.metric when 'won_amount' then e.amount when 'won_count' then e.leads when 'new_customers' then e.customers else e.activities end`
 

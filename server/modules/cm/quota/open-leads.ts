@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 
 /** A close that has passed is expected today at the earliest. */
 export const openLeads = (ctx: Context): Sql => sql`(

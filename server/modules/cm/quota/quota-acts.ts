@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalid, invalidField } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite, updateRecord } from '../../../resource/write/write'

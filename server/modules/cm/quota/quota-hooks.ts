@@ -4,7 +4,7 @@ import { spansOfYear, type QuotaPeriod } from '../../../../src/shared/cm/quota-p
 import { same } from '../../../../src/schemas/core/same'
 import type { Context } from '../../../kernel/context'
 import { invalidField, type FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { companyCurrency } from '../common/company-currency'
 import { fiscalMonth } from './fiscal-year'
 import { refreshLines } from './line-sums'

@@ -1,8 +1,8 @@
 /** The nightly proof (cm.md §7): what counts, rebuilt from leads and activities, must be what was kept along the way; a difference is told and mended. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { JobKind, Job } from '../../../jobs/job'
-import type { Sql } from '../../../resource/query/row-json'
+import type { JobKind, Job } from '../../../contracts/jobs'
+import type { Sql } from '../../../kernel/sql'
 import { keepActivities, keepLeads } from './keep-entries'
 import { refreshLines } from './line-sums'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { deleteRecord } from '../../../resource/write/delete'
 import { findRecord } from '../../../resource/read/read'
 import { rowPredicate } from '../../../resource/query/predicate'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { permissionObject } from '../../../../src/schemas/core/permission'
 import type { Context } from '../../../kernel/context'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 
 /** @param alias has a column `owner`; that the line is of his people at all is the row rule's matter */
 export function settable(ctx: Context, alias: string): Sql<boolean> {

@@ -3,7 +3,7 @@ import Decimal from 'decimal.js'
 import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Language } from '../../../../src/schemas/core/types'
 import type { PrintedTable } from '../../../pdf/pdf-page'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import type { QuotationContent, QuotedLine, QuotedParty } from './quotation-content'
 import { amountText, grouped } from '../common/rules/amount-text'
 

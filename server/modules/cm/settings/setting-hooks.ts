@@ -1,6 +1,6 @@
 /** What the settings of customer management must be (cm.md §3.6). */
 import type { FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { moveSchedule } from '../../../jobs/schedules'
 import { seq } from '../../sc'
 import { activityDigest } from '../activity/activity-notices'

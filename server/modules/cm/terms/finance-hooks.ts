@@ -1,7 +1,7 @@
 /** Rules of terms, ratings and controls that a schema can't say (cm.md §3.2). */
 import Decimal from 'decimal.js'
 import type { Message } from '../../../kernel/errors'
-import type { EntityHooks } from '../../../contracts/module'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { levelsOutOfOrder, type CreditLevel } from '../credit/rules/credit-level'
 import { fewestDaysToDue, hasDiscount, type DueDateRule } from './rules/due-date'
 import { portionErrors, type PortionRow } from './rules/portions'

@@ -1,6 +1,6 @@
 /** When an instalment would be due by a payment term as it is typed, and how that comes about (cm.md §2.3, R1). */
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { workdaysOf } from './due-rows'
 import { formValues, requireDate } from '../common/form-values'
 import { discountDate, dueDateSteps, type DueDateRule, type DueDateStep } from './rules/due-date'

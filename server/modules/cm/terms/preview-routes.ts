@@ -1,6 +1,6 @@
 /** Previews beside the forms of terms and controls: they change nothing. Values of the form come as they are typed. */
 import type { FastifyInstance } from 'fastify'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { previewCreditLimitControl, type CreditAsked } from '../credit/preview-credit-limit-control'
 import { previewPaymentTerm } from './preview-payment-term'
 import { previewTermOfPayment, type Asked } from './preview-term-of-payment'

@@ -1,7 +1,7 @@
 /** The instalments that a term as it is typed makes of an amount (cm.md §2.3, R2). */
 import type { Context } from '../../../kernel/context'
 import { invalid } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { dueRows, type BaseDate, type DueRow, type TermRow } from './due-rows'
 import { formValues, requireDate } from '../common/form-values'
 import { portionErrors } from './rules/portions'

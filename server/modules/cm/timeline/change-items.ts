@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { same } from '../../../../src/schemas/core/same'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { hiddenFields } from '../../../resource/query/rights'
 import { byOrder } from './by-order'
 

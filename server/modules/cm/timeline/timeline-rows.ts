@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context'
 import type { Place } from '../../../resource/read/place'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import type { Scope } from './timeline-scope'
 import type { TimelineKind } from './timeline'
 

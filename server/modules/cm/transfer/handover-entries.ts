@@ -1,5 +1,5 @@
 /** What stands in a person's name in cm: customers, open leads, what is planned; who gets what comes from a source, who approves beyond a credit limit. */
-import type { HandoverEntry } from '../../../handover/entry'
+import type { HandoverEntry } from '../../../contracts/handover'
 import { namedPerson } from '../../../handover/named-person'
 import { inName } from './in-name'
 

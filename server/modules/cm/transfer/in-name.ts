@@ -1,6 +1,6 @@
 /** What of cm stands in a person's name: handed over when he leaves, transferred while he stays (cm.md §6). */
 import { sql } from 'kysely'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import type { Transferable } from '../../../../src/shared/cm/transfer'
 
 interface InName {

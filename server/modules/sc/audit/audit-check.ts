@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { verifyAuditChain, type Verdict } from '../../../outbox/audit-chain'
 import { activeHolders } from '../rights/administrators'
 import { inEveryLanguage } from '../notify/every-language'

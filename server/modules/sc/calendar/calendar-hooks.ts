@@ -1,7 +1,7 @@
 /** Calendar regions and days (sc.md §3.4, §5.4). */
 import type { Context } from '../../../kernel/context'
 import { forbidden, type FieldErrors, type Message } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { companyToday } from '../../../kernel/company-time'
 import { requireConfirmed } from '../../../resource/write/confirmed'

@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { applyCustomIndexes, customIndexChanges } from '../../../database/schema/custom-indexes'
 import { ApiError } from '../../../kernel/errors'
-import { kindText, type Job, type JobKind } from '../../../jobs/job'
-import type { Services } from '../../../contracts/module'
+import type { Job, JobKind } from '../../../contracts/jobs'
+import { kindText } from '../../../jobs/job'
+import type { Services } from '../../../contracts/services'
 import { updateRecord } from '../../../resource/write/write'
 import { asOwner } from '../../../database/connection/as-owner'
 

@@ -3,7 +3,7 @@ import type { FieldSetting } from '../../../../src/shared/sc/field-settings'
 import { isStandard, publishedOf } from '../../../../src/shared/sc/field-settings'
 import { same } from '../../../../src/schemas/core/same'
 import { invalidField } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { tellSchemaChanged } from './custom-field-hooks'
 import { settingErrors } from './rules/field-setting-rules'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { Context } from '../../../kernel/context'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
-import type { FileStore } from '../../../files/store'
+import type { FileStore } from '../../../contracts/files'
 import { updateRecord } from '../../../resource/write/write'
 import { people } from './people'
 

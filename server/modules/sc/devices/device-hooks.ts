@@ -1,5 +1,5 @@
 /** Devices (sc.md §3.4): a zone of their own that exists. */
-import type { EntityHooks } from '../../../contracts/module'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { isTimeZone } from '../company/rules/time-zone'
 
 export const hardwareHooks: EntityHooks = {

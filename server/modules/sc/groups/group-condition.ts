@@ -4,7 +4,7 @@ import { isOpenToGroups } from '../../../../src/shared/sc/group-fields'
 import type { Condition } from '../../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, type FieldErrors } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { askedOf, fieldOf } from '../../../resource/query/fields'
 import { conditionSql } from '../../../resource/query/filter'
 

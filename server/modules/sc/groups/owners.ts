@@ -5,7 +5,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
 import { conditionSql } from '../../../resource/query/filter'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import { postHolds } from '../posts/post-holds'
 import { idsOf } from './rules/owner-code'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { idsOf } from './rules/owner-code'
 
 /** @param values the row as it would stand @param fields that hold a code or a list of them @returns what is wrong with them, by field; undefined when nothing is */

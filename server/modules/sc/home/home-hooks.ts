@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { homeProblem } from '../../../../src/shared/sc/home'
 import type { Context } from '../../../kernel/context'
 import { ApiError, type Message } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { ownerErrors } from '../groups/unknown-owners'
 
 export const homeLayoutHooks: EntityHooks = {

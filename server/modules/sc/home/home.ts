@@ -6,7 +6,7 @@ import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context, Person } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { mayDo } from '../../../resource/query/rights'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import { regionOf } from '../calendar/workcal'
 
 export interface Layout {

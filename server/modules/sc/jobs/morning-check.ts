@@ -4,7 +4,7 @@ import { daysLeft, graceEnd, isNoticeDue, licenseState } from '../../../../src/s
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { readLicense } from '../../../auth/rights/license'
 import { withAllRights, type Context } from '../../../kernel/context'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
 import { updateRecord } from '../../../resource/write/write'
 import { activeAdministrators, activeHolders } from '../rights/administrators'

@@ -1,6 +1,6 @@
 /** `sc.job.done` (sc.md §4, §7): who started a job and went on with other work hears of its end. */
 import { sql } from 'kysely'
-import type { JobKind } from '../../../jobs/job'
+import type { JobKind } from '../../../contracts/jobs'
 import type { JobState } from '../../../jobs/states'
 import { onEvent } from '../../../outbox/event'
 import { exportJob } from '../../../export/routes'

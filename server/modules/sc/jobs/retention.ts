@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { endViews } from '../../../auth/rights/view-as'
 import type { Context } from '../../../kernel/context'
 import { removeUnlinked } from '../../../files/attachment-store'
-import type { Job, JobKind } from '../../../jobs/job'
-import type { Clearing } from '../../../contracts/module'
+import type { Job, JobKind } from '../../../contracts/jobs'
+import type { Clearing } from '../../../contracts/services'
 import { anonymiseLeavers } from '../offboarding/anonymise'
 
 const atOnce = 2_000

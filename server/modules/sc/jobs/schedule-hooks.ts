@@ -1,7 +1,7 @@
 /** When scheduled work starts (sc.md §3.6): a rule that a clock can follow. */
 import { isCron } from '../../../jobs/schedules'
 import type { Message } from '../../../kernel/errors'
-import type { EntityHooks } from '../../../contracts/module'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { isTimeZone } from '../company/rules/time-zone'
 
 export const scheduleHooks: EntityHooks = {

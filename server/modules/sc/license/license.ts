@@ -7,7 +7,7 @@ import { modulesInForce, modulesOf, readLicense, type LicenseInForce } from '../
 import { anonymous, transact, withAllRights, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
-import type { ChannelRule } from '../../../realtime/channels'
+import type { ChannelRule } from '../../../contracts/channels'
 import { companyToday } from '../../../kernel/company-time'
 import { personName } from '../../../resource/read/person-names'
 import { createRecord, updateRecord } from '../../../resource/write/write'

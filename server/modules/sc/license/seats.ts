@@ -4,7 +4,7 @@ import { isSeatFree, takesSeat } from '../../../../src/shared/sc/license'
 import { readLicense } from '../../../auth/rights/license'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors } from '../../../kernel/errors'
-import type { Scarce, Values } from '../../../contracts/module'
+import type { Scarce, Values } from '../../../contracts/hooks'
 
 /** @param without a person who is not counted. @returns people who take a seat (`takesSeat` of src/shared/sc/license.ts, in SQL) */
 export async function seatsUsed(ctx: Context, without = 0): Promise<number> {

@@ -1,7 +1,8 @@
 /** A notice is written once and read in the reader's language, which is known only then. */
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { languages, type I18nText, type Language } from '../../../../src/schemas/core/types'
-import { createTexts, type Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
+import { createTexts } from '../../../i18n/texts'
 
 let texts: Texts | undefined
 

@@ -5,7 +5,8 @@ import { transact, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
 import { idParams } from '../../../resource/routes/route-schemas'
-import { instant, type Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
+import { instant } from '../../../resource/query/row-json'
 import { listAnnouncements } from './announcements'
 
 const day = { type: 'string', format: 'date' } as const

@@ -1,6 +1,7 @@
 /** In the console too, what an account's owner is mailed (sc.md §7): the subject of that mail is the notice. */
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import { onEvent, type OutboxEvent } from '../../../outbox/event'
+import type { OutboxEvent } from '../../../contracts/events'
+import { onEvent } from '../../../outbox/event'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'

@@ -1,6 +1,6 @@
 /** Rules of what administrators set for notifications (sc.md §3.5): templates name what their event has, addresses are such that can be reached. */
 import type { FieldErrors, Message } from '../../../kernel/errors'
-import type { EntityHooks } from '../../../contracts/module'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { noticeEvents, placeholdersOf } from '../../notice-events'
 import { placeholdersIn } from '../../../mail/template-text'
 import { ownerErrors } from '../groups/unknown-owners'

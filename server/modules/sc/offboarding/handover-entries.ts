@@ -1,7 +1,7 @@
 /** What stands in a person's name in sc (sc.md §7). */
 import { sql } from 'kysely'
 import { withAllRights, type Context } from '../../../kernel/context'
-import type { HandoverEntry } from '../../../handover/entry'
+import type { HandoverEntry } from '../../../contracts/handover'
 import { namedPerson } from '../../../handover/named-person'
 import { companyToday } from '../../../kernel/company-time'
 import { deleteRecord } from '../../../resource/write/delete'

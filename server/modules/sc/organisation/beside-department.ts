@@ -1,6 +1,6 @@
 /** What comes with a department and is done by acts (`x.beside` of sc/department): whether it is in use. */
 import { sql } from 'kysely'
-import type { BesideHooks } from '../../../contracts/module'
+import type { BesideHooks } from '../../../contracts/hooks'
 import { deactivateDepartment, reactivateDepartment } from './department-acts'
 
 /** Far more than levels there are. */

@@ -9,7 +9,7 @@ import { charactersOf, ink, openDocument, type Pen } from '../../../pdf/pdf-docu
 import { printedBy } from '../../../export/printed-by'
 import { disposition } from '../../../kernel/attachment-rules'
 import { companyToday } from '../../../kernel/company-time'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import { departmentTree } from './department-tree'
 
 interface Wanted {

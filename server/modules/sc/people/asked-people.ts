@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { AskedFact } from '../../../kernel/registry'
-import type { Sql } from '../../../resource/query/row-json'
+import type { Sql } from '../../../kernel/sql'
 import { dynamicMember } from '../groups/owners'
 
 /** By name, as sc/user declares them (`x.asked`). */

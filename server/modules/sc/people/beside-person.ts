@@ -1,7 +1,7 @@
 /** What comes with a person and stands elsewhere (`x.beside` of sc/user): his posts, groups and roles. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { BesideHooks, Values } from '../../../contracts/module'
+import type { BesideHooks, Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { holdRoles, joinGroups } from './memberships'
 import { placePerson, standingPosts } from '../posts/placing'

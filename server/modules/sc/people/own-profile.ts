@@ -6,7 +6,7 @@ import { revokeSessions } from '../../../auth/session/sessions'
 import { transact, withAllRights } from '../../../kernel/context'
 import { forbidden, invalidField } from '../../../kernel/errors'
 import { findReceiver, mailTo, momentText } from '../../../mail/letters'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { updateRecord } from '../../../resource/write/write'
 
 /** All else of his record is the company's: hr-admin keeps it. */

@@ -1,7 +1,7 @@
 /** People in the global search: colleagues as the directory shows them, to everyone who may look there (sc.md §6). */
 import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
-import type { SearchRule } from '../../../contracts/module'
+import type { SearchRule } from '../../../contracts/services'
 import { companyToday } from '../../../kernel/company-time'
 
 export const searchPeople: SearchRule = {

@@ -5,7 +5,7 @@ import { can, type PermissionTree } from '../../../../src/schemas/core/permissio
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, notFound } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { findRecord, recordAnswer } from '../../../resource/read/read'
 import { isAnnounced } from '../notify/announcements'

@@ -3,7 +3,7 @@ import { placeProblem, polygonProblem } from '../../../../src/shared/sc/polygon'
 import { isNetwork } from '../../../kernel/network'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors, Message } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { isTimeZone } from '../company/rules/time-zone'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { invalidField, type FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { isSsoOnly, linkedAdministrators } from './sso-only'
 
 export const providerHooks: EntityHooks = {

@@ -1,7 +1,7 @@
 /** What one report declares; one file a family holds them, the register (index.ts) names them all. */
 import type { Report, ReportColumn, ReportColumnKind, ReportKey } from '../../../../src/shared/engine/report'
 import type { Context } from '../../../kernel/context'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 
 export interface ReportQuestion {
   by?: string

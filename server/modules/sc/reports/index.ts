@@ -1,7 +1,7 @@
 /** The reports of sc, and who may see which. */
 import type { Report } from '../../../../src/shared/engine/report'
 import type { Context } from '../../../kernel/context'
-import type { Texts } from '../../../i18n/texts'
+import type { Texts } from '../../../contracts/texts'
 import { inactive, logins, seats, twoFactor } from './access-reports'
 import { buildOf, type ReportDefinition, type ReportQuestion } from './definition'
 import { headcount, movements } from './people-reports'

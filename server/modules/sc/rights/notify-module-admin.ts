@@ -1,6 +1,6 @@
 /** `sc.rights.changed` for a module's administrators (sc.md §7): who becomes one or ceases to be one is told. */
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
 

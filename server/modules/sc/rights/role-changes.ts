@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '../../../../src/schemas/core/types'
 import { actorOf, type Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/module'
+import type { Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { companyToday } from '../../../kernel/company-time'
 import { activeHolders, rolesAssignedTo, rolesWithGrants } from './administrators'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { permissionObject } from '../../../../src/schemas/core/permission'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/module'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { nextPosition } from '../../../resource/write/lookup'
 import { ownerErrors } from '../groups/unknown-owners'
 

@@ -1,6 +1,6 @@
 /** Days that people have worked by already (sc.md §4, §9): whoever changes one is asked first. Pure. */
 import { same } from '../../../../../src/schemas/core/same'
-import type { Values } from '../../../../contracts/module'
+import type { Values } from '../../../../contracts/hooks'
 
 /** What working time, pay and deadlines are reckoned by; names are not. */
 const reckoned = ['region', 'date', 'kind', 'start_time', 'end_time', 'pay_class', 'paid', 'state']

@@ -1,6 +1,6 @@
 /** What a change of a post means to who is concerned (sc.md §7 `sc.post.changed`). Pure. */
 import { same } from '../../../../../src/schemas/core/same'
-import type { Values } from '../../../../contracts/module'
+import type { Values } from '../../../../contracts/hooks'
 
 export interface PostChange {
   kind: 'begins' | 'changes' | 'ends' | 'goes'

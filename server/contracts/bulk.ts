@@ -1,0 +1,21 @@
+/** What an act on many rows is, and how it went. */
+import type { Context } from '../kernel/context'
+import type { Values } from './hooks'
+import type { FieldErrors, Message } from '../kernel/errors'
+
+/** The act on some of the rows, in the running transaction. @throws 403 when the caller has lost the right since it began */
+export type PortionAct = (ctx: Context, ids: readonly number[], told: Values) => Promise<BatchResult>
+
+export interface RowFailure {
+  id: number
+  text: Message
+  errors?: FieldErrors
+  meta?: unknown
+}
+
+export interface BatchResult {
+  done: number[]
+  failed: RowFailure[]
+}
+
+export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'transfer' | 'undo'

@@ -1,0 +1,100 @@
+/** What a module adds to the reading and writing of its records. */
+import type { Context } from '../kernel/context'
+import type { FieldErrors, Message } from '../kernel/errors'
+import type { Entity } from '../../src/schemas/core/define'
+import type { ChangeKind } from './bulk'
+
+/** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What is kept of `x.beside` fields, and how (docs/declaration.md). */
+export interface BesideHooks {
+  /** How it stands for these records, by id; records that have none of it may be left out. */
+  read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>
+  /**
+   * Where rows of a file need one another: which go first (lesser numbers), whatever line they stand in. Then each row is judged after
+   * those before it.
+   * @param rows with the record that they change, null of new ones
+   */
+  order?: (ctx: Context, rows: readonly { id: number | null; given: Values }[]) => Promise<readonly number[]>
+  /**
+   * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
+   * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
+   */
+  save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }) => Promise<void>
+}
+
+export interface EntityHooks {
+  beside?: BesideHooks
+  /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
+  beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
+  /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
+  validate?: (
+    ctx: Context,
+    change: { before: Values | null; after: Values; restored?: boolean },
+  ) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+  /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
+  scarce?: (ctx: Context) => Promise<Scarce | undefined>
+  /** By which the dry run of a file knows new rows that are probably there already. */
+  alike?: Alike
+  /** How a row that has records of two entities names this one, where its key is not said. */
+  named?: Named
+  /** In the same transaction, after the row is written. */
+  afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
+  /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
+  afterOrder?: (ctx: Context, ids: readonly number[]) => Promise<void>
+  /** May refuse with an ApiError; in the same transaction, before the row goes. */
+  beforeDelete?: (ctx: Context, row: Values) => Promise<void>
+}
+
+/** The way back of the records of an act that asks more than a save, and tells people (resource/undo.ts). */
+export interface UndoRule {
+  /**
+   * Writes what stood before into one record, in place of a plain save.
+   * @param record.values the fields that the act changed, as they stood before it
+   * @param record.former the whole record of then
+   * @throws ApiError with the reason for which the record is left
+   */
+  write: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }) => Promise<void>
+  /** Once, in the same transaction. @param act.again it is done again: its undo was undone */
+  afterAll?: (ctx: Context, records: readonly WentBack[], act: { again: boolean }) => Promise<void>
+}
+
+/** A record whose former values came back: as it stood, and as it stands. */
+export interface WentBack {
+  entity: Entity
+  id: number
+  before: Values
+  after: Values
+}
+
+/** By the kind of change set. */
+export type UndoRules = Readonly<Partial<Record<ChangeKind, UndoRule>>>
+
+export interface Scarce {
+  left: number
+  takes: (change: { before: Values | null; after: Values }) => boolean
+  /** Told on the rows beyond what is left. */
+  errors: FieldErrors
+}
+
+/** `maybe`: somebody may look at it and say that it is another one; `certain`: that is done record by record, in the form. */
+export type Likeness = 'maybe' | 'certain'
+
+/** Records are given as they are typed: coerced, without what is derived. */
+export interface Named {
+  /** `known`: by what other rows may mean it. `means`: what it would be meant by, the most telling first. */
+  keys: (ctx: Context, record: Values) => Promise<{ known: readonly string[]; means: readonly string[] }>
+  /** @returns the live records that it means: none, one, or more, of which it can't be told */
+  find: (ctx: Context, record: Values) => Promise<readonly number[]>
+}
+
+/** Records are given as they are typed: coerced, without what is derived. */
+export interface Alike {
+  /** What a row is recognised by: rows that share none of these are not compared. */
+  keys: (ctx: Context, record: Values) => Promise<readonly string[]>
+  /** @returns null = two different ones */
+  compare: (ctx: Context, a: Values, b: Values) => Promise<Likeness | null>
+  /** The record that it probably is, in the caller's words; null = none. */
+  find: (ctx: Context, record: Values) => Promise<{ likeness: Likeness; text: Message } | null>
+}
