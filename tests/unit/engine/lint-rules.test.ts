@@ -1,7 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { ESLint } from 'eslint'
+import ts from 'typescript'
 import { beforeAll, expect, test } from 'vitest'
+import { arrowTrouble, floorOf, floors } from '../../../scripts/eslint/floors.mjs'
 
 const eslint = new ESLint()
+
+const sourceFiles = (side: keyof typeof floors): string[] =>
+  readdirSync(side, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${side}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name))
+
+/** Every import of a file, types included, as paths of the repository. */
+function importsOf(file: string): { path: string; isLazy: boolean }[] {
+  const found: { path: string; isLazy: boolean }[] = []
+  const add = (node: ts.Node | undefined, isLazy = false) => {
+    if (node && ts.isStringLiteral(node) && node.text.startsWith('.'))
+      found.push({ path: posix.join(posix.dirname(file), node.text), isLazy })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], true)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true))
+  return found
+}
 
 /** Judges a text as if it stood in that file of the project; the real configuration. */
 async function complaints(file: string, code: string): Promise<string[]> {
@@ -14,28 +40,33 @@ async function complaints(file: string, code: string): Promise<string[]> {
 // The first look reads the whole project.
 beforeAll(async () => void (await complaints('server/kernel/errors.ts', '')), 180_000)
 
+const arrowDown = (side: keyof typeof floors, own: string, other: string) =>
+  `A folder imports only what stands below it, ${floors[side].join(' → ')}: ${own} must not import ${other}.`
+
+/** Of each floor but the highest: an import of the one above it. */
+const planted = (['src', 'server'] as const).flatMap((side) =>
+  floors[side].slice(1).map((own, index) => [side, own, floors[side][index] ?? ''] as const),
+)
+test.each(planted)('%s/%s may not import %s', (side, own, other) => {
+  expect(arrowTrouble(`${side}/${own}/x.ts`, `${side}/${other}/y`)).toBe(arrowDown(side, own, other))
+  expect(arrowTrouble(`${side}/${other}/y.ts`, `${side}/${own}/x`)).toBeUndefined()
+})
+
+test('the rule sees values, types, what is handed on, and what is loaded lazily', async () => {
+  for (const code of [
+    `import { x } from '../auth/x'\nexport const y = x\n`,
+    `import type { X } from '../auth/x'\nexport type Y = X\n`,
+    `export type Y = import('../auth/x').X\n`,
+    `export * from '../auth/x'\n`,
+    `export const y = () => import('../auth/x')\n`,
+  ])
+    expect(await complaints('server/kernel/errors.ts', code)).toEqual([arrowDown('server', 'kernel', 'auth')])
+})
+
 test.each([
-  [
-    'src/providers/http/http.ts',
-    '../components/shell/x',
-    'Arrows point one way, pages → screens → components → resources → api → providers → shared → schemas: providers must not import components.',
-  ],
-  [
-    'src/schemas/core/define.ts',
-    '../providers/http',
-    'Arrows point one way, pages → screens → components → resources → api → providers → shared → schemas: schemas must not import providers.',
-  ],
-  [
-    'src/providers/http/http.ts',
-    '../../../server/kernel/errors',
-    'The console never imports the server: put what both need into src/shared.',
-  ],
-  ['server/kernel/errors.ts', '../src/providers/http/http', 'The server imports nothing of the console but src/schemas and src/shared.'],
-  [
-    'server/database/schema/columns.ts',
-    '../resource/write',
-    'Arrows point one way, modules → realtime → auth → resource → database: database must not import resource.',
-  ],
+  ['src/app.tsx', '../server/x', 'The console never imports the server: put what both need into src/shared or src/schemas.'],
+  ['server/app.ts', '../src/providers/x', 'The server imports nothing of the console but src/shared and src/schemas.'],
+  ['server/app.ts', './unheard-of/x', 'server/unheard-of has no floor yet: give it one in scripts/eslint/floors.mjs.'],
   [
     'server/modules/sc/module.ts',
     '../cm/hooks',
@@ -46,10 +77,9 @@ test.each([
 })
 
 test.each([
-  ['src/providers/http/http.ts', '../schemas/define'],
-  ['server/database/schema/columns.ts', '../../../src/schemas/core/define'],
-  ['server/modules/sc/module.ts', '../../../src/shared/core/call'],
-  ['server/modules/sc/module.ts', '../../resource/write'],
+  ['server/database/schema/columns.ts', '../../../src/schemas/x'],
+  ['server/database/schema/columns.ts', '../../../src/shared/x'],
+  ['server/modules/sc/module.ts', '../../resource/write/write'],
   ['server/modules/sc/module.ts', '../cm'],
   ['server/modules/sc/module.ts', '../cm/index'],
   ['server/modules/sc/module.ts', './demo'],
@@ -57,14 +87,18 @@ test.each([
   expect(await complaints(file, `import { x } from '${source}'\nexport const y = x\n`)).toEqual([])
 })
 
-test('resources load screens lazily and take types from anywhere in the console', async () => {
-  expect(
-    await complaints(
-      'src/resources/index.ts',
-      `import type { X } from '../screens/x'\nexport const y = () => import('../pages/cm/x') as Promise<X>\n`,
-    ),
-  ).toEqual([])
-  expect(await complaints('src/resources/index.ts', `import { x } from '../pages/cm/x'\nexport const y = x\n`)).toHaveLength(1)
+test('a resource loads its screens lazily: the one arrow up', async () => {
+  expect(await complaints('src/resources/index.ts', `export const y = () => import('../pages/cm/x')\n`)).toEqual([])
+  expect(await complaints('src/resources/index.ts', `export const y = () => import('../app')\n`)).toHaveLength(1)
+  expect(await complaints('src/resources/index.ts', `export type Y = import('../pages/cm/x').X\n`)).toHaveLength(1)
+})
+
+test('every folder has a floor, and no import points up', () => {
+  const troubles = sourceFiles('server').flatMap((file) => [
+    ...(floors.server.includes(floorOf(file.split('/'))) ? [] : [`${file} stands on no floor`]),
+    ...importsOf(file).flatMap(({ path, isLazy }) => arrowTrouble(file, path, { isLazy }) ?? []),
+  ])
+  expect(troubles).toEqual([])
 })
 
 test('the server compares secrets in constant time only (S40)', async () => {
