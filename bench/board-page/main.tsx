@@ -1,10 +1,7 @@
 /** The board of leads over a server of its own, with as many cards in one column as the address says; drawn when `draw()` is called; says on <html> when its cards stand. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import cm from '../../locales/en/cm.json'
-import common from '../../locales/en/common.json'
-import error from '../../locales/en/error.json'
-import screens from '../../locales/en/screens.json'
+import { readProductTexts } from '../../server/i18n/product-texts'
 import BoardPage from '../../src/pages/cm/lead/board/board-page'
 import { drawnOnCall } from '../drawn'
 import { http } from '../../src/providers/http/http'
@@ -83,10 +80,18 @@ http.defaults.adapter = (config) =>
     config,
   })
 
+const texts = readProductTexts()
 void i18next.use(initReactI18next).init({
   lng: 'en',
   ns: ['cm', 'common', 'error', 'screens'],
-  resources: { en: { cm, common, error, screens } },
+  resources: {
+    en: {
+      cm: texts.get('cm')?.en ?? {},
+      common: texts.get('common')?.en ?? {},
+      error: texts.get('error')?.en ?? {},
+      screens: texts.get('screens')?.en ?? {},
+    },
+  },
   interpolation: { escapeValue: false },
 })
 drawnOnCall(<BoardPage />, { at: '/cm/use/lead', standing: '[data-card]' })

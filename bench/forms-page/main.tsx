@@ -8,8 +8,7 @@ import { ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import screens from '../../locales/en/screens.json'
-import error from '../../locales/en/error.json'
+import { readProductTexts } from '../../server/i18n/product-texts'
 import '../../src/pages/shell/layout/base.css'
 import '../../src/screens/entity/screens.css'
 import { dataProvider } from '../../src/providers/data/data-provider'
@@ -76,10 +75,11 @@ const row = {
   })),
 }
 
+const texts = readProductTexts()
 void i18next.use(initReactI18next).init({
   lng: 'en',
   ns: ['screens', 'error', 'zz'],
-  resources: { en: { screens, error, zz: {} } },
+  resources: { en: { screens: texts.get('screens')?.en ?? {}, error: texts.get('error')?.en ?? {}, zz: {} } },
   interpolation: { escapeValue: false },
 })
 const known = knownEntity({

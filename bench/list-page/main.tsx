@@ -1,8 +1,7 @@
 /** One list of a made-up entity over a server of its own, drawn when `draw()` is called; says on <html> when its rows stand. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import screens from '../../locales/en/screens.json'
-import error from '../../locales/en/error.json'
+import { readProductTexts } from '../../server/i18n/product-texts'
 import { drawnOnCall } from '../drawn'
 import { http } from '../../src/providers/http/http'
 import { defineModule, resource } from '../../src/resources/core/define-module'
@@ -57,10 +56,11 @@ const answers: Readonly<Record<string, object>> = {
 http.defaults.adapter = (config) =>
   Promise.resolve({ data: answers[config.url ?? ''] ?? { data: [], meta: {} }, status: 200, statusText: 'OK', headers: {}, config })
 
+const texts = readProductTexts()
 void i18next.use(initReactI18next).init({
   lng: 'en',
   ns: ['screens', 'error', 'zz'],
-  resources: { en: { screens, error, zz: {} } },
+  resources: { en: { screens: texts.get('screens')?.en ?? {}, error: texts.get('error')?.en ?? {}, zz: {} } },
   interpolation: { escapeValue: false },
 })
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources

@@ -2,12 +2,12 @@
 import type { Language } from '../../src/schemas/core/types'
 import type { FieldErrors, Message } from '../kernel/errors'
 
-export interface Tree {
+export interface TextTree {
   readonly [key: string]: unknown
 }
 
 /** Texts of a namespace in every language. */
-export type Bundle = Record<Language, Tree>
+export type TextBundle = Record<Language, TextTree>
 
 export interface OwnWording {
   module: string
@@ -22,7 +22,7 @@ export interface Texts {
   first(language: Language, keys: readonly string[]): string
   fieldErrors(language: Language, errors: FieldErrors): Record<string, string[]>
   /** `{tw, en, cn, jp}` of a namespace, the same object until the wording changes; undefined when no such namespace exists. */
-  bundle(module: string): Bundle | undefined
+  bundle(module: string): TextBundle | undefined
   /** All of the company's own wording, in place of what was given before. What the product has no such text for any more, or with other marks, is left out. */
   reword(wording: readonly OwnWording[]): void
   /** The product's own text; undefined when it has none. @param key with dots */

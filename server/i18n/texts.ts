@@ -1,14 +1,13 @@
 /** The server's voice: the same locale files as the console, through the same library, with the company's own wording in place of the product's. */
-import type { Bundle, OwnWording, ProductText, Texts, Tree } from '../contracts/texts'
+import type { TextBundle, OwnWording, ProductText, Texts, TextTree } from '../contracts/texts'
 import i18next, { type i18n } from 'i18next'
 import { markTrouble } from '../../src/shared/engine/text-marks'
 import { languages, type Language } from '../../src/schemas/core/types'
 import type { Message } from '../kernel/errors'
-
-const files = import.meta.glob<Tree>('../../locales/*/*.json', { eager: true, import: 'default' })
+import { readProductTexts } from './product-texts'
 
 export function createTexts(): Texts {
-  const product = readFiles()
+  const product = readProductTexts()
   let bundles = new Map(product)
   let reworded: readonly string[] = []
   const resources = Object.fromEntries(
@@ -61,26 +60,14 @@ export function createTexts(): Texts {
   }
 }
 
-function readFiles(): Map<string, Bundle> {
-  const bundles = new Map<string, Bundle>()
-  for (const [path, texts] of Object.entries(files)) {
-    const [, folder = '', module = ''] = /locales\/([a-z]+)\/([a-z]+)\.json$/.exec(path) ?? []
-    const bundle = bundles.get(module) ?? { en: {}, tw: {}, cn: {}, jp: {} }
-    const language = languages.find((one) => one === folder)
-    if (language) bundle[language] = texts
-    bundles.set(module, bundle)
-  }
-  return bundles
-}
-
 function textAt(tree: unknown, [first, ...rest]: readonly string[]): string | undefined {
   if (first === undefined) return typeof tree === 'string' ? tree : undefined
   return isTree(tree) && Object.hasOwn(tree, first) ? textAt(tree[first], rest) : undefined
 }
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+const isTree = (value: unknown): value is TextTree => typeof value === 'object' && value !== null
 
-function catalogueOf(module: string, bundle: Bundle): ProductText[] {
+function catalogueOf(module: string, bundle: TextBundle): ProductText[] {
   const keys = new Set(languages.flatMap((language) => keysIn(bundle[language])))
   return [...keys].map((key) => ({
     module,
@@ -94,13 +81,13 @@ function catalogueOf(module: string, bundle: Bundle): ProductText[] {
   }))
 }
 
-const keysIn = (tree: Tree, before = ''): string[] =>
+const keysIn = (tree: TextTree, before = ''): string[] =>
   Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string' ? [`${before}${name}`] : isTree(value) ? keysIn(value, `${before}${name}.`) : [],
   )
 
 /** New trees: what was read from the files stays as it is. */
-function withWording(bundle: Bundle | undefined, wording: readonly OwnWording[]): Bundle {
+function withWording(bundle: TextBundle | undefined, wording: readonly OwnWording[]): TextBundle {
   const of = (language: Language) =>
     wording
       .filter((one) => one.language === language)
@@ -108,7 +95,7 @@ function withWording(bundle: Bundle | undefined, wording: readonly OwnWording[])
   return { en: of('en'), tw: of('tw'), cn: of('cn'), jp: of('jp') }
 }
 
-function put(tree: Tree, [first = '', ...rest]: readonly string[], text: string): Tree {
+function put(tree: TextTree, [first = '', ...rest]: readonly string[], text: string): TextTree {
   const below = tree[first]
   return { ...tree, [first]: rest.length === 0 ? text : put(isTree(below) ? below : {}, rest, text) }
 }

@@ -1,4 +1,4 @@
-/** A mail's words as HTML and as plain text: one look for all, made of `locales/<lang>/mail.json` and what is filled in, all of it escaped. */
+/** A mail's words as HTML and as plain text: one look for all, made of `locales/<lang>/mail` and what is filled in, all of it escaped. */
 import { languageTags } from '../../src/shared/engine/language-tags'
 import type { Language } from '../../src/schemas/core/types'
 import type { Texts } from '../contracts/texts'

@@ -23,7 +23,7 @@ export interface Receiver {
   address: string
 }
 
-/** @property kind key of its texts in locales/<lang>/mail.json */
+/** @property kind key of its texts in locales/<lang>/mail */
 export interface PersonalMail extends Pick<Mail, 'event' | 'attachments' | 'valid_until' | 'dedupe_key'> {
   kind: string
   params: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface NoticeEvent {
   own_mail?: boolean
   /** Of these: it is mailed and nothing else, since its reader may not sign in (an invitation). */
   mail_only?: boolean
-  /** Of these: keys of the product's texts in `locales/<lang>/mail.json`. */
+  /** Of these: keys of the product's texts in `locales/<lang>/mail`. */
   mail_kinds?: readonly string[]
   /** Of these: what templates of the mail may name further. */
   mail_placeholders?: readonly string[]

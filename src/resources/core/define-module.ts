@@ -4,7 +4,7 @@
  * refine's resources (navigation.ts) come from it. Schemas are imported as types only, so none of their data is bundled;
  * components are lazy imports, never strings; a misspelt field does not compile.
  *
- * Texts that a module file implies, all in `locales/<lang>/<module>.json`: `module.title`, `menu.<group>` for each group,
+ * Texts that a module file implies, all in `locales/<lang>/<module>/<feature>.json`: `module.title`, `menu.<group>` for each group,
  * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
  */
 import type { ComponentType, ReactNode } from 'react'

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { defaultHome } from '../../../src/schemas/sc/default-home'
+import { readProductTexts } from '../../../server/i18n/product-texts'
 
 export interface StubCall {
   method: string
@@ -38,7 +39,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-const languages = ['en', 'tw', 'cn', 'jp'] as const
+const texts = readProductTexts()
 
 export const clientFolder = resolve(process.env.KONTOR_CLIENT ?? 'dist/client')
 
@@ -187,11 +188,7 @@ const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 
 function messages(path: string): StubAnswer {
   const module = path.split('/').at(-1) ?? ''
-  const read = (language: string): unknown => {
-    const file = resolve('locales', language, `${module}.json`)
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  }
-  return { body: Object.fromEntries(languages.map((language) => [language, read(language)])) }
+  return { body: texts.get(module) ?? {} }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -1,6 +1,7 @@
 /** The palette's own part: what names fit, what a prefix says, which letters lead where. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readProductTexts } from '../../../server/i18n/product-texts'
 import {
   findEntries,
   readTyped,
@@ -13,17 +14,14 @@ import { rankText } from '../../../src/pages/shell/palette/rank-text'
 import { modules } from '../../../src/resources'
 import { goKeys } from '../../../src/resources/core/module-keys'
 import { menuOf } from '../../../src/resources/core/navigation'
-import { languages } from '../../../src/schemas/core/types'
+import { languages, type Language } from '../../../src/schemas/core/types'
 
-const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
+const texts = readProductTexts()
 const text: TextIn = (language, key, params) => {
   const [namespace = '', path = ''] = key.split(':')
   const found = path
     .split('.')
-    .reduce<unknown>(
-      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
-      files[`../../../locales/${language}/${namespace}.json`],
-    )
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts.get(namespace)?.[language as Language])
   return String(found ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params?.[name] ?? ''))
 }
 const words = { language: 'en', languages, text }

@@ -2,10 +2,15 @@ import { AxiosError, CanceledError } from 'axios'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureOf } from '../../../src/providers/http/error-text'
-import common from '../../../locales/en/common.json'
+import { readProductTexts } from '../../../server/i18n/product-texts'
 
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', interpolation: { escapeValue: false } })
+  await i18next.init({
+    lng: 'en',
+    resources: { en: { common: readProductTexts().get('common')?.en ?? {} } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  })
 })
 
 const answered = (status: number, data: unknown) =>

@@ -1,7 +1,8 @@
 /** An address that names a record asks for the right to change it, also where one path creates and edits (product.md §2, `/sc/adduser`). */
 import { expect, it } from 'vitest'
 import type { RouteObject } from 'react-router'
-import texts from '../../../locales/tw/sc.json'
+import { entity } from '../../../locales/tw/sc/people.json'
+import { menu } from '../../../locales/tw/sc/module.json'
 import { modules } from '../../../src/resources'
 import { saidOnce } from '../../../src/resources/core/navigation'
 import { permissionAt, routesOf, type RouteHandle } from '../../../src/resources/core/routes'
@@ -29,7 +30,7 @@ it('of every resource with one path for both', () => {
 
 it('the way to a record names its list once, where the group is called the same', () => {
   const crumbs = handles.get('/sc/viewuser')?.crumbs ?? []
-  const words: Readonly<Record<string, string>> = { 'sc:menu.people': texts.menu.people, 'sc:entity.user.plural': texts.entity.user.plural }
+  const words: Readonly<Record<string, string>> = { 'sc:menu.people': menu.people, 'sc:entity.user.plural': entity.user.plural }
   expect(saidOnce(crumbs, (label) => words[label] ?? label).map(({ label, path }) => [label, path])).toEqual([
     ['sc:module.title', '/sc'],
     ['sc:entity.user.plural', '/sc/list'],

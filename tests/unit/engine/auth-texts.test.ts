@@ -2,9 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { troubles } from '../../../server/auth/sso/trouble'
+import { readProductTexts } from '../../../server/i18n/product-texts'
+import { languages, type Language } from '../../../src/schemas/core/types'
 
-const languages = ['en', 'tw', 'cn', 'jp']
-const textsOf = (language: string) => flat(JSON.parse(readFileSync(`locales/${language}/auth.json`, 'utf8')))
+const texts = readProductTexts().get('auth')
+const textsOf = (language: Language) => flat(texts?.[language] ?? {})
 function flat(value: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]) =>

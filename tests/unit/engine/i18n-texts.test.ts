@@ -1,13 +1,14 @@
 /** Every text exists in four languages, and every declaration finds its words (architecture.md "An entity"). */
 import { describe, expect, test } from 'vitest'
+import { joinTexts, readProductTexts } from '../../../server/i18n/product-texts'
 import { declaredEntities } from '../../../src/schemas'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { cellFields } from '../../../src/schemas/core/row-cells'
 import { languages, type Language } from '../../../src/schemas/core/types'
 
-const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
-const textsOf = (language: Language, namespace: string) => files[`../../../locales/${language}/${namespace}.json`]
-const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? ''))]
+const texts = readProductTexts()
+const textsOf = (language: Language, namespace: string) => texts.get(namespace)?.[language]
+const namespaces = [...texts.keys()]
 
 /** Path → text of a namespace. Plural forms count as one key: languages have different ones. */
 function leaves(node: unknown, path = ''): [string, string][] {
@@ -22,6 +23,15 @@ function at(namespace: string, path: string, language: Language): unknown {
       textsOf(language, namespace),
     )
 }
+
+test('a module joins the files of its features, and no text stands in two of them', () => {
+  const home = { 'locales/en/xy/home.json': { entity: { house: 'House' }, title: 'Home' } }
+  const texts = joinTexts({ ...home, 'locales/en/xy/garden.json': { entity: { tree: 'Tree' } } })
+  expect(texts.get('xy')?.en).toEqual({ entity: { house: 'House', tree: 'Tree' }, title: 'Home' })
+  expect(() => joinTexts({ ...home, 'locales/en/xy/garden.json': { entity: { house: 'Shed' } } })).toThrow(
+    'locales/en/xy/garden.json and locales/en/xy/home.json both hold the text entity.house. Keep it in one of them.',
+  )
+})
 
 describe.each(namespaces)('the texts of %s', (namespace) => {
   test.each(languages)('in %s have the keys of English', (language) => {

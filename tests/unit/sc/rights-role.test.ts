@@ -1,6 +1,6 @@
 /** The rights matrix: what a cell says, what a click does, who gains and loses (sc.md §2, §5.1). */
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
+import { readProductTexts } from '../../../server/i18n/product-texts'
 import { describe, expect, test } from 'vitest'
 import { permissionTargets } from '../../../server/auth/rights/permission-objects'
 import { composeRights } from '../../../server/auth/rights/permission-tree'
@@ -161,7 +161,7 @@ describe('who gains and loses', () => {
 })
 
 test.each(languages)('everything in the matrix has a name (%s)', (language) => {
-  const { rights } = JSON.parse(readFileSync(`locales/${language}/sc.json`, 'utf8')) as {
+  const { rights } = readProductTexts().get('sc')?.[language] as {
     rights: { action: Record<string, string>; object: Record<string, string> }
   }
   const targets = permissionTargets(entities)
