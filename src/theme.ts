@@ -1,4 +1,4 @@
-/** The tokens of the console, light and dark, and the only place with raw colours (look.md). */
+/** The tokens of the console, light and dark, and, with ui/chart-hues.ts, the only place with raw colours (look.md). */
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
 import type { Language } from './providers/i18n/language'
@@ -51,12 +51,6 @@ const status = {
 
 /** Behind status words. antd tints dark seeds to grey; in the dark its own are right. */
 const tints = { success: { fill: '#e9f6ef', edge: '#b9e0cb' }, warning: { fill: '#fdf3e2', edge: '#f0d5a8' } } as const
-
-/** Of charts: told apart also by people who see fewer colours, each 3:1 on its surface; beyond eight nobody tells them apart. */
-export const chartHues: Readonly<Record<ColourMode, readonly string[]>> = {
-  light: ['#2f5bd8', '#169d5f', '#ab8222', '#dd3494', '#0f4456', '#5f0b88', '#6e4526', '#461f1a'],
-  dark: ['#7c9cff', '#e0b725', '#cd707b', '#b8f7e8', '#6758cf', '#9dc8f2', '#c11380', '#ebedba'],
-}
 
 const latin = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial'
 const fonts: Readonly<Record<Language, string>> = {

@@ -4,7 +4,7 @@ import { listRecords, type RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { ForecastAnswer } from '../../shared/cm/forecast'
 import { mergedRefs } from '../../providers/data/merge-refs'
-import { leadsOf, type ColumnPlace } from '../../pages/cm/forecast/column-leads'
+import { leadsOf, type ColumnPlace } from '../../shared/cm/forecast-columns'
 
 export interface ForecastQuestion {
   from: string

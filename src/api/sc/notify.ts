@@ -49,6 +49,7 @@ export const chooseOwn = async (event: string, choice: Choice): Promise<Chosen> 
 export const keepQuietHours = async (quiet: QuietHours | null): Promise<void> => {
   await http.put('/api/sc/notify-preference/quiet-hours', quiet)
 }
+/** No notification of this one's kind comes any more. @returns what was chosen before @throws 422 where the company forces them */
 export const muteKindOf = async (notification: number): Promise<Chosen> =>
   (await http.post<{ data: Chosen }>(`/api/sc/user-notification/${notification}/mute`, {})).data.data
 

@@ -1,14 +1,8 @@
 /** Why somebody may or may not (sc.md §2 Inspector): the server's reasons, made of what the tree is made of. */
 import type { HeldRights, RightExplanation } from '../../shared/sc/rights-explanation'
 import type { PersonChange, RightsChange, RoleRights } from '../../shared/sc/role-rights'
+import type { WhyQuestion } from '../../providers/notification/why-question'
 import { http } from '../../providers/http/http'
-
-/** @property record `module/entity/id` @property user absent = oneself */
-export interface WhyQuestion {
-  path: string
-  record?: string
-  user?: number
-}
 
 export async function explainRight({ path, record, user }: WhyQuestion): Promise<RightExplanation> {
   const params = { path, ...(record ? { record } : {}), ...(user === undefined ? {} : { user }) }
@@ -17,17 +11,6 @@ export async function explainRight({ path, record, user }: WhyQuestion): Promise
 
 export const readHeldRights = async (user: number): Promise<HeldRights> =>
   (await http.get<{ data: HeldRights }>('/api/sc/rights/held', { params: { user } })).data.data
-
-const listeners = new Set<(question: WhyQuestion) => void>()
-
-/** Shows the answer over the screen, from wherever it is asked. */
-export function askWhy(question: WhyQuestion): void {
-  for (const listener of listeners) listener(question)
-}
-export function onWhy(listener: (question: WhyQuestion) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export const readRoleRights = async (role: number): Promise<RoleRights> =>
   (await http.get<{ data: RoleRights }>(`/api/sc/rights/role/${role}`)).data.data

@@ -1,6 +1,6 @@
 /** What somebody may not do to a record now and which fields he does not see; each can be asked "why?". */
 import { useTranslation } from 'react-i18next'
-import { askWhy } from '../../api/sc/rights'
+import { askWhy } from '../../providers/notification/why-question'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import './rights.css'

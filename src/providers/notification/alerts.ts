@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import i18next from 'i18next'
 import { failureOf } from '../http/error-text'
 import { observable } from '../browser/observable'
-import { askWhy } from '../../api/sc/rights'
+import { askWhy } from './why-question'
 
 export type AlertKind = 'success' | 'danger' | 'warning'
 

@@ -1,7 +1,6 @@
 /** The person's notifications as the bell shows them: pages of GET /api/sc/user-notification, live news on top (shell.md §2.3). */
 import { useSyncExternalStore } from 'react'
 import type { I18nText } from '../../schemas/core/types'
-import type { Chosen } from '../../api/sc/notify'
 import { http } from '../http/http'
 import { observable } from '../browser/observable'
 import { setUnreadTitle } from '../browser/page-title'
@@ -86,10 +85,6 @@ export async function archiveNotification({ id, read_at }: Pick<UserNotification
   await settled(http.post(`/api/sc/user-notification/${id}/${archived ? 'archive' : 'unarchive'}`, {}))
   if (!archived) await loadNotifications({ background: true })
 }
-
-/** No notification of this one's kind comes any more. @returns what was chosen before @throws 422 where the company forces them */
-export const muteNotification = async ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> =>
-  (await import('../../api/sc/notify')).muteKindOf(id)
 
 /** What was shown at once is taken back when the server refuses. */
 async function settled(call: Promise<unknown>): Promise<void> {

@@ -1,7 +1,5 @@
 /** The home page of an installation that arranged none. */
-import type { HomeWidget } from '../../shared/sc/home'
-
-export const defaultHome: HomeWidget[] = [
+export const defaultHome = [
   { id: 'greeting', key: 'sc.greeting', x: 0, y: 0, w: 12, h: 1 },
   { id: 'notices', key: 'sc.notices', x: 0, y: 1, w: 4, h: 3 },
   { id: 'bookmarks', key: 'sc.bookmarks', x: 4, y: 1, w: 4, h: 3 },

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, type CSSProperties } from 'react'
 import { Skeleton } from 'antd'
 import { useColourMode } from '../../providers/preferences/preferences'
-import { chartHues } from '../../theme'
+import { chartHues } from '../../ui/chart-hues'
 import { allFields } from '../entity/system-fields'
 import { numberFields, type Chart } from '../list/layouts/chart'
 import type { ListState } from '../list/state/list-state'

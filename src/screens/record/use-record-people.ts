@@ -1,6 +1,6 @@
 /** Who else reads or edits a record right now (shell.md §2.4: "Ben is editing"). */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { displayName } from '../../pages/shell/header/account-menu'
+import { displayName } from '../../components/people/display-name'
 import { joinRecord } from '../../providers/live/console-live'
 import { currentUserId } from '../../providers/auth/session'
 import type { Entity } from '../../schemas/core/define'

@@ -8,7 +8,7 @@ import { useColourMode } from '../../providers/preferences/preferences'
 import type { AnyReport } from '../../shared/engine/report'
 import { BarDrawing } from '../chart/draw'
 import '../chart/chart.css'
-import { chartHues } from '../../theme'
+import { chartHues } from '../../ui/chart-hues'
 import { ReportTable } from './report-table'
 
 /** One below the other more would be a wall. */

@@ -1,7 +1,6 @@
 /** What the forecast answers, on both sides (cm.md §2.4): decimals of company currency as text. */
+import type { forecastCategories } from '../../schemas/cm/forecast-categories'
 
-/** By what the lead says; `no_rate` = its currency has no rate, so that it is in no sum (R6). */
-export const forecastCategories = ['won', 'commit', 'best_case', 'pipeline', 'omitted', 'no_rate'] as const
 export type ForecastCategory = (typeof forecastCategories)[number]
 
 /** What the columns of the table sum up. */

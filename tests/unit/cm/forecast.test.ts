@@ -12,8 +12,10 @@ import {
   type LeadSum,
 } from '../../../server/modules/cm/forecast/rules/forecast'
 import { aboveDate, closeInMonth } from '../../../src/pages/cm/forecast/close-in-month'
-import { figurePath, leadsOf } from '../../../src/pages/cm/forecast/column-leads'
-import { forecastCategories, forecastFigures } from '../../../src/shared/cm/forecast'
+import { figurePath } from '../../../src/pages/cm/forecast/figure-path'
+import { leadsOf } from '../../../src/shared/cm/forecast-columns'
+import { forecastCategories } from '../../../src/schemas/cm/forecast-categories'
+import { forecastFigures } from '../../../src/shared/cm/forecast'
 import { addMonths, lastDayOf, monthsFrom } from '../../../src/shared/engine/months'
 
 const sum = (category: LeadSum['category'], amount: string, weighted: string, more: Partial<LeadSum> = {}): LeadSum => ({

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { forecastFigures, type ForecastAnswer, type ForecastCell, type ForecastOwner } from '../../../shared/cm/forecast'
 import { ChangeText } from './change-text'
-import { figurePath } from './column-leads'
+import { figurePath } from './figure-path'
 import { monthName, placeName } from './month-name'
 
 /** `all`, `past`, or a month. */

@@ -1,7 +1,7 @@
 /** What columns and spans of the forecast are called. */
 import type { TFunction } from 'i18next'
 import { formatTags, type Language } from '../../../providers/i18n/language'
-import type { ColumnPlace } from './column-leads'
+import type { ColumnPlace } from '../../../shared/cm/forecast-columns'
 
 /** @param month `2026-11` */
 export const monthName = (month: string, language: Language): string =>

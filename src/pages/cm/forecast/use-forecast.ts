@@ -7,7 +7,7 @@ import { lying, type Placed } from '../lead/board/board-state'
 import { combining } from '../../../providers/data/merge-refs'
 import type { Column } from '../lead/board/use-board'
 import { useLiveLeads } from '../lead/board/use-live-leads'
-import type { ColumnPlace } from './column-leads'
+import type { ColumnPlace } from '../../../shared/cm/forecast-columns'
 import { readForecast, readLeads, type ColumnLeads, type ForecastQuestion } from '../../../api/cm/forecast'
 
 export interface ForecastData {

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../../components/inputs/use-preview'
 import { Button } from '../../../ui/button'
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import type { GroupPerson } from '../../../api/sc/groups'
 
 interface Answer {

@@ -1,7 +1,7 @@
 /** The person, the day, and the next day off. */
 import { useTranslation } from 'react-i18next'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import { useCompany } from '../../../providers/company/company'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { useIdentity } from '../../../providers/auth/identity'

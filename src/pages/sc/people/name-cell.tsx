@@ -1,5 +1,5 @@
 /** A person's name behind the photo: in lists as readers of the language know him, among the details as it is written. */
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'

@@ -1,5 +1,5 @@
 /** The photo before the name of a person's record. */
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import { Avatar } from '../../../components/people/avatar'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'

@@ -1,5 +1,5 @@
 /** The photo in the form of a person. */
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import { PhotoField } from '../../../components/photo/photo-field'
 import type { FieldInputProps } from '../../../resources/core/define-module'
 

@@ -1,6 +1,6 @@
 /** On a person's record: seeing the console as that person does. */
 import { ViewAsButton } from '../../../components/rights/view-as-button'
-import { displayName } from '../../shell/header/account-menu'
+import { displayName } from '../../../components/people/display-name'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'

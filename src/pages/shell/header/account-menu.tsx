@@ -1,12 +1,11 @@
 /** The person's menu, and the questions that its acts ask. */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../../providers/i18n/i18n'
-import { useIdentity, type Identity } from '../../../providers/auth/identity'
+import { useIdentity } from '../../../providers/auth/identity'
 import { endSession } from '../../../providers/auth/session'
 import { hasUnsaved } from '../../../providers/router/unsaved'
 import type { ModuleMenu } from '../../../resources/core/navigation'
-import { personTitleIn } from '../../../schemas/core/person-title'
+import { displayName } from '../../../components/people/display-name'
 import { Avatar } from '../../../components/people/avatar'
 import { Flyout } from '../../../ui/flyout'
 import { LanguageChoices } from './language-menu'
@@ -50,9 +49,4 @@ export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMe
       </Suspense>
     </>
   )
-}
-
-/** In the language of the screen: names are written family-first in tw, cn and jp; English shows the English name where there is one. */
-export function displayName(identity: Pick<Identity, 'name' | 'name_en'>): string {
-  return identity[personTitleIn[currentLanguage()] ?? 'name'] || identity.name
 }

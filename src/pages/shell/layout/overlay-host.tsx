@@ -1,7 +1,7 @@
 /** Palette, list of shortcuts and "why?", loaded when they are first wanted. What is typed meanwhile is kept for the palette. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuestion } from '../../../providers/http/confirm'
-import { onWhy } from '../../../api/sc/rights'
+import { onWhy } from '../../../providers/notification/why-question'
 import { closeOverlay, openOverlay, useOverlay } from './overlays'
 import { useShellKeys } from './use-shell-keys'
 

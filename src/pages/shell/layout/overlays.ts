@@ -1,7 +1,7 @@
 /** What lies over the console when a key or a button calls it: the palette, the list of shortcuts, the answer to "why?". */
 import { useSyncExternalStore } from 'react'
 import { observable } from '../../../providers/browser/observable'
-import type { WhyQuestion } from '../../../api/sc/rights'
+import type { WhyQuestion } from '../../../providers/notification/why-question'
 
 export type Overlay = 'palette' | 'shortcuts' | { why: WhyQuestion }
 

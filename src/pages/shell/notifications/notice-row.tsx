@@ -14,12 +14,7 @@ import { Button } from '../../../ui/button'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { chooseOwn } from '../../../api/sc/notify'
 import { formatTags } from '../../../providers/i18n/language'
-import {
-  archiveNotification,
-  markNotification,
-  muteNotification,
-  type UserNotification,
-} from '../../../providers/notification/notifications'
+import { archiveNotification, markNotification, type UserNotification } from '../../../providers/notification/notifications'
 import { modules } from '../../../resources'
 import { ownPath } from '../../../providers/router/own-path'
 import { i18nText } from '../../../shared/engine/i18n-text'
@@ -48,7 +43,7 @@ export function NoticeRow({ item }: { item: UserNotification }) {
       })
   }
   const mute = async () => {
-    const { event, before } = await muteNotification(item)
+    const { event, before } = await (await import('../../../api/sc/notify')).muteKindOf(item.id)
     showAlert({
       kind: 'success',
       text: t('bell.muted', { kind: t(event.replace('.', ':notice_event.')) }),

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { displayName } from '../../../shell/header/account-menu'
+import { displayName } from '../../../../components/people/display-name'
 import { Avatar } from '../../../../components/people/avatar'
 import type { Colleague } from '../../../../shared/sc/directory'
 import { postText } from './post-text'
