@@ -28,8 +28,10 @@ export const pointLife = 24 * 3_600_000
 export const isLiving = ({ at }: Pick<UploadPoint, 'at'>, now: number): boolean => now - at < pointLife
 
 /** As far as one can know without reading it. */
-export const isOf = (point: Pick<UploadPoint, 'name' | 'size' | 'lastModified'>, file: Pick<File, 'name' | 'size' | 'lastModified'>): boolean =>
-  point.name === file.name && point.size === file.size && point.lastModified === file.lastModified
+export const isOf = (
+  point: Pick<UploadPoint, 'name' | 'size' | 'lastModified'>,
+  file: Pick<File, 'name' | 'size' | 'lastModified'>,
+): boolean => point.name === file.name && point.size === file.size && point.lastModified === file.lastModified
 
 /** @param arrived pieces that the server has, in any order @returns the others, from 1 */
 export function missingParts(parts: number, arrived: readonly number[]): number[] {
@@ -37,4 +39,5 @@ export function missingParts(parts: number, arrived: readonly number[]): number[
 }
 
 /** Bytes of piece `part`, from 1; the last one may be short. */
-export const partBytes = ({ size, part_size }: Pick<UploadPoint, 'size' | 'part_size'>, part: number): number => Math.max(0, Math.min(part_size, size - (part - 1) * part_size))
+export const partBytes = ({ size, part_size }: Pick<UploadPoint, 'size' | 'part_size'>, part: number): number =>
+  Math.max(0, Math.min(part_size, size - (part - 1) * part_size))

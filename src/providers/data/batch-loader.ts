@@ -1,11 +1,18 @@
 /** What cells ask row by row, read for all rows of a moment at once. */
-interface Waiting<T> { resolve: (value: T) => void; reject: (error: unknown) => void }
+interface Waiting<T> {
+  resolve: (value: T) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * @param atOnce so many rows fit into one call
  * @param read answers them; a row that is not in the answer has `none`
  */
-export function askedTogether<T>(atOnce: number, read: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>, none: T): (id: number) => Promise<T> {
+export function askedTogether<T>(
+  atOnce: number,
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  none: T,
+): (id: number) => Promise<T> {
   let waiting = new Map<number, Waiting<T>[]>()
   const answer = async (asked: ReadonlyMap<number, readonly Waiting<T>[]>) => {
     const ids = [...asked.keys()]
@@ -20,7 +27,14 @@ export function askedTogether<T>(atOnce: number, read: (ids: readonly number[]) 
     }
   }
   return (id) => {
-    if (waiting.size === 0) setTimeout(() => { const asked = waiting; waiting = new Map(); void answer(asked) })
-    return new Promise((resolve, reject) => { waiting.set(id, [...waiting.get(id) ?? [], { resolve, reject }]) })
+    if (waiting.size === 0)
+      setTimeout(() => {
+        const asked = waiting
+        waiting = new Map()
+        void answer(asked)
+      })
+    return new Promise((resolve, reject) => {
+      waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
+    })
   }
 }

@@ -20,22 +20,36 @@ const rest = simpleRest('/api/rest', http)
 export const dataProvider: DataProvider = {
   ...rest,
 
-  getList: async <TData extends BaseRecord>({ resource, pagination, sorters = [], filters, meta }: Parameters<DataProvider['getList']>[0]) => {
+  getList: async <TData extends BaseRecord>({
+    resource,
+    pagination,
+    sorters = [],
+    filters,
+    meta,
+  }: Parameters<DataProvider['getList']>[0]) => {
     const { background, filter, q, trash, withUsedBy, exactTotal } = (meta ?? {}) as ListMeta & { queryContext?: { signal?: AbortSignal } }
     const asked = conditionOf(filters)
-    const both = asked && filter ? { all: [asked, filter] } : asked ?? filter
-    const answer = await listRecords(resource, {
-      page: pagination?.currentPage ?? 1,
-      perPage: pagination?.mode === 'off' ? perPageLimit : pagination?.pageSize ?? 20,
-      sort: sorters.map(({ field, order }) => ({ field, descending: order === 'desc' })),
-      ...(q ? { q } : {}), ...(both ? { filter: both } : {}),
-      trash: trash ?? false, withUsedBy: withUsedBy ?? false, exactTotal: exactTotal ?? false,
-    }, { background: background ?? false, ...(meta?.queryContext ? { signal: meta.queryContext.signal } : {}) })
+    const both = asked && filter ? { all: [asked, filter] } : (asked ?? filter)
+    const answer = await listRecords(
+      resource,
+      {
+        page: pagination?.currentPage ?? 1,
+        perPage: pagination?.mode === 'off' ? perPageLimit : (pagination?.pageSize ?? 20),
+        sort: sorters.map(({ field, order }) => ({ field, descending: order === 'desc' })),
+        ...(q ? { q } : {}),
+        ...(both ? { filter: both } : {}),
+        trash: trash ?? false,
+        withUsedBy: withUsedBy ?? false,
+        exactTotal: exactTotal ?? false,
+      },
+      { background: background ?? false, ...(meta?.queryContext ? { signal: meta.queryContext.signal } : {}) },
+    )
     return { data: answer.data as unknown as TData[], total: answer.meta.total, meta: answer.meta } satisfies GetListResponse<TData>
   },
 
-  getMany: async <TData extends BaseRecord>({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) =>
-    ({ data: await readOptions(resource, { ids: ids.map(Number) }) as unknown as TData[] }),
+  getMany: async <TData extends BaseRecord>({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => ({
+    data: (await readOptions(resource, { ids: ids.map(Number) })) as unknown as TData[],
+  }),
 
   create: (params) => rest.create({ ...params, meta: withKey(params.meta, idempotencyKey()) }),
 

@@ -5,15 +5,37 @@ import type { Comparison, Condition, Operator } from '../../schemas/core/types'
 type LeafOperator = Exclude<CrudOperators, 'or' | 'and'>
 
 const plain: Partial<Record<LeafOperator, Operator>> = {
-  eq: 'eq', ne: 'ne', lt: 'lt', gt: 'gt', lte: 'lte', gte: 'gte', in: 'in', nin: 'nin', contains: 'contains', ncontains: 'ncontains',
-  between: 'between', nbetween: 'nbetween', startswith: 'startswith', endswith: 'endswith', null: 'empty', nnull: 'nempty',
+  eq: 'eq',
+  ne: 'ne',
+  lt: 'lt',
+  gt: 'gt',
+  lte: 'lte',
+  gte: 'gte',
+  in: 'in',
+  nin: 'nin',
+  contains: 'contains',
+  ncontains: 'ncontains',
+  between: 'between',
+  nbetween: 'nbetween',
+  startswith: 'startswith',
+  endswith: 'endswith',
+  null: 'empty',
+  nnull: 'nempty',
 }
 const strict: Partial<Record<LeafOperator, Operator>> = {
-  eqs: 'eq', nes: 'ne', containss: 'contains', ncontainss: 'ncontains', startswiths: 'startswith', endswiths: 'endswith',
+  eqs: 'eq',
+  nes: 'ne',
+  containss: 'contains',
+  ncontainss: 'ncontains',
+  startswiths: 'startswith',
+  endswiths: 'endswith',
 }
 /** "Does not start with" and its like are said as none-of. */
 const negated: Partial<Record<LeafOperator, LeafOperator>> = {
-  nstartswith: 'startswith', nstartswiths: 'startswiths', nendswith: 'endswith', nendswiths: 'endswiths',
+  nstartswith: 'startswith',
+  nstartswiths: 'startswiths',
+  nendswith: 'endswith',
+  nendswiths: 'endswiths',
 }
 
 /**
@@ -41,5 +63,7 @@ function leaf(field: string, operator: LeafOperator, value: unknown): Comparison
   if (op) return { field, op, value }
   const exact = strict[operator]
   if (exact) return { field, op: exact, value, exact: true }
-  throw new Error(`The filter operator "${operator}" on "${field}" can't be asked of the server: lists of values are compared with "in", "nin" or "contains".`)
+  throw new Error(
+    `The filter operator "${operator}" on "${field}" can't be asked of the server: lists of values are compared with "in", "nin" or "contains".`,
+  )
 }

@@ -8,7 +8,10 @@ import type { RecordRow, Refs, RefTitle } from '../../shared/core/record-row'
 
 export type { RecordRow }
 
-export interface Sort { field: string; descending: boolean }
+export interface Sort {
+  field: string
+  descending: boolean
+}
 
 export interface ListQuestion {
   page?: number
@@ -29,19 +32,52 @@ export interface ListAnswer {
 
 /** Exact decimals as text; of money one for each currency (`''` = the company's). */
 export type Sums = Readonly<Record<string, string | Readonly<Record<string, string>>>>
-export interface GroupAnswer { value: string | number | boolean | null; count: number; sums: Sums }
-export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
+export interface GroupAnswer {
+  value: string | number | boolean | null
+  count: number
+  sums: Sums
+}
+export interface AggregateAnswer {
+  data: GroupAnswer[]
+  meta: { total: number; sums: Sums; refs: Refs; more: boolean }
+}
 
-export interface PivotQuestion { by: string; over?: string; measure: 'count' | 'sum' | 'avg'; of?: string }
+export interface PivotQuestion {
+  by: string
+  over?: string
+  measure: 'count' | 'sum' | 'avg'
+  of?: string
+}
 /** `by`, `over`: of days the first of the group. `value`: exact decimal; of money with a currency beside it one cell for each. */
-export interface PivotCell { by: GroupAnswer['value']; over?: GroupAnswer['value']; currency?: string | null; count: number; value: string | null }
+export interface PivotCell {
+  by: GroupAnswer['value']
+  over?: GroupAnswer['value']
+  currency?: string | null
+  count: number
+  value: string | null
+}
 /** `more`: cut off, there are more cells. */
-export interface PivotAnswer { data: PivotCell[]; meta: { refs: Refs; more: boolean } }
+export interface PivotAnswer {
+  data: PivotCell[]
+  meta: { refs: Refs; more: boolean }
+}
 
 /** The declaration as the caller may read it (GET /api/common/schema). */
-export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string; label?: I18nText }[] }
-export interface OptionRow extends RefTitle { id: number }
-export interface UsedBy { entity: string; count: number; sample_ids: number[] }
+export interface EntityAnswer {
+  entity: Entity
+  hash: string
+  validator: string
+  actions: readonly string[]
+  hidden: readonly { field: string; path: string; label?: I18nText }[]
+}
+export interface OptionRow extends RefTitle {
+  id: number
+}
+export interface UsedBy {
+  entity: string
+  count: number
+  sample_ids: number[]
+}
 export interface Revision {
   version: number
   at: string
@@ -49,12 +85,29 @@ export interface Revision {
   changes: { field: string; from: unknown; to: unknown }[]
 }
 /** `title`: empty where the caller may not read it. */
-export interface RowRefusal { id: number; title: string; message: string; errors?: Record<string, string[]> }
+export interface RowRefusal {
+  id: number
+  title: string
+  message: string
+  errors?: Record<string, string[]>
+}
 /** Of many rows a job: then nothing is done yet. */
-export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number; /** How many rows the job takes, where an act of the entity chose among the selected ones. */ total?: number }
+export interface BatchAnswer {
+  done: number[]
+  failed: RowRefusal[]
+  change_set: number | null
+  job_id?: number
+  /** How many rows the job takes, where an act of the entity chose among the selected ones. */ total?: number
+}
 /** The rows of a bulk act: by id, or all that the list's question matches but some. */
-export type BatchScope = { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
-export type BatchAct = BatchScope & { action: 'edit' | 'delete' | 'restore'; values?: Values; /** Fields whose values are added or taken away, instead of set. */ lists?: ListChanges; /** Of a deletion: records that refer to the rows let go. */ release?: boolean }
+export type BatchScope =
+  { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
+export type BatchAct = BatchScope & {
+  action: 'edit' | 'delete' | 'restore'
+  values?: Values
+  /** Fields whose values are added or taken away, instead of set. */ lists?: ListChanges
+  /** Of a deletion: records that refer to the rows let go. */ release?: boolean
+}
 /** What a bulk act would do, found out on the first `checked` rows. */
 export interface BatchPreview {
   total: number
@@ -65,10 +118,18 @@ export interface BatchPreview {
   sample: { id: number; title: string; changes: { field: string; from: unknown; to: unknown }[] }[]
   refs: Refs
 }
-export interface UndoAnswer { done: number; failed: { entity: string; id: number; title: string; message: string }[]; change_set: number | null; job_id?: number }
+export interface UndoAnswer {
+  done: number
+  failed: { entity: string; id: number; title: string; message: string }[]
+  change_set: number | null
+  job_id?: number
+}
 
 /** `background`: nobody asked for it (live event), so it is no activity of the person. */
-interface CallOptions { background?: boolean; signal?: AbortSignal }
+interface CallOptions {
+  background?: boolean
+  signal?: AbortSignal
+}
 
 export async function readEntity(name: string): Promise<EntityAnswer> {
   const { data } = (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data
@@ -81,19 +142,46 @@ export async function listRecords(name: string, question: ListQuestion, options:
 }
 
 /** Count and sums of what matches, and by the values of `group`. */
-export async function aggregateRecords(name: string, { group, q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined; group?: string }, options: CallOptions = {}): Promise<AggregateAnswer> {
-  const params = { ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }), ...(group ? { group } : {}) }
+export async function aggregateRecords(
+  name: string,
+  { group, q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined; group?: string },
+  options: CallOptions = {},
+): Promise<AggregateAnswer> {
+  const params = {
+    ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }),
+    ...(group ? { group } : {}),
+  }
   return (await http.get<AggregateAnswer>(`/api/${name}/aggregate`, { ...options, params })).data
 }
 
 /** Count, sum or average by one or two fields; days by their unit (`due:month`). */
-export async function pivotRecords(name: string, { by, over, measure, of }: PivotQuestion, { q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined }, options: CallOptions = {}): Promise<PivotAnswer> {
-  const params = { ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }), by, ...(over ? { over } : {}), measure, ...(of ? { of } : {}) }
+export async function pivotRecords(
+  name: string,
+  { by, over, measure, of }: PivotQuestion,
+  { q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined },
+  options: CallOptions = {},
+): Promise<PivotAnswer> {
+  const params = {
+    ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }),
+    by,
+    ...(over ? { over } : {}),
+    measure,
+    ...(of ? { of } : {}),
+  }
   return (await http.get<PivotAnswer>(`/api/${name}/pivot`, { ...options, params })).data
 }
 
 /** The address's parameters; what is standard is left out. */
-export function listParams({ page = 1, perPage, sort = [], q, filter, trash, withUsedBy, exactTotal }: ListQuestion): Record<string, string> {
+export function listParams({
+  page = 1,
+  perPage,
+  sort = [],
+  q,
+  filter,
+  trash,
+  withUsedBy,
+  exactTotal,
+}: ListQuestion): Record<string, string> {
   return {
     ...(page > 1 ? { page: String(page) } : {}),
     ...(perPage ? { per_page: String(perPage) } : {}),
@@ -117,12 +205,14 @@ export async function createRecord(name: string, values: Values, key: string): P
 
 /** @param changes only what changed; null clears; with the version that was read */
 export async function updateRecord(name: string, id: number, changes: Values, key?: string): Promise<RecordRow> {
-  return (await http.patch<{ data: RecordRow }>(`/api/${name}/${id}`, changes, key ? { headers: { 'Idempotency-Key': key } } : {})).data.data
+  return (await http.patch<{ data: RecordRow }>(`/api/${name}/${id}`, changes, key ? { headers: { 'Idempotency-Key': key } } : {})).data
+    .data
 }
 
 /** @param release records that refer to it let go @returns the change set that undoes it */
 export async function deleteRecord(name: string, id: number, { release = false } = {}): Promise<number | null> {
-  return (await http.delete<{ data: { change_set: number | null } }>(`/api/${name}/${id}`, release ? { params: { release: 'true' } } : {})).data.data.change_set
+  return (await http.delete<{ data: { change_set: number | null } }>(`/api/${name}/${id}`, release ? { params: { release: 'true' } } : {}))
+    .data.data.change_set
 }
 
 export async function restoreRecord(name: string, id: number): Promise<void> {
@@ -147,7 +237,11 @@ export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
 }
 
 /** What goes to the recycle bin with records: rows of their lists, records below them, comments, files. */
-export interface GoesAlong { rows: readonly { field?: string; entity?: string; count: number }[]; comments: number; files: number }
+export interface GoesAlong {
+  rows: readonly { field?: string; entity?: string; count: number }[]
+  comments: number
+  files: number
+}
 
 export async function readGoesAlong(name: string, ids: readonly number[], signal: AbortSignal): Promise<GoesAlong> {
   return (await http.get<{ data: GoesAlong }>(`/api/${name}/goes-along`, { params: { ids: ids.join(',') }, signal })).data.data
@@ -158,9 +252,15 @@ export async function batchRecords(name: string, act: BatchAct, key: string): Pr
 }
 
 /** An act of the entity on many rows, each judged by itself. @param told what the act must be told beside the rows */
-export async function actOnRows(name: string, act: string, { scope, told = {} }: { scope: BatchScope; told?: Values }, key: string): Promise<BatchAnswer> {
+export async function actOnRows(
+  name: string,
+  act: string,
+  { scope, told = {} }: { scope: BatchScope; told?: Values },
+  key: string,
+): Promise<BatchAnswer> {
   const rows = 'ids' in scope ? { ids: scope.ids.map(({ id }) => id) } : scope
-  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/${act}`, { ...rows, ...told }, { headers: { 'Idempotency-Key': key } })).data.data
+  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/${act}`, { ...rows, ...told }, { headers: { 'Idempotency-Key': key } })).data
+    .data
 }
 
 export async function previewBatch(name: string, act: BatchAct, options: CallOptions = {}): Promise<BatchPreview> {
@@ -186,8 +286,14 @@ export async function restoreSeeds(name: string): Promise<void> {
   await http.post(`/api/${name}/restore-seeds`, {})
 }
 
-export async function readHistory(name: string, id: number, before?: number): Promise<{ data: Revision[]; meta?: { next: number | null } }> {
-  return (await http.get<{ data: Revision[]; meta?: { next: number | null } }>(`/api/${name}/${id}/history`, { params: before ? { before } : {} })).data
+export async function readHistory(
+  name: string,
+  id: number,
+  before?: number,
+): Promise<{ data: Revision[]; meta?: { next: number | null } }> {
+  return (
+    await http.get<{ data: Revision[]; meta?: { next: number | null } }>(`/api/${name}/${id}/history`, { params: before ? { before } : {} })
+  ).data
 }
 
 export async function revertRecord(name: string, id: number, version: number, fields?: readonly string[]): Promise<RecordRow> {
@@ -195,7 +301,11 @@ export async function revertRecord(name: string, id: number, version: number, fi
 }
 
 /** What a relation picker offers; `ids` = titles of rows that are chosen already. */
-export async function readOptions(name: string, { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: Condition }, options: CallOptions = {}): Promise<OptionRow[]> {
+export async function readOptions(
+  name: string,
+  { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: Condition },
+  options: CallOptions = {},
+): Promise<OptionRow[]> {
   const params = { ...(q ? { q } : {}), ...(ids ? { ids: ids.join(',') } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}) }
   return (await http.get<{ data: OptionRow[] }>(`/api/${name}/options`, { ...options, params })).data.data
 }
