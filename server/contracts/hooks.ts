@@ -98,3 +98,10 @@ export interface Alike {
   /** The record that it probably is, in the caller's words; null = none. */
   find: (ctx: Context, record: Values) => Promise<{ likeness: Likeness; text: Message } | null>
 }
+
+declare module '../kernel/context' {
+  interface Context {
+    /** What the modules add to the writes of their entities, by entity name. */
+    hooks: Readonly<Record<string, EntityHooks>>
+  }
+}

@@ -219,3 +219,10 @@ export function matchHeadings(
   // One column alone makes no second record in the row: a list of organizations may have a mobile number.
   return found.length === 1 ? Object.fromEntries(Object.entries(columns).filter(([, name]) => !parts.has(name))) : columns
 }
+
+/** What columns may fill: the row's own fields, those of a record in the same row, and which row it is. */
+export const targetsFor = (ctx: Context, entity: Entity): Target[] => [
+  ...rowTargets,
+  ...importTargets(ctx, entity),
+  ...companionTargets(ctx, entity),
+]

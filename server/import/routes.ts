@@ -1,125 +1,34 @@
 /** The calls of the import wizard (sc.md §8): upload, columns, check, correct, run, cancel, undo; and the files beside them. */
-import { createHash, randomUUID } from 'node:crypto'
-import { PassThrough, Transform } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
-import { cellFields } from '../../src/schemas/core/row-cells'
 import { transact, type Context } from '../kernel/context'
-import { ApiError, invalidField, type FieldErrors } from '../kernel/errors'
+import { ApiError, type FieldErrors } from '../kernel/errors'
 import { disposition } from '../kernel/attachment-rules'
 import { answerOnce } from '../resource/routes/answer-once'
 import { sendUndo } from '../resource/routes/change-set-routes'
 import { requireConfirmed } from '../resource/write/confirmed'
 import { mayDo, requireAction } from '../resource/query/rights'
 import { idParams } from '../resource/routes/route-schemas'
-import type { ImportMode } from './checking'
-import {
-  companionOf,
-  companionTargets,
-  defaultKey,
-  importTargets,
-  keysOf,
-  labelsOf,
-  matchHeadings,
-  rowTargets,
-  targetLabel,
-  type Mapping,
-  type Target,
-} from './columns'
-import { pairOf } from './companions'
-import { encodings, type Encoding } from './encoding'
-import { changeImport, insertImport, ownImport, rememberedMapping, type ImportPolicy, type ImportRecord } from './import-record'
-import { delimiters, type Delimiter } from './read-csv'
+import { companionOf, type Mapping } from './columns'
+import type { Encoding } from './encoding'
+import { changeImport, ownImport, type ImportPolicy } from './import-record'
+import type { Delimiter } from './read-csv'
+import { bodyLimit, fileLimit, receive, startCheck } from './receive'
+import { checkSchema, correctSchema, formatQuery, readSchema, rowsQuery, runSchema, templateQuery, type Settings } from './route-schemas'
 import { correctRow } from './run-check'
 import { contentTypes, writeErrorFile, writeTemplate } from './sheets'
 import { analyse, readerOf, type SheetFormat } from './source'
-import { questionsOf, readStaged, unknownValues, type RowChoice, type StagedRow } from './staged-rows'
+import { questionsOf, readStaged, unknownValues, type RowChoice } from './staged-rows'
+import { headingOf, stagedRowIn, titleOf, view } from './view'
 
-/** Of a file (sc.md §8); the rest of the body are a few short fields. */
-const fileLimit = 50 * 1_048_576
-const bodyLimit = fileLimit + 262_144
 /** Of a person's files; each is up to 50 MB (S44). */
 const perMinute = { max: 120, timeWindow: '1 minute' }
 const pageSize = 50
 const rule = 'signed-in' as const
 const tags = ['common']
 
-const mappingSchema = {
-  type: 'object',
-  required: ['columns'],
-  additionalProperties: false,
-  properties: {
-    columns: {
-      type: 'object',
-      maxProperties: 500,
-      propertyNames: { pattern: '^[0-9]{1,3}$' },
-      additionalProperties: { type: 'string', maxLength: 100 },
-    },
-    values: {
-      type: 'object',
-      maxProperties: 100,
-      additionalProperties: { type: 'object', maxProperties: 500, additionalProperties: { type: 'string', maxLength: 500 } },
-    },
-  },
-} as const
-const settings = {
-  mode: { enum: ['add', 'update', 'upsert'] },
-  policy: { enum: ['all', 'good'] },
-  key: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 100 } },
-} as const
-const checkSchema = {
-  type: 'object',
-  required: ['mapping'],
-  additionalProperties: false,
-  properties: { mapping: mappingSchema, ...settings },
-} as const
-const readSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { encoding: { enum: encodings }, delimiter: { enum: delimiters } },
-} as const
-const runSchema = { type: 'object', additionalProperties: false, properties: { policy: settings.policy } } as const
-const correctSchema = {
-  type: 'object',
-  minProperties: 1,
-  additionalProperties: false,
-  properties: {
-    passed: { type: 'boolean' },
-    cells: {
-      type: 'object',
-      minProperties: 1,
-      maxProperties: 500,
-      propertyNames: { pattern: '^[0-9]{1,3}$' },
-      additionalProperties: { type: 'string', maxLength: 32_767 },
-    },
-  },
-} as const
-const formatQuery = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } },
-} as const
-/** With the columns of the records that may stand in the same rows. */
-const templateQuery = ({ x }: Entity) => ({
-  ...formatQuery,
-  properties: { ...formatQuery.properties, ...(x.import?.with ? { with: { enum: [x.import.with.entity] } } : {}) },
-})
-const rowsQuery = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    state: { enum: ['new', 'changed', 'same', 'duplicate', 'error', 'warned', 'done'] },
-    page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' },
-  },
-} as const
-
-interface Settings {
-  mapping?: Mapping
-  mode?: ImportMode
-  policy?: ImportPolicy
-  key?: string[]
-}
 interface IdParams {
   id: string
 }
@@ -139,8 +48,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       { config: can, bodyLimit, schema: { tags: [entity.name], consumes: ['multipart/form-data'] } },
       async (request, reply) => {
         requireModes(request.ctx, entity)
-        const { id, given } = await receive(request, current(request.ctx))
-        const job_id = given ? await startCheck(request.ctx, id, given) : null
+        const { id, given } = await receive(app.kontor, request, current(request.ctx))
+        const job_id = given ? await startCheck(app.kontor, request.ctx, id, given) : null
         return reply.code(202).send({ data: { import_id: id, job_id } })
       },
     )
@@ -167,7 +76,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     { config: { rule }, schema: { tags, params: idParams } },
     async ({ ctx, params }) => {
       const { record, entity } = await ownImport(ctx, Number(params.id))
-      return { data: await view(ctx, record, entity) }
+      return { data: await view(texts, ctx, record, entity) }
     },
   )
 
@@ -188,7 +97,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         state: 'uploaded',
         counters: null,
       })
-      return { data: await view(ctx, (await ownImport(ctx, record.id)).record, entity) }
+      return { data: await view(texts, ctx, (await ownImport(ctx, record.id)).record, entity) }
     },
   )
 
@@ -199,7 +108,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       answerOnce(
         request,
         reply,
-        async (ctx) => ({ import_id: Number(request.params.id), job_id: await startCheck(ctx, Number(request.params.id), request.body) }),
+        async (ctx) => ({
+          import_id: Number(request.params.id),
+          job_id: await startCheck(app.kontor, ctx, Number(request.params.id), request.body),
+        }),
         202,
       ),
   )
@@ -216,7 +128,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         offset: (page - 1) * pageSize,
       })
       return {
-        data: rows.map(told(ctx)),
+        data: rows.map(stagedRowIn(texts, ctx)),
         meta: {
           current_page: page,
           per_page: pageSize,
@@ -251,7 +163,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ ctx, params, body }) => {
       const { rows, counters } = await correctRow(ctx, Number(params.id), Number(params.line), body, { texts })
-      return { data: { rows: rows.map(told(ctx)), counters } }
+      return { data: { rows: rows.map(stagedRowIn(texts, ctx)), counters } }
     },
   )
 
@@ -281,7 +193,12 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
                       params: { count: questions.count, first: texts.translate(tx.language, questions.first) },
                     },
               )
-            const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(ctx, entity, record) })
+            const job_id = await jobs.start(
+              tx,
+              'common.import-run',
+              { import_id: record.id },
+              { title: titleOf(texts, ctx, entity, record) },
+            )
             await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], {
               state: 'running',
               policy,
@@ -328,176 +245,14 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const { record, entity } = await ownImport(ctx, Number(params.id))
       const describe = (errors: FieldErrors) =>
         Object.entries(texts.fieldErrors(ctx.language, errors))
-          .map(([path, list]) => `${headingOf(ctx, entity, path)}: ${list.join(' ')}`)
+          .map(([path, list]) => `${headingOf(texts, ctx, entity, path)}: ${list.join(' ')}`)
           .join('\n')
       return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, (into) =>
         writeErrorFile(ctx, record, describe, texts.translate(ctx.language, { key: 'screens:import.errors_column' }), format, into),
       )
     },
   )
-
-  /** Stores the file and reads how it begins. @throws 413 before a body that says it is too large is read */
-  async function receive(
-    request: FastifyRequest,
-    entity: Entity,
-  ): Promise<{ id: number; given: (Settings & { mapping: Mapping }) | undefined }> {
-    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new ApiError(413, { key: 'error:too_large' })
-    if (!request.isMultipart()) throw new ApiError(415, { key: 'error:media_type' })
-    const key = `imports/${randomUUID()}`
-    const fields: Record<string, string> = {}
-    let stored: { file: string; size: number; sha256: string } | undefined
-    try {
-      for await (const part of request.parts()) {
-        if (part.type === 'field') {
-          fields[part.fieldname] = String(part.value)
-          continue
-        }
-        const hash = createHash('sha256')
-        let size = 0
-        const meter = new Transform({
-          transform: (piece: Buffer, _encoding, done) => {
-            hash.update(piece)
-            size += piece.length
-            done(null, piece)
-          },
-        })
-        await files.put(key, part.file.pipe(meter))
-        if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
-        stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
-      }
-      if (!stored) throw invalidField('file', 'error:validation.required')
-      const { headings, sample, certain, ...source } = await analyse(files, key, {
-        language: request.ctx.language,
-        reader: readerOf(request.ctx, entity),
-      })
-      const given = settingsOf(fields)
-      const id = await insertImport(request.ctx, {
-        ...stored,
-        ...source,
-        target: entity.name,
-        analysis: { headings, sample, certain },
-        mode: given?.mode ?? 'upsert',
-        policy: given?.policy ?? 'all',
-        state: 'uploaded',
-        rows: 0,
-      })
-      if (!given) return { id, given: undefined }
-      const mapping = given.mapping ?? {
-        columns: matchHeadings(texts, entity, targetsFor(request.ctx, entity), headings, request.ctx.language),
-      }
-      return { id, given: { ...given, mapping } }
-    } catch (error) {
-      await files.delete(key)
-      throw error
-    }
-  }
-
-  /** The dry run as a job. @throws 422 for a mapping or a key that makes no sense, 409 while another job works on it */
-  async function startCheck(
-    ctx: Context,
-    id: number,
-    { mapping, mode = 'upsert', policy = 'all', key }: Settings & { mapping: Mapping },
-  ): Promise<number> {
-    return transact(ctx, async (tx) => {
-      const { record, entity } = await ownImport(tx, id, { lock: true })
-      requireMode(tx, entity, mode)
-      const targets = new Map(targetsFor(tx, entity).map((target) => [target.name, target]))
-      const names = Object.values(mapping.columns)
-      // A version is that of a row, which must be named.
-      const wrong = names.find(
-        (name, index) => !targets.has(name) || names.indexOf(name) !== index || (name === 'version' && !names.includes('id')),
-      )
-      if (wrong !== undefined) throw invalidField('mapping', 'error:import.target', { field: wrong })
-      if (names.length === 0) throw invalidField('mapping', 'error:import.no_column')
-      const chosen = key ?? defaultKey(entity, mapping) ?? []
-      const isKey = keysOf(entity).some((one) => one.join() === chosen.join()) && chosen.every((name) => names.includes(name))
-      // Rows of two records name them by more than one key.
-      const isPair = names.some((name) => targets.get(name)?.part)
-      if (mode !== 'add' && !isKey && !isPair) throw invalidField('key', 'error:import.key')
-      // One at a time by the state of the import, under its lock: a job that has just said "checked" is not over as a job yet.
-      const job_id = await jobs.start(tx, 'common.import-check', { import_id: id }, { title: titleOf(tx, entity, record) })
-      await changeImport(tx, id, ['uploaded', 'checked', 'failed', 'rolled_back'], {
-        state: 'checking',
-        mapping,
-        mode,
-        policy,
-        key_fields: mode === 'add' || !isKey ? [] : [...chosen],
-        job: job_id,
-        problem: null,
-      })
-      return job_id
-    })
-  }
-
-  const titleOf = (ctx: Context, entity: Entity, { file }: ImportRecord) =>
-    `${texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}: ${file}`
-
-  /** What the wizard shows: the file, what its columns may mean, how they were mapped before. */
-  async function view(ctx: Context, { file_key: _key, user_id: _user, ...record }: ImportRecord, entity: Entity) {
-    const targets = targetsFor(ctx, entity)
-    const suggested = { columns: matchHeadings(texts, entity, targets, record.analysis.headings, ctx.language) }
-    const key = defaultKey(entity, suggested)
-    const isPair = targets.some(({ name, part }) => part && Object.values(suggested.columns).includes(name))
-    const remembered = await rememberedMapping(ctx, record.target, record.heading_hash, record.id)
-    return {
-      ...record,
-      suggested: remembered?.mapping ?? suggested,
-      remembered: Boolean(remembered),
-      // What no row can be found by is a list of new ones.
-      suggested_mode: remembered?.mode ?? (key || isPair || !mayDo(ctx, entity, 'create') ? 'upsert' : 'add'),
-      suggested_key: remembered?.key_fields ?? key ?? [],
-      keys: keysOf(entity),
-      targets: targets.map((target) => ({
-        name: target.name,
-        field: target.part ? `${target.part.key}.${target.field.name}` : target.field.name,
-        ...(target.part ? { part: target.part.name } : {}),
-        ...(target.language ? { language: target.language } : {}),
-        label: targetLabel(labelsOf(texts, entity, target)[ctx.language] ?? target.name, target),
-        required: !target.part && target.field.required && target.field.default === undefined,
-      })),
-    }
-  }
-
-  const headingOf = (ctx: Context, entity: Entity, path: string): string => {
-    const [name, of] = path.split('.')
-    const part = name === companionOf(ctx, entity)?.key ? companionOf(ctx, entity) : undefined
-    const { fields, beside } = part ?? entity
-    const field = [...fields, ...beside, ...cellFields(part ?? entity).map((one) => one.field)].find(
-      (one) => one.name === (part ? of : name),
-    )
-    return field ? (labelsOf(texts, entity, { name: path, field, ...(part ? { part } : {}) })[ctx.language] ?? path) : path
-  }
-
-  /** A staged row in the caller's words. */
-  function told(ctx: Context) {
-    return ({ input, keys: _keys, ...row }: StagedRow) => ({
-      ...row,
-      parts: partsOf(input),
-      errors: row.errors ? texts.fieldErrors(ctx.language, row.errors) : {},
-      warnings: row.warnings ? texts.fieldErrors(ctx.language, row.warnings) : {},
-      question: row.question ? texts.translate(ctx.language, row.question) : null,
-    })
-  }
 }
-
-/** What becomes of either record of a row; null = the row has one only. */
-function partsOf(input: StagedRow['input']): { main: string | null; with: string | null; line?: number } | null {
-  const pair = pairOf(input)
-  if (!pair) return null
-  const line = pair.$main?.record_id
-  return {
-    main: pair.$main?.state ?? null,
-    with: pair.$with?.state ?? null,
-    ...(line !== null && typeof line === 'object' ? { line: line.$line } : {}),
-  }
-}
-
-/** What columns may fill: the row's own fields, those of a record in the same row, and which row it is. */
-const targetsFor = (ctx: Context, entity: Entity): Target[] => [
-  ...rowTargets,
-  ...importTargets(ctx, entity),
-  ...companionTargets(ctx, entity),
-]
 
 /** Entities whose rows people create or change one by one; settings have one row only. */
 export const takesImports = (entity: Entity): boolean =>
@@ -505,10 +260,6 @@ export const takesImports = (entity: Entity): boolean =>
 
 const requireModes = (ctx: Context, entity: Entity) => {
   if (!mayDo(ctx, entity, 'create') && !mayDo(ctx, entity, 'edit')) requireAction(ctx, entity, 'create')
-}
-function requireMode(ctx: Context, entity: Entity, mode: ImportMode): void {
-  if (mode !== 'update') requireAction(ctx, entity, 'create')
-  if (mode !== 'add') requireAction(ctx, entity, 'edit')
 }
 
 /** References to lists that are short enough to choose from. */
@@ -518,44 +269,6 @@ function nameableOf(ctx: Context, entity: Entity): string[] {
   const other = companionOf(ctx, entity)
   return [...of(entity), ...(other ? of(other).map((name) => `${other.key}.${name}`) : [])]
 }
-
-/** Fields of the upload: with a mode or a mapping the check begins at once, without them the wizard asks first. */
-function settingsOf(fields: Readonly<Record<string, string>>): Settings | undefined {
-  if (fields.mapping === undefined && fields.mode === undefined) return undefined
-  const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
-    const value = fields[name]
-    const found = allowed.find((candidate) => candidate === value)
-    if (value !== undefined && !found) throw invalidField(name, 'error:validation.enum')
-    return found
-  }
-  const mode = one('mode', ['add', 'update', 'upsert'] as const)
-  const policy = one('policy', ['all', 'good'] as const)
-  return {
-    ...(mode ? { mode } : {}),
-    ...(policy ? { policy } : {}),
-    ...(fields.mapping === undefined ? {} : { mapping: mappingOf(fields.mapping) }),
-  }
-}
-
-function mappingOf(json: string): Mapping {
-  try {
-    const parsed: unknown = JSON.parse(json)
-    const columns = (parsed as Mapping | null)?.columns
-    if (
-      columns &&
-      typeof columns === 'object' &&
-      Object.entries(columns).every(([column, name]) => /^\d{1,3}$/.test(column) && typeof name === 'string')
-    )
-      return { columns }
-  } catch {
-    /* falls through to the one answer for a broken mapping */
-  }
-  throw invalidField('mapping', 'error:import.mapping')
-}
-
-/** For people to recognise it; it names nothing on any disk. */
-const plainName = (name: string): string =>
-  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file'
 
 function sendSheet(reply: FastifyReply, name: string, format: SheetFormat, write: (into: PassThrough) => Promise<void>): FastifyReply {
   const into = new PassThrough()

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely'
 import type { PermissionTree } from '../../src/schemas/core/permission'
 import type { Condition, Language } from '../../src/schemas/core/types'
 import type { Message } from './errors'
-import type { EntityHooks } from '../contracts/hooks'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
 import type { Offers } from './ports'
@@ -60,8 +59,6 @@ export interface Context {
   /** A connection for what must stay whatever becomes of the caller's transaction (numbers): one statement, at once. */
   aside: Db
   snapshot: Snapshot
-  /** What the modules add to the writes of their entities, by entity name. */
-  hooks: Readonly<Record<string, EntityHooks>>
   /** Seals what lies in the database and must be read again. */
   secrets: Secrets
   /** What modules offer one another; of one that isn't there, nothing. */
@@ -136,12 +133,6 @@ export const withAllRights = (ctx: Context): Context => ({
   ...ctx,
   person: null,
   ...(actorOf(ctx) === null ? {} : { acting_for: actorOf(ctx) ?? 0 }),
-})
-
-/** The same act, in which other hooks of one entity stand in place of its module's. */
-export const withHooks = (ctx: Context, entity: string, hooks: EntityHooks): Context => ({
-  ...ctx,
-  hooks: { ...ctx.hooks, [entity]: hooks },
 })
 
 /** Whom revision, audit and events name. */

@@ -13,7 +13,6 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
-import type { auditLog } from '../schemas/sc/audit-log'
 import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
 import type { calendarRegion } from '../schemas/sc/calendar-region'
@@ -25,32 +24,25 @@ import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
 import type { hardware } from '../schemas/sc/hardware'
 import type { homeLayout } from '../schemas/sc/home-layout'
-import type { identityProvider } from '../schemas/sc/identity-provider'
 import type { importRecord } from '../schemas/sc/import'
-import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
 import type { listReport } from '../schemas/sc/list-report'
-import type { loginAttempt } from '../schemas/sc/login-attempt'
-import type { mailOutbox } from '../schemas/sc/mail-outbox'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
 import type { role } from '../schemas/sc/role'
 import type { roleAssignment } from '../schemas/sc/role-assignment'
 import type { roleGrant } from '../schemas/sc/role-grant'
-import type { schedule } from '../schemas/sc/schedule'
-import type { securitySetting } from '../schemas/sc/security-setting'
 import type { session } from '../schemas/sc/session'
 import type { site } from '../schemas/sc/site'
 import type { user } from '../schemas/sc/user'
 import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
-import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './core/define-module'
 import { notifyResources } from './sc-notify'
+import { securityResources } from './sc-security'
 import { ownWording, scOrder, scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
-const security = { area, group: 'security', permission: 'sc.admin.security' } as const
 const own = { area: 'use', group: 'profile', permission: 'sc.use.profile' } as const
 
 export const sc = defineModule(
@@ -287,73 +279,7 @@ export const sc = defineModule(
       form: [['region', 'date'], 'kind', 'name', ['start_time', 'end_time'], ['pay_class', 'paid'], 'state'],
       screens: { list: () => import('../pages/sc/calendar/calendar-page') },
     }),
-    'security-setting': resource<typeof securitySetting>({
-      path: '/sc/security-settings',
-      ...security,
-      form: () => import('./forms/sc/security-setting'),
-    }),
-    'identity-provider': resource<typeof identityProvider>({
-      path: '/sc/security-settings/providers',
-      ...security,
-      form: [
-        ['name', 'active'],
-        'issuer',
-        ['client_id', 'client_secret'],
-        ['scopes', 'claim_account'],
-        ['auto_create', 'default_department'],
-      ],
-      extraColumns: { acts: () => import('../pages/sc/providers/test-provider') },
-      showPanels: [() => import('../pages/sc/providers/callback-panel')],
-    }),
-    'login-attempt': resource<typeof loginAttempt>({ path: '/sc/security-settings/attempts', ...security }),
-    'audit-log': resource<typeof auditLog>({
-      path: '/sc/audit-log',
-      area,
-      group: 'security',
-      hide: ['changes'],
-      columns: { action: () => import('../pages/sc/audit/action-cell'), entity: () => import('../pages/sc/audit/entity-cell') },
-      showPanels: [() => import('../pages/sc/audit/changes-panel')],
-      screens: { list: () => import('../pages/sc/audit/audit-list') },
-    }),
-    job: resource<typeof job>({
-      path: '/sc/jobs',
-      area,
-      group: 'jobs',
-      hide: ['heartbeat_at', 'file', 'result'],
-      columns: { kind: () => import('../pages/sc/jobs/job-kind'), progress: () => import('../pages/sc/jobs/job-progress') },
-      extraColumns: { acts: () => import('../pages/sc/jobs/job-actions') },
-      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
-    }),
-    schedule: resource<typeof schedule>({
-      path: '/sc/jobs/scheduled',
-      area,
-      group: 'jobs',
-      permission: 'sc.admin.job',
-      form: [['cron', 'time_zone'], 'enabled'],
-      columns: { key: () => import('../pages/sc/jobs/job-kind') },
-      extraColumns: { run: () => import('../pages/sc/jobs/schedule-run') },
-      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
-    }),
-    'mail-outbox': resource<typeof mailOutbox>({
-      path: '/sc/jobs/mail',
-      area,
-      group: 'jobs',
-      hide: ['dedupe_key'],
-      columns: { event: () => import('../pages/sc/notify/event-cell') },
-      extraColumns: { acts: () => import('../pages/sc/outgoing/mail-actions') },
-      bulkActs: async () => ({ default: (await import('../pages/sc/outgoing/mail-actions')).MailBulkActs }),
-      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
-    }),
-    'webhook-delivery': resource<typeof webhookDelivery>({
-      path: '/sc/jobs/webhooks',
-      area,
-      group: 'jobs',
-      permission: 'sc.admin.notify',
-      columns: { event: () => import('../pages/sc/notify/event-cell') },
-      extraColumns: { acts: () => import('../pages/sc/notify/delivery-actions') },
-      bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-actions')).DeliveryBulkActs }),
-      screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
-    }),
+    ...securityResources,
     ...notifyResources,
     session: resource<typeof session>({
       path: '/profile/sessions',

@@ -1,6 +1,6 @@
 /** A field of a hand-built dialog: its name above, what is wrong with it or what it is for below. */
 import { useId, type ReactNode } from 'react'
-import '../screens/entity/screens.css'
+import './screens.css'
 
 /** What the input must carry, so that it is found by its name and read with its error. */
 export interface LabelledInput {

@@ -4,7 +4,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../format/format-number'
 import { Button } from '../../ui/button'
-import '../../screens/entity/screens.css'
+import '../../ui/screens.css'
 
 export function PageTurner({
   page,

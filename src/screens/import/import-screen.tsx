@@ -18,7 +18,7 @@ import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { RunStep } from './run-step'
 import { UploadStep } from './upload-step'
-import '../entity/screens.css'
+import '../../ui/screens.css'
 import './import.css'
 
 const steps = ['upload', 'columns', 'check', 'run'] as const

@@ -7,7 +7,7 @@ import { opensAs } from '../record/record-links'
 import { ScreenError } from '../entity/screen-error'
 import { ListSkeleton } from './list-skeleton'
 import { ListView } from './list-view'
-import '../entity/screens.css'
+import '../../ui/screens.css'
 
 const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { useIsPhone } from '../../ui/use-is-phone'
 import type { Opening } from './record-links'
-import '../entity/screens.css'
+import '../../ui/screens.css'
 
 interface RecordFrameProps {
   opening: Opening

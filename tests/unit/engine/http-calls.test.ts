@@ -61,6 +61,7 @@ test('types come from the schemas', () => {
     tag: 'x/task',
     answer: shaped({ type: 'object', required: ['total'], additionalProperties: false, properties: { total: { type: 'string' } } }),
   })
+  expect(told.answer).toBeDefined()
   expectTypeOf<AnswerOf<typeof told>['total']>().toEqualTypeOf<string>()
 })
 

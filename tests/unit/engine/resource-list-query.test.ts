@@ -14,7 +14,7 @@ const refusal = (query: Record<string, string | string[]>) => {
 
 describe('the query of a list (spec/README.md §2)', () => {
   test('defaults: page 1 of 20', () => {
-    expect(parseListQuery({})).toMatchObject({ page: 1, per_page: 20, filter: { all: [] }, trash: false, exact_total: false })
+    expect(parseListQuery({})).toMatchObject({ page: 1, per_page: 20, filter: { all: [] }, trash: false, total: 'limited' })
   })
   test('sort by up to three fields, minus for descending', () => {
     expect(parseListQuery({ sort: '-due_at,name' }).sort).toEqual([

@@ -3,7 +3,8 @@
  * written by its own rules, with the clock of the day it came to where it stands.
  */
 import { sql } from 'kysely'
-import { withHooks, type Context } from '../../../kernel/context'
+import type { Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import { leadHooksFor } from '../lead/lead-hooks'
 import { createRecord } from '../../../resource/write/write'
 import { refreshRotten } from '../lead/lead-activities'

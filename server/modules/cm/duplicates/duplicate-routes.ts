@@ -1,5 +1,6 @@
 /** Creating and changing what may be there already, and asking beforehand (cm.md §2.4, R5). */
-import { withHooks, type Context } from '../../../kernel/context'
+import type { Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Values } from '../../../contracts/hooks'
 import { invalidField } from '../../../kernel/errors'

@@ -1,7 +1,8 @@
 /** A lead's raw words become an organization and a person, new ones or ones that are there (cm.md §4 "convert"). */
 import type * as calls from '../../../../src/shared/cm/lead'
 import type { BodyOf } from '../../../../src/shared/core/call'
-import { transact, withHooks, type Context } from '../../../kernel/context'
+import { transact, type Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'

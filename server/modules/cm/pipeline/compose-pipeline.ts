@@ -1,7 +1,8 @@
 /** Saves a pipeline and all its stages as one act (cm.md §2, stage editor): what is not in the list goes. */
 import type { Entity } from '../../../../src/schemas/core/define'
 import { writableFields } from '../../../../src/schemas/core/json-schema'
-import { withHooks, transact, type Context } from '../../../kernel/context'
+import { transact, type Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { coerceValues } from '../../../resource/write/coerce'

@@ -1,7 +1,8 @@
 /** The way back of a transfer (cm.md §2.4): owner and department as they were, and word to both sides, once. */
 import type { Entity } from '../../../../src/schemas/core/define'
 import { transferable, type Transferable } from '../../../../src/shared/cm/transfer'
-import { withHooks, withAllRights, type Context } from '../../../kernel/context'
+import { withAllRights, type Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import { ApiError, conflict, forbidden } from '../../../kernel/errors'
 import type { UndoRule, Values, WentBack } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'

@@ -1,7 +1,8 @@
 /** Several transfers as one act, seen before they are done; who is concerned is told (sc.md §2, §12.6). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import { withHooks, attempt, rehearse, transact, type Context } from '../../../kernel/context'
+import { attempt, rehearse, transact, type Context } from '../../../kernel/context'
+import { withHooks } from '../../../resource/write/with-hooks'
 import { ApiError, invalid, notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage, personName, personNames } from '../../../resource/read/person-names'

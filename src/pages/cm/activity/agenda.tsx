@@ -14,7 +14,7 @@ import { CompleteDialog } from './timeline/complete-dialog'
 import { AgendaLine } from './agenda-line'
 import { completed } from './completed'
 import { useActivityNews } from './use-activity-news'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import './timeline/timeline.css'
 
 /** @param choose leads to the other views */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Tabs } from '../../../ui/tabs'
 import { builtForms } from '../../../shared/cm/form-builder'
 import { FormBuilder } from './form-builder'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import './form-builder.css'
 
 /** In the address, so that it survives a reload. */

@@ -11,7 +11,7 @@ import { readImportTargets, type ImportView } from '../../../api/engine/import'
 import { modules } from '../../../resources'
 import { importPath, type Resource } from '../../../resources/core/define-module'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import '../common/cm.css'
 
 /** A row of sc/import. */

@@ -8,7 +8,7 @@ import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { isBare } from '../../../screens/list/state/list-state'
 import { useViews } from '../../../screens/list/views/use-views'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 
 export default function LeadTable({ resource }: ScreenProps) {
   const { t } = useTranslation('cm')

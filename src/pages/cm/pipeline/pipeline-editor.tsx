@@ -12,7 +12,7 @@ import { useRecordRoute } from '../../../screens/record/use-record-route'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { stagesOfPipeline } from './stages-of-pipelines'
 import { EditorForm } from './editor-form'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import '../common/cm.css'
 
 export default function PipelineEditor({ resource }: ScreenProps) {

@@ -21,7 +21,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { AttainmentView } from './attainment-view'
 import type { AttainmentAnswer } from '../../../shared/cm/quota'
 import { actOnPlan, readAttainment } from '../../../api/cm/quota'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import '../common/cm.css'
 import './quota.css'
 

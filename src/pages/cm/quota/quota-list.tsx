@@ -12,7 +12,7 @@ import { usePermission } from '../../../providers/auth/identity'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { fiscalYearOf } from '../../../shared/cm/quota-periods'
 import { ListScreen } from '../../../screens/list/list-screen'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import './quota.css'
 
 export default function QuotaList({ resource }: ScreenProps) {

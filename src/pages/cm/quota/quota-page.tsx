@@ -9,7 +9,7 @@ import { useRecordRoute } from '../../../screens/record/use-record-route'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { readAttainment } from '../../../api/cm/quota'
 import { PlanForm } from './plan-form'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import '../common/cm.css'
 import './quota.css'
 

@@ -13,7 +13,7 @@ import { ReportDownloads } from '../../../screens/report/report-downloads'
 import { ReportView } from '../../../screens/report/report-view'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { ReportFilters } from './report-filters'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import './reports.css'
 
 export default function ReportsPage() {

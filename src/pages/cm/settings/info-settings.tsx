@@ -13,7 +13,7 @@ import type { Language } from '../../../providers/i18n/language'
 import { modules } from '../../../resources'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import '../common/cm.css'
 
 interface LookupState {

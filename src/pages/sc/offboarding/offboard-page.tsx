@@ -20,7 +20,7 @@ import { ConfirmStep } from './confirm-step'
 import { useOffboardDraft } from './use-offboard-draft'
 import { WhenStep } from './when-step'
 import { WorkStep } from './work-step'
-import '../../../screens/entity/screens.css'
+import '../../../ui/screens.css'
 import './offboarding.css'
 
 const steps = ['when', 'work', 'confirm'] as const

@@ -4,7 +4,7 @@ import { findResource } from '../../../../resources/core/find-resource'
 import { useEntity } from '../../../../screens/entity/use-entity'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { LeadBoard } from './lead-board'
-import '../../../../screens/entity/screens.css'
+import '../../../../ui/screens.css'
 import './board.css'
 
 export default function BoardPage() {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Tabs } from '../../../../ui/tabs'
 import { MergeLog } from './merge-log'
 import { PairList } from './pair-list'
-import '../../../../screens/entity/screens.css'
+import '../../../../ui/screens.css'
 import '../../common/cm.css'
 import '../merge.css'
 

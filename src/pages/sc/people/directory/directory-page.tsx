@@ -14,7 +14,7 @@ import { ScreenError } from '../../../../screens/entity/screen-error'
 import { PageTurner } from '../../../../components/paging/page-turner'
 import { DepartmentSelect } from './department-select'
 import { PeopleTable } from './people-table'
-import '../../../../screens/entity/screens.css'
+import '../../../../ui/screens.css'
 import './directory.css'
 
 export default function DirectoryPage() {

@@ -1,0 +1,158 @@
+/** A file that comes in: stored, read how it begins, and checked as a job. */
+import { createHash, randomUUID } from 'node:crypto'
+import { Transform } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Entity } from '../../src/schemas/core/define'
+import type { Services } from '../contracts/services'
+import { transact, type Context } from '../kernel/context'
+import { ApiError, invalidField } from '../kernel/errors'
+import { requireAction } from '../resource/query/rights'
+import type { ImportMode } from './checking'
+import { defaultKey, keysOf, matchHeadings, targetsFor, type Mapping } from './columns'
+import { changeImport, insertImport, ownImport } from './import-record'
+import type { Settings } from './route-schemas'
+import { analyse, readerOf } from './source'
+import { titleOf } from './view'
+
+/** Bytes of a file (sc.md §8). */
+export const fileLimit = 50 * 1_048_576
+/** The rest of the body are a few short fields. */
+export const bodyLimit = fileLimit + 262_144
+
+/** Stores the file and reads how it begins. @throws 413 before a body that says it is too large is read */
+export async function receive(
+  { texts, files }: Pick<Services, 'texts' | 'files'>,
+  request: FastifyRequest,
+  entity: Entity,
+): Promise<{ id: number; given: (Settings & { mapping: Mapping }) | undefined }> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new ApiError(413, { key: 'error:too_large' })
+  if (!request.isMultipart()) throw new ApiError(415, { key: 'error:media_type' })
+  const key = `imports/${randomUUID()}`
+  const fields: Record<string, string> = {}
+  let stored: { file: string; size: number; sha256: string } | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const hash = createHash('sha256')
+      let size = 0
+      const meter = new Transform({
+        transform: (piece: Buffer, _encoding, done) => {
+          hash.update(piece)
+          size += piece.length
+          done(null, piece)
+        },
+      })
+      await files.put(key, part.file.pipe(meter))
+      if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
+      stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
+    }
+    if (!stored) throw invalidField('file', 'error:validation.required')
+    const { headings, sample, certain, ...source } = await analyse(files, key, {
+      language: request.ctx.language,
+      reader: readerOf(request.ctx, entity),
+    })
+    const given = settingsOf(fields)
+    const id = await insertImport(request.ctx, {
+      ...stored,
+      ...source,
+      target: entity.name,
+      analysis: { headings, sample, certain },
+      mode: given?.mode ?? 'upsert',
+      policy: given?.policy ?? 'all',
+      state: 'uploaded',
+      rows: 0,
+    })
+    if (!given) return { id, given: undefined }
+    const mapping = given.mapping ?? {
+      columns: matchHeadings(texts, entity, targetsFor(request.ctx, entity), headings, request.ctx.language),
+    }
+    return { id, given: { ...given, mapping } }
+  } catch (error) {
+    await files.delete(key)
+    throw error
+  }
+}
+
+/** The dry run as a job. @throws 422 for a mapping or a key that makes no sense, 409 while another job works on it */
+export async function startCheck(
+  { texts, jobs }: Pick<Services, 'texts' | 'jobs'>,
+  ctx: Context,
+  id: number,
+  { mapping, mode = 'upsert', policy = 'all', key }: Settings & { mapping: Mapping },
+): Promise<number> {
+  return transact(ctx, async (tx) => {
+    const { record, entity } = await ownImport(tx, id, { lock: true })
+    requireMode(tx, entity, mode)
+    const targets = new Map(targetsFor(tx, entity).map((target) => [target.name, target]))
+    const names = Object.values(mapping.columns)
+    // A version is that of a row, which must be named.
+    const wrong = names.find(
+      (name, index) => !targets.has(name) || names.indexOf(name) !== index || (name === 'version' && !names.includes('id')),
+    )
+    if (wrong !== undefined) throw invalidField('mapping', 'error:import.target', { field: wrong })
+    if (names.length === 0) throw invalidField('mapping', 'error:import.no_column')
+    const chosen = key ?? defaultKey(entity, mapping) ?? []
+    const isKey = keysOf(entity).some((one) => one.join() === chosen.join()) && chosen.every((name) => names.includes(name))
+    // Rows of two records name them by more than one key.
+    const isPair = names.some((name) => targets.get(name)?.part)
+    if (mode !== 'add' && !isKey && !isPair) throw invalidField('key', 'error:import.key')
+    // One at a time by the state of the import, under its lock: a job that has just said "checked" is not over as a job yet.
+    const job_id = await jobs.start(tx, 'common.import-check', { import_id: id }, { title: titleOf(texts, tx, entity, record) })
+    await changeImport(tx, id, ['uploaded', 'checked', 'failed', 'rolled_back'], {
+      state: 'checking',
+      mapping,
+      mode,
+      policy,
+      key_fields: mode === 'add' || !isKey ? [] : [...chosen],
+      job: job_id,
+      problem: null,
+    })
+    return job_id
+  })
+}
+
+export function requireMode(ctx: Context, entity: Entity, mode: ImportMode): void {
+  if (mode !== 'update') requireAction(ctx, entity, 'create')
+  if (mode !== 'add') requireAction(ctx, entity, 'edit')
+}
+
+/** Fields of the upload: with a mode or a mapping the check begins at once, without them the wizard asks first. */
+function settingsOf(fields: Readonly<Record<string, string>>): Settings | undefined {
+  if (fields.mapping === undefined && fields.mode === undefined) return undefined
+  const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
+    const value = fields[name]
+    const found = allowed.find((candidate) => candidate === value)
+    if (value !== undefined && !found) throw invalidField(name, 'error:validation.enum')
+    return found
+  }
+  const mode = one('mode', ['add', 'update', 'upsert'] as const)
+  const policy = one('policy', ['all', 'good'] as const)
+  return {
+    ...(mode ? { mode } : {}),
+    ...(policy ? { policy } : {}),
+    ...(fields.mapping === undefined ? {} : { mapping: mappingOf(fields.mapping) }),
+  }
+}
+
+function mappingOf(json: string): Mapping {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    const columns = (parsed as Mapping | null)?.columns
+    if (
+      columns &&
+      typeof columns === 'object' &&
+      Object.entries(columns).every(([column, name]) => /^\d{1,3}$/.test(column) && typeof name === 'string')
+    )
+      return { columns }
+  } catch {
+    /* falls through to the one answer for a broken mapping */
+  }
+  throw invalidField('mapping', 'error:import.mapping')
+}
+
+/** For people to recognise it; it names nothing on any disk. */
+const plainName = (name: string): string =>
+  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file'
