@@ -87,9 +87,10 @@ export function startEventStream(options: EventStreamOptions): EventStream {
 
   async function readAll(): Promise<void> {
     const client = connection.current()
-    if (!client || last < 0) return
     do {
+      // Without a connection nothing is read: its opening asks again. A signal that was kept for later would ask for ever.
       again = false
+      if (!client || last < 0) return
       const { rows } = await inTurn(() =>
         client.query<OutboxEvent>({
           name: 'events-after',
