@@ -46,7 +46,8 @@ function placesOf(file: string): ReadonlySet<string> {
     const heading = /^#+ (\d+(?:\.\d+)*)/.exec(line)?.[1]
     if (heading) section = heading
     const item = /^(\d+)\. /.exec(line)?.[1]
-    for (const name of [heading, item && section && `${section}.${item}`, /^\*\*(\d+(?:\.\d+)+)\b/.exec(line)?.[1]]) if (name) found.add(name)
+    for (const name of [heading, item && section && `${section}.${item}`, /^\*\*(\d+(?:\.\d+)+)\b/.exec(line)?.[1]])
+      if (name) found.add(name)
     for (const [, row = ''] of line.matchAll(/(?:^\| |\*\*)([A-Z]\d+)\b/g)) found.add(row)
   }
   spoken.set(file, found)

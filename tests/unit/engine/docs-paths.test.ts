@@ -1,15 +1,11 @@
 /** What the guides name is there: files and folders of the repository, and the pages that they link to with their headings. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** With what is not committed yet, without what is ignored. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => existsSync(file))
-const names = new Set(files.map((file) => file.split('/').at(-1)))
-const pages = files.filter((file) => /^(README|CONTRIBUTING|docs\/.+)\.md$|^docs\/.+\.md$/.test(file))
+const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
+const names = new Set(['src', 'server', 'tests', 'scripts', 'bench'].flatMap(filesIn).map((file) => file.split('/').at(-1)))
+const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
 
 interface Named {
   page: string
