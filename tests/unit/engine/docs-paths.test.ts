@@ -56,10 +56,14 @@ function leads(page: string, target: string): boolean {
   return existsSync(file) && (heading === undefined || anchorsOf(file).has(heading))
 }
 
+const anchors = new Map<string, ReadonlySet<string>>()
+
 /** As GitHub makes them: lower case, punctuation gone, spaces to hyphens. */
-function anchorsOf(page: string): Set<string> {
+function anchorsOf(page: string): ReadonlySet<string> {
+  const known = anchors.get(page)
+  if (known) return known
   const headings = [...withoutBlocks(readFileSync(page, 'utf8')).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
-  return new Set(
+  const found = new Set(
     headings.map((text) =>
       text
         .toLowerCase()
@@ -68,4 +72,6 @@ function anchorsOf(page: string): Set<string> {
         .replaceAll(' ', '-'),
     ),
   )
+  anchors.set(page, found)
+  return found
 }
