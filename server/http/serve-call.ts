@@ -1,10 +1,11 @@
 /** Registers what src/shared declares: its schemas judge what comes in, its answer type what goes out. */
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paramNames, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../src/shared/core/call'
 import type { Context } from '../kernel/context'
 import type { RouteRule } from '../contracts/routes'
 import { replyOnce, sendJson } from '../resource/routes/answer-once'
 import { idParams } from '../resource/routes/route-schemas'
+import { sendTagged } from './send-tagged'
 
 /** An answer that PostgreSQL, or who knows better, has written as JSON already. */
 export class JsonText<T> {
@@ -19,7 +20,13 @@ export interface Asked<C extends Call> {
   body: BodyOf<C>
 }
 
-type Handler<C extends Call> = (ctx: Context, asked: Asked<C>, request: FastifyRequest) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>>>
+type Handler<C extends Call> = (
+  ctx: Context,
+  asked: Asked<C>,
+  request: FastifyRequest,
+  /** For cookies and headers; the answer is returned. */
+  reply: FastifyReply,
+) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>>>
 
 /**
  * @param config who may call it, and what else the route is told
@@ -31,17 +38,18 @@ export function serve<C extends Call>(
   config: FastifyContextConfig & { rule: RouteRule },
   handler: Handler<C>,
 ): void {
-  const { method, path, tag, params = {}, query, body, answer, status = 200, idempotent } = call
+  const { method, path, tag, params = {}, query, body, answer, status = 200, idempotent, tagged } = call
   const ids = paramNames(path).filter((name) => !(name in params))
-  const answered = async (ctx: Context, request: FastifyRequest) => {
+  const answered = async (ctx: Context, request: FastifyRequest, reply: FastifyReply) => {
     const given = request.params as Readonly<Record<string, string>>
     const asked = {
       params: { ...given, ...Object.fromEntries(ids.map((name) => [name, Number(given[name])])) },
       query: request.query,
-      body: request.body,
+      // Fastify has judged a body that is missing as null.
+      body: body ? (request.body ?? null) : undefined,
     }
     // The schemas that the types come from have judged it.
-    return { status, body: jsonOf(await handler(ctx, asked as Asked<C>, request)) }
+    return { status, body: jsonOf(await handler(ctx, asked as Asked<C>, request, reply)) }
   }
   app.route({
     method,
@@ -54,12 +62,16 @@ export function serve<C extends Call>(
       ...(body ? { body } : {}),
       ...(answer.schema ? { response: { [status]: answer.schema } } : {}),
     },
-    handler: async (request, reply) =>
-      idempotent ? replyOnce(request, reply, (ctx) => answered(ctx, request)) : sendJson(reply, await answered(request.ctx, request)),
+    handler: async (request, reply) => {
+      if (idempotent) return replyOnce(request, reply, (ctx) => answered(ctx, request, reply))
+      const done = await answered(request.ctx, request, reply)
+      if (status === 204) return reply.code(204).send()
+      return tagged ? sendTagged(request.headers, reply, done.body) : sendJson(reply, done)
+    },
   })
 }
 
-const jsonOf = (answer: unknown): string => (answer instanceof JsonText ? answer.json : JSON.stringify(answer))
+const jsonOf = (answer: unknown): string => (answer instanceof JsonText ? answer.json : JSON.stringify(answer ?? null))
 
 function paramsSchema(path: string, params: Readonly<Record<string, object>>): object {
   const names = paramNames(path)

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { i18nText } from '../../src/shared/engine/i18n-text'
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import type { I18nText } from '../../src/schemas/core/types'
+import * as calls from '../../src/shared/engine/outgoing'
+import { serve } from '../http/serve-call'
 import { audit } from '../outbox/audit'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, invalidField, notFound } from '../kernel/errors'
@@ -13,35 +15,18 @@ import { compose } from './compose'
 import { cancelMail, retryMail } from './outbox'
 import { failureOf, readMailServer, sendMessage } from './smtp'
 
-const tags = ['sc/company-setup']
-const testBody = {
-  type: ['object', 'null'],
-  additionalProperties: false,
-  properties: { to: { type: 'string', format: 'email', maxLength: 254 } },
-} as const
-
 export function mailRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
 
-  app.get(
-    '/api/sc/company-setup/mail',
-    { config: { rule: { paths: ['sc.admin.company-setup.actions.show'] } }, schema: { tags } },
-    async ({ ctx }) => ({ data: await mailState(ctx) }),
-  )
+  const can = (action: string) => ({ paths: [`sc.admin.company-setup.actions.${action}`] })
 
-  app.post<{ Body: { to?: string } | null }>(
-    '/api/sc/company-setup/test-mail',
-    {
-      config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: perPerson(20, 600_000) },
-      schema: { body: testBody, tags },
-    },
-    async (request) => {
-      const to = request.body?.to ?? (await ownAddress(request.ctx))
-      if (!to) throw invalidField('to', 'error:validation.required')
-      await testMailServer(request, to)
-      return { data: { sent_to: to } }
-    },
-  )
+  serve(app, calls.readMailState, { rule: can('show') }, async (ctx) => ({ data: await mailState(ctx) }))
+  serve(app, calls.sendTestMail, { rule: can('test'), rateLimit: perPerson(20, 600_000) }, async (ctx, { body }, request) => {
+    const to = body?.to ?? (await ownAddress(ctx))
+    if (!to) throw invalidField('to', 'error:validation.required')
+    await testMailServer(request, to)
+    return { data: { sent_to: to } }
+  })
 
   outgoingRoutes(
     app,
@@ -97,7 +82,7 @@ interface Company {
   version: number
   name: I18nText | null
   base_url: string
-  smtp_state: string
+  smtp_state: 'untested' | 'working' | 'failed'
   smtp_tested_at: string | null
   host: string | null
 }
@@ -114,10 +99,10 @@ async function readCompany(ctx: Context): Promise<Company> {
 }
 
 /** What the form tells of the mail server that is set, and of the mails that wait for it. */
-async function mailState(ctx: Context) {
+async function mailState(ctx: Context): Promise<calls.MailState> {
   const { host, version, smtp_state, smtp_tested_at } = await readCompany(ctx)
   const {
-    rows: [counts],
+    rows: [counts = { held: 0, queued: 0, failed: 0 }],
   } = await sql<{ held: number; queued: number; failed: number }>`
     select count(*) filter (where state = 'held')::int as held, count(*) filter (where state in ('queued', 'sending'))::int as queued, count(*) filter (where state = 'failed')::int as failed
     from sc_mail_outbox where state in ('held', 'queued', 'sending', 'failed') and deleted_at is null`.execute(ctx.db)

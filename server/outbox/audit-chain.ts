@@ -3,6 +3,7 @@
  * sequencer alone, at most a second after the commit, because a chain head locked by each writer costs most of the
  * throughput (decisions.md 7). The chain has an order of its own: commits don't come in the order of ids.
  */
+import type { Verdict } from '../../src/shared/sc/audit'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/context'
@@ -32,16 +33,6 @@ export const firstPreviousHash = '0'.repeat(64)
 export function auditHash(previous: string, row: AuditRow): string {
   const covered = Object.fromEntries(auditColumns.map((column) => [column, row[column] ?? null]))
   return createHash('sha256').update(previous).update(canonicalJson(covered)).digest('hex')
-}
-
-export interface Verdict {
-  ok: boolean
-  /** Audit id of the first entry that is changed, missing or out of its place. */
-  broken_at?: number
-  /** Links that were read. */
-  entries: number
-  /** Rows that no link covers yet: normally those of the last second. */
-  unsealed: number
 }
 
 interface Link extends AuditRow {

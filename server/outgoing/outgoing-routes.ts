@@ -1,13 +1,13 @@
 /** `POST …/:id/retry`, `…/:id/cancel` of what leaves the server, and the same for many. */
 import type { FastifyInstance } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
+import { outgoingAct, type OutgoingAct, type OutgoingEntity } from '../../src/shared/engine/outgoing'
+import { serve } from '../http/serve-call'
 import { audit } from '../outbox/audit'
 import { transact, type Context } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
 import { actOnEach } from '../resource/routes/bulk-action'
-import { answerOnce } from '../resource/routes/answer-once'
 import { findRecord } from '../resource/read/read'
-import { idParams } from '../resource/routes/route-schemas'
 
 /** @property run says false where the row's state does not allow it, which is then told by `refusal` */
 interface Act {
@@ -17,14 +17,9 @@ interface Act {
 }
 
 /** @param acts by action of the entity @param wake this node's sender */
-export function outgoingRoutes(
-  app: FastifyInstance,
-  entity: Entity,
-  acts: Readonly<Record<'retry' | 'cancel', Act>>,
-  wake: () => void,
-): void {
-  const url = `/api/${entity.name}`
-  for (const [name, { run, refusal, title }] of Object.entries(acts)) {
+export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<OutgoingAct, Act>>, wake: () => void): void {
+  for (const name of ['retry', 'cancel'] as const) {
+    const { run, refusal, title } = acts[name]
     const act = (ctx: Context, id: number) =>
       transact(ctx, async (tx) => {
         const row = await findRecord(tx, tx.snapshot.get(entity.name), id)
@@ -34,14 +29,11 @@ export function outgoingRoutes(
         tx.afterCommit(wake)
       })
     const config = { rule: { paths: [`${entity.path}.actions.${name}`] } }
-    const tags = [entity.name]
-
-    app.post<{ Params: { id: string } }>(`${url}/:id/${name}`, { config, schema: { params: idParams, tags } }, (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        await act(ctx, Number(request.params.id))
-        return { id: Number(request.params.id) }
-      }),
-    )
+    // The compiler does not know the names of entities.
+    serve(app, outgoingAct(entity.name as OutgoingEntity, name), config, async (ctx, { params: { id } }) => {
+      await act(ctx, id)
+      return { data: { id } }
+    })
 
     actOnEach(app, { entity: entity.name, name, title, config, act })
   }

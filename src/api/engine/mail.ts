@@ -1,16 +1,8 @@
 /** Calls of those who look after mail: the state and the test of the mail server. */
-import { http } from '../../providers/http/http'
+import * as calls from '../../shared/engine/outgoing'
+import { call } from '../call'
 
-export interface MailState {
-  state: 'unset' | 'untested' | 'working' | 'failed'
-  tested_at: string | null
-  own_address: string | null
-  held: number
-}
-
-export const readMailState = async (): Promise<MailState> => (await http.get<{ data: MailState }>('/api/sc/company-setup/mail')).data.data
+export const readMailState = async (): Promise<calls.MailState> => (await call(calls.readMailState, {})).data
 
 /** @throws 422 saying what went wrong */
-export async function sendTestMail(to: string): Promise<void> {
-  await http.post('/api/sc/company-setup/test-mail', to ? { to } : {})
-}
+export const sendTestMail = async (to: string): Promise<void> => void (await call(calls.sendTestMail, { body: to ? { to } : {} }))

@@ -1,11 +1,9 @@
 /** Repeating and cancelling what leaves the server: mails, webhook deliveries. */
-import { http } from '../../providers/http/http'
-
-export type OutgoingEntity = 'sc/mail-outbox' | 'sc/webhook-delivery'
-export type OutgoingAct = 'retry' | 'cancel'
+import { outgoingAct, type OutgoingAct, type OutgoingEntity } from '../../shared/engine/outgoing'
+import { call } from '../call'
 
 export async function actOnOutgoing(entity: OutgoingEntity, id: number, act: OutgoingAct): Promise<void> {
-  await http.post(`/api/${entity}/${id}/${act}`, {})
+  await call(outgoingAct(entity, act), { params: { id } })
 }
 
 /** What the server would take; it judges again. */

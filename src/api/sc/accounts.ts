@@ -1,5 +1,8 @@
 /** What an administrator does for somebody's account, and to a department (sc.md §2, §4). */
 import { http } from '../../providers/http/http'
+import * as organisation from '../../shared/sc/organisation'
+import * as people from '../../shared/sc/people'
+import { call } from '../call'
 import { postForFile } from '../engine/export'
 
 /** One of the three, as the server could do it: a password shown once, a link that was mailed, or one to hand over. */
@@ -23,27 +26,18 @@ export async function actOnAccount(id: number, act: 'unlock' | 'resume' | 'reset
   await http.post(`/api/sc/user/${id}/${act}`, {})
 }
 
-export async function suspendAccount(id: number, reason: string): Promise<void> {
-  await http.post(`/api/sc/user/${id}/suspend`, { reason })
-}
+export const suspendAccount = async (id: number, reason: string): Promise<void> =>
+  void (await call(people.suspendUser, { params: { id }, body: { reason } }))
 
-export async function closeDepartment(id: number, reason: string): Promise<void> {
-  await http.post(`/api/sc/department/${id}/deactivate`, reason ? { reason } : {})
-}
+export const closeDepartment = async (id: number, reason: string): Promise<void> =>
+  void (await call(organisation.closeDepartment, { params: { id }, body: reason ? { reason } : {} }))
 
 /** @param parent where it shall stand, when the department above it is closed */
-export async function openDepartment(id: number, parent?: number): Promise<void> {
-  await http.post(`/api/sc/department/${id}/reactivate`, parent === undefined ? {} : { parent })
-}
+export const openDepartment = async (id: number, parent?: number): Promise<void> =>
+  void (await call(organisation.openDepartment, { params: { id }, body: parent === undefined ? {} : { parent } }))
 
-/** What keeps a department from being closed. */
-export interface DepartmentHolders {
-  people: readonly { id: number; name: string }[]
-  departments: readonly { id: number; name: string }[]
-}
-
-export const readDepartmentHolders = async (id: number): Promise<DepartmentHolders> =>
-  (await http.get<{ data: DepartmentHolders }>(`/api/sc/department/${id}/holders`)).data.data
+export const readDepartmentHolders = async (id: number): Promise<organisation.DepartmentHolders> =>
+  (await call(organisation.readDepartmentHolders, { params: { id } })).data
 
 /** A page for each with a new one-time password, to print and hand over. */
 export const printLetters = (ids: readonly number[]): Promise<void> => postForFile('/api/sc/user/invitation-letters', { ids })

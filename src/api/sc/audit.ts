@@ -1,19 +1,8 @@
 /** The hash chain of the audit log: what the last look found, and another look. */
-import { http } from '../../providers/http/http'
+import * as calls from '../../shared/sc/audit'
+import { call } from '../call'
 
-export interface ChainState {
-  ok: boolean
-  at: string
-  entries: number
-  broken_at?: number
-  unsealed: number
-}
-
-export async function readChainState(): Promise<ChainState | null> {
-  return (await http.get<{ data: ChainState | null }>('/api/sc/audit-log/chain', { background: true })).data.data
-}
+export const readChainState = async (): Promise<calls.ChainState | null> => (await call(calls.readChainState, { background: true })).data
 
 /** @returns the job's id */
-export async function verifyChain(): Promise<number> {
-  return (await http.post<{ data: { job_id: number } }>('/api/sc/audit-log/verify', {})).data.data.job_id
-}
+export const verifyChain = async (): Promise<number> => (await call(calls.verifyChain, {})).data.job_id

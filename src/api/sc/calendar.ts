@@ -1,22 +1,11 @@
 /** The calendar's year (sc.md §2 /sc/calendar-event): what it has, what is proposed, and the acts on it. */
-import type { DayDifference, YearProposal } from '../../shared/sc/calendar'
-import { http } from '../../providers/http/http'
+import * as calls from '../../shared/sc/calendar'
+import { call } from '../call'
 import { downloadFile } from '../engine/export'
 import { listRecords, type RecordRow } from '../../providers/data/record-api'
 
-export interface RegionYear {
-  region: number
-  year: number
-}
-export interface YearWritten {
-  done: number
-  change_set: number | null
-}
-
-const path = '/api/sc/calendar-event'
-
 /** Every day of the year that differs from the weekly pattern. */
-export async function readYear({ region, year }: RegionYear, signal?: AbortSignal): Promise<RecordRow[]> {
+export async function readYear({ region, year }: calls.RegionYear, signal?: AbortSignal): Promise<RecordRow[]> {
   const filter = {
     all: [
       { field: 'region', op: 'eq', value: region } as const,
@@ -29,16 +18,14 @@ export async function readYear({ region, year }: RegionYear, signal?: AbortSigna
   return [...first.data, ...(await listRecords('sc/calendar-event', { ...question, page: 2 }, signal ? { signal } : {})).data]
 }
 
-export async function readProposal({ region, year }: RegionYear): Promise<Omit<YearProposal, 'days'> & { days: DayDifference[] }> {
-  return (
-    await http.get<{ data: Omit<YearProposal, 'days'> & { days: DayDifference[] } }>(`${path}/proposal`, { params: { region, year } })
-  ).data.data
-}
-export const acceptDays = async (asked: RegionYear & { dates: readonly string[] }): Promise<YearWritten> =>
-  (await http.post<{ data: YearWritten }>(`${path}/prepare`, asked)).data.data
-export const copyYear = async (asked: RegionYear & { from: number }): Promise<YearWritten> =>
-  (await http.post<{ data: YearWritten }>(`${path}/copy`, asked)).data.data
-export const publishYear = async (asked: RegionYear): Promise<number> =>
-  (await http.post<{ data: { published: number } }>(`${path}/publish`, asked)).data.data.published
+export const readProposal = async ({ region, year }: calls.RegionYear): Promise<calls.PreparedYear> =>
+  (await call(calls.readProposal, { query: { region: String(region), year: String(year) } })).data
+export const acceptDays = async (asked: calls.RegionYear & { dates: readonly string[] }): Promise<calls.YearWritten> =>
+  (await call(calls.acceptDays, { body: asked })).data
+export const copyYear = async (asked: calls.RegionYear & { from: number }): Promise<calls.YearWritten> =>
+  (await call(calls.copyYear, { body: asked })).data
+export const publishYear = async (asked: calls.RegionYear): Promise<number> =>
+  (await call(calls.publishYear, { body: asked })).data.published
 /** The year as a calendar file, with the titles in the reader's language. */
-export const saveYearFile = ({ region, year }: RegionYear): Promise<void> => downloadFile(`${path}/ics`, { region, year })
+export const saveYearFile = ({ region, year }: calls.RegionYear): Promise<void> =>
+  downloadFile('/api/sc/calendar-event/ics', { region, year })

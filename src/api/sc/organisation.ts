@@ -1,15 +1,13 @@
 /** The department tree, and moving one of them (sc.md §2 /sc/list). */
 import type { TreeDepartment } from '../../shared/sc/org-chart'
-import { http } from '../../providers/http/http'
+import * as calls from '../../shared/sc/organisation'
+import { call } from '../call'
 import { downloadFile } from '../engine/export'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { batchRecords, previewBatch, type BatchAct } from '../../providers/data/record-api'
 
-export type { TreeDepartment }
-
-export async function readDepartmentTree(signal?: AbortSignal): Promise<TreeDepartment[]> {
-  return (await http.get<{ data: TreeDepartment[] }>('/api/sc/department/tree', signal ? { signal } : {})).data.data
-}
+export const readDepartmentTree = async (signal?: AbortSignal): Promise<readonly TreeDepartment[]> =>
+  (await call(calls.readDepartmentTree, { signal })).data
 
 export interface Move {
   department: Pick<TreeDepartment, 'id' | 'version'>
@@ -48,5 +46,4 @@ export const readDepartmentChain = async (department: {
   parent: number | null
   head: number | null
   deputy_heads: readonly number[]
-}): Promise<{ id: number; name: string }[]> =>
-  (await http.post<{ data: { id: number; name: string }[] }>('/api/sc/department/chain', department)).data.data
+}): Promise<readonly calls.Named[]> => (await call(calls.readDepartmentChain, { body: department })).data

@@ -1,9 +1,10 @@
 /** Where people work today: asked by row, read for all rows of a moment at once. */
-import type { PostMatrix } from '../../shared/sc/post-matrix'
+import type { AnswerOf } from '../../shared/core/call'
+import * as calls from '../../shared/sc/post-matrix'
 import { askedTogether } from '../../providers/data/batch-loader'
-import { http } from '../../providers/http/http'
 import { listRecords } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
+import { call } from '../call'
 
 export interface PostOfPerson {
   department: string
@@ -62,16 +63,8 @@ async function postsOf(users: readonly number[], today: string): Promise<Readonl
   return posts
 }
 
-interface MatrixAnswer {
-  data: PostMatrix
-  meta: { current_page: number; last_page: number; total: number }
-}
-
-export async function readPostMatrix({ top, page }: { top: number | undefined; page: number }, signal: AbortSignal): Promise<MatrixAnswer> {
-  return (
-    await http.get<MatrixAnswer>('/api/sc/user-department/matrix', {
-      params: { page: String(page), ...(top === undefined ? {} : { top: String(top) }) },
-      signal,
-    })
-  ).data
-}
+export const readPostMatrix = (
+  { top, page }: { top: number | undefined; page: number },
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof calls.readPostMatrix>> =>
+  call(calls.readPostMatrix, { query: { page: String(page), ...(top === undefined ? {} : { top: String(top) }) }, signal })

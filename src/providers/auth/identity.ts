@@ -1,34 +1,19 @@
 /** Who is signed in and what he may: the user record with its permission tree (product.md §6), read again when rights change. */
 import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../../schemas/core/permission'
+import { readUser, type UserRecord } from '../../shared/sc/people'
+import { call } from '../http/call'
 import { http } from '../http/http'
 import { observable } from '../browser/observable'
-import { setOwnFormats, type OwnFormats } from '../preferences/own-formats'
+import { setOwnFormats } from '../preferences/own-formats'
 import { adoptPreferences, keepPreferences, preferencesEdition, type Preferences } from '../preferences/preferences'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
-export interface Identity extends OwnFormats {
-  id: number
-  account: string
-  name: string
-  name_en?: string | null
-  employee_no?: string | null
-  /** Has a second factor. */
-  two_factor?: boolean | null
-  departments: readonly { id: number; name: string; is_primary: boolean }[]
+/** One's own record, with what only the console reads of it. */
+export interface Identity extends Omit<UserRecord, 'userPermission' | 'preferences'> {
   userPermission: PermissionTree
-  /** As whom an administrator looks, read only: rights and departments are that person's. */
-  viewing?: Viewing
-  /** There is an announcement that he has not dismissed. */
-  announced?: boolean
   preferences?: (Partial<Preferences> & { recent?: unknown }) | null
-}
-
-export interface Viewing {
-  id: number
-  name: string
-  /** Instant. */ until: string
 }
 
 export interface IdentityState {
@@ -53,9 +38,8 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
   if (!state.get().identity) state.set({ status: 'loading', identity: null, error: null })
   const since = preferencesEdition()
   try {
-    const {
-      data: { data: identity },
-    } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
+    // Of oneself it has the permissions.
+    const identity = (await call(readUser, { params: { id: Number(id) }, background })).data as Identity
     if (currentUserId() !== id) return
     const before = state.get().identity
     // Begun or ended, here, in another tab or by itself: nothing of the one console stays in the other.

@@ -1,7 +1,7 @@
 /** Notices beyond the window (shell.md §2.3): shown by the browser while no tab of Kontor is in sight, and a short tone; by one tab only. */
 import { i18nText } from '../../shared/engine/i18n-text'
 import { currentLanguage } from '../i18n/i18n'
-import type { UserNotification } from './notifications'
+import type { UserNotification } from '../../shared/sc/notifications'
 
 /** `none`: this browser has no such thing, or not at this address (it wants HTTPS). */
 export type DesktopPermission = NotificationPermission | 'none'

@@ -1,25 +1,12 @@
 /** The person's notifications as the bell shows them: pages of GET /api/sc/user-notification, live news on top (shell.md §2.3). */
 import { useSyncExternalStore } from 'react'
-import type { I18nText } from '../../schemas/core/types'
-import { http } from '../http/http'
+import type { QueryOf } from '../../shared/core/call'
+import * as calls from '../../shared/sc/notifications'
+import type { UserNotification } from '../../shared/sc/notifications'
+import { call } from '../http/call'
 import { observable } from '../browser/observable'
 import { setUnreadTitle } from '../browser/page-title'
 import { markReceivedCountsStale, needsReceivedCounts } from './received-counts'
-
-export interface UserNotification {
-  id: number
-  type: number
-  event?: string
-  /** Module code. */
-  modelType: string
-  modelId: number | null
-  data: { title?: I18nText | string; body?: I18nText | string; url?: string; people?: readonly unknown[]; workflow?: { status?: string } }
-  group_key?: string | null
-  count: number
-  read_at: string | null
-  archived_at?: string | null
-  created_at: string
-}
 
 export interface NotificationState {
   /** While getting, no second page is asked for (product.md §4). */
@@ -34,11 +21,6 @@ export interface NotificationState {
   revision: number
 }
 export type NotificationFilter = 'all' | 'unread'
-
-interface Answer {
-  data: UserNotification[]
-  meta: { unread_count: number; current_page: number; last_page: number }
-}
 
 const nothing: NotificationState = { status: 'ready', items: [], unread: 0, page: 0, lastPage: 0, filter: 'all', error: null, revision: 0 }
 const state = observable<NotificationState>(nothing)
@@ -72,7 +54,7 @@ export async function markNotification({ id, read_at }: Pick<UserNotification, '
   if ((read_at !== null) === read) return
   change({ items: before.items.map((one) => (one.id === id ? { ...one, read_at: read ? new Date().toISOString() : null } : one)) })
   setUnread(before.unread + (read ? -1 : 1))
-  await settled(http.post(`/api/sc/user-notification/${id}/${read ? 'read' : 'unread'}`, {}))
+  await settled(call(read ? calls.markRead : calls.markUnread, { params: { id } }))
 }
 
 /** Out of the bell, or back into it; what is archived is read. */
@@ -82,14 +64,14 @@ export async function archiveNotification({ id, read_at }: Pick<UserNotification
     change({ items: items.filter((one) => one.id !== id) })
     if (read_at === null) setUnread(unread - 1)
   }
-  await settled(http.post(`/api/sc/user-notification/${id}/${archived ? 'archive' : 'unarchive'}`, {}))
+  await settled(call(archived ? calls.archive : calls.unarchive, { params: { id } }))
   if (!archived) await loadNotifications({ background: true })
 }
 
 /** What was shown at once is taken back when the server refuses. */
-async function settled(call: Promise<unknown>): Promise<void> {
+async function settled(answer: Promise<unknown>): Promise<void> {
   try {
-    await call
+    await answer
     touch()
   } catch (error) {
     await loadNotifications({ background: true })
@@ -101,16 +83,14 @@ const touch = () => change({ revision: state.get().revision + 1 })
 
 /** One call. @returns how to take it back: the ones that were unread become so again */
 export async function markAllNotifications(): Promise<() => Promise<void>> {
-  const {
-    data: { data },
-  } = await http.post<{ data: { ids: number[] } }>('/api/sc/user-notification/read-all', {})
+  const { data } = await call(calls.markAllRead, {})
   const { items } = state.get()
   const now = new Date().toISOString()
   change({ items: items.map((item) => (item.read_at === null ? { ...item, read_at: now } : item)) })
   setUnread(0)
   touch()
   return async () => {
-    await Promise.all(data.ids.map((id) => http.post(`/api/sc/user-notification/${id}/unread`, {})))
+    await Promise.all(data.ids.map((id) => call(calls.markUnread, { params: { id } })))
     await loadNotifications({ background: true })
     touch()
   }
@@ -152,7 +132,7 @@ export interface NotificationQuestion {
   archived: boolean
 }
 export interface NotificationPage {
-  items: UserNotification[]
+  items: readonly UserNotification[]
   page: number
   lastPage: number
   total: number
@@ -163,12 +143,10 @@ export async function findNotifications(
   { page, status, archived, ...texts }: NotificationQuestion,
   signal?: AbortSignal,
 ): Promise<NotificationPage> {
-  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-  const {
-    data: { data, meta },
-  } = await http.get<Answer & { meta: { total: number } }>('/api/sc/user-notification', {
-    params: { type: 1, page, status, ...filled, ...(archived ? { archived: 1 } : {}) },
-    ...(signal ? { signal } : {}),
+  const filled: QueryOf<typeof calls.readNotifications> = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const { data, meta } = await call(calls.readNotifications, {
+    query: { ...filled, type: '1', page: String(page), status, ...(archived ? { archived: '1' } : {}) },
+    signal,
   })
   return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }
@@ -190,9 +168,7 @@ async function getPage(page: number, background: boolean): Promise<void> {
   const { filter } = state.get()
   change({ status: 'getting', error: null })
   try {
-    const {
-      data: { data, meta },
-    } = await http.get<Answer>(`/api/sc/user-notification?type=1&page=${page}&status=${filter}`, { background })
+    const { data, meta } = await call(calls.readNotifications, { query: { type: '1', page: String(page), status: filter }, background })
     if (asked !== era) return
     const { items, page: shown } = state.get()
     change({

@@ -18,8 +18,10 @@ export interface Call {
   body?: object
   /** The whole body of the answer. */
   answer: Answer<unknown>
-  /** Of an answer that went well; 200 unless told. */
-  status?: 201 | 202
+  /** Of an answer that went well; 200 unless told. 204 has no body: `nothing`. */
+  status?: 201 | 202 | 204
+  /** Carries an ETag: a reader that keeps the answer gets 304 while it is the same. */
+  tagged?: true
   /** Done once for each `Idempotency-Key` (server/resource/routes/answer-once.ts). */
   idempotent?: true
 }
@@ -31,11 +33,17 @@ export interface Answer<T> {
   readonly __type?: T
 }
 
+// Without side effects: a bundle leaves out the calls that it does not use.
+/* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <const C extends Call>(call: C): C => call
 
 /** An answer that only the compiler knows. */
+/* @__NO_SIDE_EFFECTS__ */
 export const typed = <T>(): Answer<T> => ({})
+/** An answer without a body (204). */
+export const nothing: Answer<undefined> = {}
 /** An answer described by its schema, from which its type comes. */
+/* @__NO_SIDE_EFFECTS__ */
 export const shaped = <const S extends JsonSchema>(schema: S): Answer<ShapeOf<S>> => ({ schema })
 
 type NamesIn<P extends string> = P extends `${string}:${infer N}/${infer R}`

@@ -1,5 +1,6 @@
-/** What "Prepare year" tells the console (sc.md §2 /sc/calendar-event). */
+/** The calls of the calendar's year (sc.md §2 /sc/calendar-event, §4): propose, accept, take over, publish. */
 import type { PackDay } from '../../schemas/sc/calendar-packs/pack'
+import { defineCall, typed } from '../core/call'
 
 /** A day that the calendar has. */
 export interface KnownDay extends Omit<PackDay, 'source_ref' | 'kind'> {
@@ -25,3 +26,76 @@ export interface DayDifference {
   proposed?: PackDay
   existing?: KnownDay
 }
+
+export interface RegionYear {
+  region: number
+  year: number
+}
+export interface PreparedYear extends Omit<YearProposal, 'days'> {
+  days: readonly DayDifference[]
+}
+/** @property change_set by which it is undone; null = nothing was written */
+export interface YearWritten {
+  done: number
+  change_set: number | null
+}
+
+const tag = 'sc/calendar-event'
+const year = { type: 'integer', minimum: 1990, maximum: 2200 } as const
+const region = { type: 'integer', minimum: 1 } as const
+
+export const yearQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['region', 'year'],
+  properties: { region: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, year: { type: 'string', pattern: '^[12][0-9]{3}$' } },
+} as const
+
+export const readProposal = defineCall({
+  method: 'GET',
+  path: '/api/sc/calendar-event/proposal',
+  tag,
+  query: yearQuery,
+  answer: typed<{ data: PreparedYear }>(),
+})
+
+export const acceptDays = defineCall({
+  method: 'POST',
+  path: '/api/sc/calendar-event/prepare',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['region', 'year', 'dates'],
+    properties: {
+      region,
+      year,
+      dates: { type: 'array', minItems: 1, maxItems: 366, uniqueItems: true, items: { type: 'string', format: 'date' } },
+    },
+  },
+  answer: typed<{ data: YearWritten }>(),
+})
+
+export const copyYear = defineCall({
+  method: 'POST',
+  path: '/api/sc/calendar-event/copy',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['region', 'from', 'year'],
+    properties: { region, from: region, year },
+  },
+  answer: typed<{ data: YearWritten }>(),
+})
+
+export const publishYear = defineCall({
+  method: 'POST',
+  path: '/api/sc/calendar-event/publish',
+  tag,
+  idempotent: true,
+  body: { type: 'object', additionalProperties: false, required: ['region', 'year'], properties: { region, year } },
+  answer: typed<{ data: { published: number } }>(),
+})

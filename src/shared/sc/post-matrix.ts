@@ -1,4 +1,6 @@
 /** Who sits where: people of a page by the departments of a part of the tree (sc.md §2 /sc/user-departments), as the server tells it and the console draws it. */
+import { defineCall, typed } from '../core/call'
+import type { PageMeta } from './directory'
 
 /** Days as dates of the company's zone; an end of null = open. */
 export interface MatrixPost {
@@ -20,3 +22,18 @@ export interface PostMatrix {
   left_out: number
   today: string
 }
+
+export const readPostMatrix = defineCall({
+  method: 'GET',
+  path: '/api/sc/user-department/matrix',
+  tag: 'sc/user-department',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      top: { type: 'string', pattern: '^[1-9]\\d{0,15}$', description: 'a department, with all below it; absent = the whole company' },
+      page: { type: 'string', pattern: '^[1-9]\\d{0,4}$' },
+    },
+  },
+  answer: typed<{ data: PostMatrix; meta: PageMeta }>(),
+})

@@ -1,6 +1,6 @@
 /** The organisation's screen (sc.md §2 /sc/list): its tree, where a department may go, and the short address of its list. */
 import { describe, expect, test } from 'vitest'
-import type { TreeDepartment } from '../../../src/api/sc/organisation'
+import type { TreeDepartment } from '../../../src/shared/sc/org-chart'
 import {
   above,
   childrenByParent,

@@ -1,17 +1,14 @@
 /** The nightly look at the audit log's hash chain (sc.md §5.6, §7), or when somebody asks for it; a break is told to auditors. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { readChainState, verifyChain, type ChainState } from '../../../../src/shared/sc/audit'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
-import { verifyAuditChain, type Verdict } from '../../../outbox/audit-chain'
+import { verifyAuditChain } from '../../../outbox/audit-chain'
 import { activeHolders } from '../rights/administrators'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
-
-/** What the last look found. */
-export interface ChainState extends Verdict {
-  at: string
-}
 
 const settingName = 'audit_chain'
 
@@ -41,23 +38,12 @@ export const auditCheck: JobKind = {
 }
 
 export function auditRoutes(app: FastifyInstance): void {
-  const tags = ['sc/audit-log']
-  app.get(
-    '/api/sc/audit-log/chain',
-    { config: { rule: { paths: ['sc.admin.audit-log.actions.list'] } }, schema: { tags } },
-    async ({ ctx }) => ({ data: (await chainState(ctx)) ?? null }),
-  )
-
-  app.post(
-    '/api/sc/audit-log/verify',
-    { config: { rule: { paths: ['sc.admin.audit-log.actions.verify'] } }, schema: { tags } },
-    async ({ ctx }, reply) => {
-      const title = app.kontor.texts.translate(ctx.language, { key: 'sc:job_kind.audit-verify' })
-      return reply.code(202).send({
-        data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) },
-      })
-    },
-  )
+  const can = (action: string) => ({ rule: { paths: [`sc.admin.audit-log.actions.${action}`] } })
+  serve(app, readChainState, can('list'), async (ctx) => ({ data: (await chainState(ctx)) ?? null }))
+  serve(app, verifyChain, can('verify'), async (ctx) => {
+    const title = app.kontor.texts.translate(ctx.language, { key: 'sc:job_kind.audit-verify' })
+    return { data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) } }
+  })
 }
 
 async function chainState(ctx: Context): Promise<ChainState | undefined> {

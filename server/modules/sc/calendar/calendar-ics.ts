@@ -7,7 +7,7 @@ import { notFound } from '../../../kernel/errors'
 import { calendarFile, type CalendarEvent } from '../../../export/ics'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { requireAction } from '../../../resource/query/rights'
-import type { RegionYear } from './prepare-year'
+import type { RegionYear } from '../../../../src/shared/sc/calendar'
 
 const tags: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja' }
 

@@ -1,46 +1,22 @@
 /** Calls of the calendar's year (sc.md §2, §4): propose, accept, take over, publish. */
 import type { FastifyInstance } from 'fastify'
 import { disposition } from '../../../kernel/attachment-rules'
-import { answerOnce } from '../../../resource/routes/answer-once'
+import * as calls from '../../../../src/shared/sc/calendar'
+import { serve } from '../../../http/serve-call'
 import { calendarYearFile } from './calendar-ics'
-import { acceptYear, copyYear, preparedYear, type RegionYear } from './prepare-year'
+import { acceptYear, copyYear, preparedYear } from './prepare-year'
 import { publishYear } from './publish-year'
 
-const year = { type: 'integer', minimum: 1990, maximum: 2200 } as const
-const region = { type: 'integer', minimum: 1 } as const
-const dates = { type: 'array', minItems: 1, maxItems: 366, uniqueItems: true, items: { type: 'string', format: 'date' } } as const
-const body = (properties: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties,
-})
-
-const yearQuery = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['region', 'year'],
-  properties: { region: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, year: { type: 'string', pattern: '^[12][0-9]{3}$' } },
-} as const
-
 export function calendarRoutes(app: FastifyInstance): void {
-  const tags = ['sc/calendar-event']
   const may = (action: string) => ({ rule: { paths: [`sc.admin.calendar-event.actions.${action}`] } })
 
-  app.get<{ Querystring: { region: string; year: string } }>(
-    '/api/sc/calendar-event/proposal',
-    {
-      config: may('prepare'),
-      schema: { tags, querystring: yearQuery },
-    },
-    async ({ ctx, query }) => ({ data: await preparedYear(ctx, { region: Number(query.region), year: Number(query.year) }) }),
-  )
+  serve(app, calls.readProposal, may('prepare'), async (ctx, { query }) => ({ data: await preparedYear(ctx, yearOf(query)) }))
 
   app.get<{ Querystring: { region: string; year: string } }>(
     '/api/sc/calendar-event/ics',
-    { config: may('export'), schema: { tags, querystring: yearQuery } },
+    { config: may('export'), schema: { tags: ['sc/calendar-event'], querystring: calls.yearQuery } },
     async ({ ctx, query }, reply) => {
-      const { name, content } = await calendarYearFile(ctx, { region: Number(query.region), year: Number(query.year) })
+      const { name, content } = await calendarYearFile(ctx, yearOf(query))
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',
@@ -51,21 +27,9 @@ export function calendarRoutes(app: FastifyInstance): void {
     },
   )
 
-  app.post<{ Body: RegionYear & { dates: string[] } }>(
-    '/api/sc/calendar-event/prepare',
-    { config: may('prepare'), schema: { tags, body: body({ region, year, dates }) } },
-    (request, reply) => answerOnce(request, reply, (ctx) => acceptYear(ctx, request.body)),
-  )
-
-  app.post<{ Body: RegionYear & { from: number } }>(
-    '/api/sc/calendar-event/copy',
-    { config: may('prepare'), schema: { tags, body: body({ region, from: region, year }) } },
-    (request, reply) => answerOnce(request, reply, (ctx) => copyYear(ctx, request.body)),
-  )
-
-  app.post<{ Body: RegionYear }>(
-    '/api/sc/calendar-event/publish',
-    { config: may('publish'), schema: { tags, body: body({ region, year }) } },
-    (request, reply) => answerOnce(request, reply, async (ctx) => ({ published: await publishYear(ctx, request.body) })),
-  )
+  serve(app, calls.acceptDays, may('prepare'), async (ctx, { body }) => ({ data: await acceptYear(ctx, body) }))
+  serve(app, calls.copyYear, may('prepare'), async (ctx, { body }) => ({ data: await copyYear(ctx, body) }))
+  serve(app, calls.publishYear, may('publish'), async (ctx, { body }) => ({ data: { published: await publishYear(ctx, body) } }))
 }
+
+const yearOf = ({ region, year }: { region: string; year: string }): calls.RegionYear => ({ region: Number(region), year: Number(year) })

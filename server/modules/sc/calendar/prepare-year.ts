@@ -1,6 +1,6 @@
 /** "Prepare year" (sc.md §2 /sc/calendar-event): a year's days proposed against what the calendar has, accepted row by row; and a year taken over from another region. */
 import { sql } from 'kysely'
-import type { DayDifference, KnownDay, YearProposal } from '../../../../src/shared/sc/calendar'
+import type { KnownDay, PreparedYear, RegionYear, YearWritten } from '../../../../src/shared/sc/calendar'
 import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { asChangeSet, type Outcome } from '../../../resource/batch/change-set'
@@ -9,14 +9,6 @@ import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, updateRecord, type WriteOptions } from '../../../resource/write/write'
 import { differYear, proposeYear, ruledYears, type RulePack } from './rules/holidays/prepare-year'
-
-export interface RegionYear {
-  region: number
-  year: number
-}
-export interface PreparedYear extends Omit<YearProposal, 'days'> {
-  days: DayDifference[]
-}
 
 const event = 'sc/calendar-event'
 
@@ -51,7 +43,7 @@ export async function acceptYear(
   ctx: Context,
   { dates, ...asked }: RegionYear & { dates: readonly string[] },
   options: WriteOptions = {},
-): Promise<{ done: number; change_set: number | null }> {
+): Promise<YearWritten> {
   const entity = ctx.snapshot.get(event)
   const write = { ...options, trusted: true }
   const { result, change_set } = await asChangeSet(
@@ -85,7 +77,7 @@ export async function copyYear(
   ctx: Context,
   { from, region, year }: RegionYear & { from: number },
   options: WriteOptions = {},
-): Promise<{ done: number; change_set: number | null }> {
+): Promise<YearWritten> {
   const entity = ctx.snapshot.get(event)
   requireAction(ctx, entity, 'prepare')
   const { result, change_set } = await asChangeSet(ctx, { kind: 'edit', entity, title: String(year) }, async (tx): Promise<Outcome> => {

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { daysLeft, everOpen, graceEnd, licenseState } from '../../../../src/shared/sc/license'
+import type { LicenseAnswer, LicenseDetails, UploadedLicense } from '../../../../src/shared/sc/license-calls'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import { modulesInForce, modulesOf, readLicense, type LicenseInForce } from '../../../auth/rights/license'
 import { anonymous, transact, withAllRights, type Context } from '../../../kernel/context'
@@ -19,7 +20,7 @@ export const licenseChannel: ChannelRule = (ctx, channel) =>
   Promise.resolve(channel === 'private-sc.license' && ctx.person && ctx.person !== anonymous ? { scope: 'some' } : null)
 
 /** What every screen may know (sc.md §3.7). */
-export async function licenseAnswer(ctx: Context) {
+export async function licenseAnswer(ctx: Context): Promise<LicenseAnswer> {
   const license = await readLicense(ctx)
   const { state, open } = modulesInForce(ctx, license, companyToday(ctx))
   return {
@@ -33,7 +34,7 @@ export async function licenseAnswer(ctx: Context) {
 }
 
 /** For the page. @param key null = files can't be checked here, so none is taken */
-export async function licenseDetails(ctx: Context, key: KeyObject | null) {
+export async function licenseDetails(ctx: Context, key: KeyObject | null): Promise<LicenseDetails> {
   const license = await readLicense(ctx)
   const { state, open, read_only } = modulesInForce(ctx, license, companyToday(ctx))
   const isLicensed = (module: string) => module === everOpen || license.modules === null || license.modules.includes(module)
@@ -47,8 +48,8 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
     issued_at: license.issued_at,
     expires_at: license.expires_at,
     last_day: license.last_day,
-    grace_end: license.last_day && graceEnd(license.last_day),
-    days_left: license.last_day && daysLeft(license.last_day, companyToday(ctx)),
+    grace_end: license.last_day === null ? null : graceEnd(license.last_day),
+    days_left: license.last_day === null ? null : daysLeft(license.last_day, companyToday(ctx)),
     modules: modulesOf(ctx.snapshot).map((module) => ({
       module,
       licensed: isLicensed(module),
@@ -62,18 +63,8 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
   }
 }
 
-async function history(ctx: Context) {
-  const { rows } = await sql<{
-    id: number
-    licensee: string
-    edition: string
-    seats: number | null
-    issued_at: string
-    expires_at: string | null
-    active: boolean
-    uploaded_at: string
-    uploaded_by: string | null
-  }>`
+async function history(ctx: Context): Promise<UploadedLicense[]> {
+  const { rows } = await sql<UploadedLicense>`
     select license.id, licensee, edition, seats, issued_at, expires_at, active, license.created_at as uploaded_at, ${personName(ctx, 'person')} as uploaded_by
     from sc_license as license left join sc_user as person on person.id = license.created_by where license.deleted_at is null order by license.id desc limit 100`.execute(
     ctx.db,

@@ -1,6 +1,8 @@
 /** Announcements to everybody (shell.md §7): system-wide notifications, `type=2`. Who dismissed one has an archived row of it among his own. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { dismissAnnouncement, type Notifications } from '../../../../src/shared/sc/notifications'
+import { serve } from '../../../http/serve-call'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { same } from '../../../../src/schemas/core/same'
 import { transact, type Context } from '../../../kernel/context'
@@ -8,7 +10,6 @@ import { notFound, unauthorized } from '../../../kernel/errors'
 import type { EntityHooks } from '../../../contracts/hooks'
 import { onEvent } from '../../../outbox/event'
 import { publishPersonal, publishToEverybody } from '../../../outbox/publish'
-import { idParams } from '../../../resource/routes/route-schemas'
 import type { Sql } from '../../../kernel/sql'
 import { instant } from '../../../resource/query/row-json'
 
@@ -33,27 +34,20 @@ export const tellAnnouncement = onEvent(
 )
 
 export function announcementRoutes(app: FastifyInstance): void {
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/announcement/:id/dismiss',
-    {
-      config: { rule: 'signed-in' },
-      schema: { params: idParams, tags: ['sc/announcement'] },
-    },
-    async ({ ctx, params }) => ({ data: { id: await dismiss(ctx, Number(params.id)) } }),
-  )
+  serve(app, dismissAnnouncement, { rule: 'signed-in' }, async (ctx, { params }) => ({ data: { id: await dismiss(ctx, params.id) } }))
 }
 
 interface Current {
   id: number
   text: I18nText
-  kind: string
+  kind: 'info' | 'warning'
   starts_at: string
   ends_at: string
   dismissed_at: string | null
 }
 
 /** Those of now, in the shape of notifications; `archived` = those that the caller has dismissed. `next_in`: seconds until another begins or one ends. */
-export async function listAnnouncements(ctx: Context, archived: boolean) {
+export async function listAnnouncements(ctx: Context, archived: boolean): Promise<Notifications> {
   const { rows } = await sql<Current>`
     select a.id, a.text, a.kind, ${instant(sql`a.starts_at`)} as starts_at, ${instant(sql`a.ends_at`)} as ends_at, ${instant(sql`mine.archived_at`)} as dismissed_at
     from sc_announcement as a left join sc_user_notification as mine on ${isOf(ctx)}

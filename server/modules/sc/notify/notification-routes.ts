@@ -1,72 +1,27 @@
 /** The bell's calls (product.md §7): own notifications only; another person's id is unknown. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import * as calls from '../../../../src/shared/sc/notifications'
+import { serve, type Asked } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
-import { idParams } from '../../../resource/routes/route-schemas'
 import type { Sql } from '../../../kernel/sql'
 import { instant } from '../../../resource/query/row-json'
 import { listAnnouncements } from './announcements'
 
-const day = { type: 'string', format: 'date' } as const
-/** Query values are texts; the server coerces none. `type`, `page`, `status` are given (product.md §7), the rest is of the full page. */
-const listQuery = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    // 2 = announcements to everybody: those that run now, all on one page.
-    type: { enum: ['1', '2'], default: '1' },
-    page: { type: 'string', pattern: '^[1-9][0-9]{0,4}$', default: '1' },
-    per_page: { type: 'string', pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$', default: '20' },
-    status: { enum: ['all', 'unread', 'read'], default: 'all' },
-    module: { type: 'string', maxLength: 10 },
-    event: { type: 'string', maxLength: 100 },
-    // Days of the person's zone, both counted.
-    from: day,
-    until: day,
-    q: { type: 'string', maxLength: 200 },
-    archived: { enum: ['0', '1'], default: '0' },
-  },
-} as const
-type ListQuery = Readonly<Partial<Record<keyof (typeof listQuery)['properties'], string>>>
-
-const rule = 'signed-in' as const
-const tags = ['sc/user-notification']
+type ListQuery = Asked<typeof calls.readNotifications>['query']
 
 export function notificationRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: ListQuery }>(
-    '/api/sc/user-notification',
-    { config: { rule }, schema: { querystring: listQuery, tags } },
-    async ({ ctx, query }) => (query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query)),
+  const signedIn = { rule: 'signed-in' } as const
+  serve(app, calls.readNotifications, signedIn, (ctx, { query }) =>
+    query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query),
   )
-
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user-notification/:id/read',
-    { config: { rule }, schema: { params: idParams, tags } },
-    async ({ ctx, params }) => ({ data: { id: await mark(ctx, Number(params.id), true) } }),
-  )
-
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user-notification/:id/unread',
-    { config: { rule }, schema: { params: idParams, tags } },
-    async ({ ctx, params }) => ({ data: { id: await mark(ctx, Number(params.id), false) } }),
-  )
-
-  for (const [name, archived] of [
-    ['archive', true],
-    ['unarchive', false],
-  ] as const) {
-    app.post<{ Params: { id: string } }>(
-      `/api/sc/user-notification/:id/${name}`,
-      { config: { rule }, schema: { params: idParams, tags } },
-      async ({ ctx, params }) => ({ data: { id: await archive(ctx, Number(params.id), archived) } }),
-    )
-  }
-
-  app.post('/api/sc/user-notification/read-all', { config: { rule }, schema: { tags } }, async ({ ctx }) => ({
-    data: { ids: await markAll(ctx) },
-  }))
+  serve(app, calls.markRead, signedIn, async (ctx, { params }) => ({ data: { id: await mark(ctx, params.id, true) } }))
+  serve(app, calls.markUnread, signedIn, async (ctx, { params }) => ({ data: { id: await mark(ctx, params.id, false) } }))
+  serve(app, calls.archive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, true) } }))
+  serve(app, calls.unarchive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, false) } }))
+  serve(app, calls.markAllRead, signedIn, async (ctx) => ({ data: { ids: await markAll(ctx) } }))
 }
 
 const own = (ctx: Context): number => {
@@ -74,11 +29,11 @@ const own = (ctx: Context): number => {
   return ctx.person.id
 }
 
-async function listNotifications(ctx: Context, query: ListQuery) {
+async function listNotifications(ctx: Context, query: ListQuery): Promise<calls.Notifications> {
   const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 20)]
   const {
     rows: [row],
-  } = await sql<{ data: unknown[]; total: number; unread: number }>`
+  } = await sql<{ data: calls.UserNotification[]; total: number; unread: number }>`
     with mine as (
       select * from sc_user_notification where user_id = ${own(ctx)} and type = 1 and deleted_at is null
     ), wanted as (

@@ -9,7 +9,8 @@ import { storeEntries } from './notice-entries'
 import { queueNoticeMails } from './notice-mails'
 import { queueNoticeWebhooks } from './notice-webhooks'
 import { expand } from '../groups/owners'
-import { isTold, type OwnChoice, type Who } from './rules/notice-rules'
+import { isTold, type Who } from './rules/notice-rules'
+import type { OwnChoice } from '../../../../src/shared/sc/notify'
 import type { RoleChange } from '../rights/rules/role-change'
 
 export interface NotificationData {

@@ -1,60 +1,27 @@
 /** What a person is told of, and when he is not disturbed: his own choices beside the company's rule (sc.md §3.5, /profile). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import * as calls from '../../../../src/shared/sc/notify'
+import type { Choice, Chosen, OwnChannel, OwnChoice, QuietHours } from '../../../../src/shared/sc/notify'
+import { serve } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField, notFound, unauthorized } from '../../../kernel/errors'
 import { noticeEvents, type NoticeEvent } from '../../notice-events'
-import { idParams } from '../../../resource/routes/route-schemas'
 import { allEventRules, type EventRule } from './event-rules'
 import { everyEvent, ownQuietHours, readNotifySetting } from './quiet-hours'
-import { isOpenToChoice, type OwnChoice } from './rules/notice-rules'
-import type { QuietHours } from './rules/notice-times'
+import { isOpenToChoice } from './rules/notice-rules'
 
-type Channel = 'app' | 'mail'
-const channels: readonly Channel[] = ['app', 'mail']
-export type Choice = Partial<Record<Channel, OwnChoice>>
-
-const time = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } as const
-const choice = { enum: ['on', 'off', null] } as const
-const choiceBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['event'],
-  minProperties: 2,
-  properties: { event: { type: 'string', maxLength: 100 }, app: choice, mail: choice },
-} as const
-const quietBody = {
-  type: ['object', 'null'],
-  additionalProperties: false,
-  required: ['from', 'to'],
-  properties: { from: time, to: time },
-} as const
+const channels: readonly OwnChannel[] = ['app', 'mail']
 
 export function notifyPreferenceRoutes(app: FastifyInstance): void {
-  const options = { config: { rule: 'signed-in' as const } }
-  const tags = ['sc/notify-preference']
-  app.get('/api/sc/notify-preference', { ...options, schema: { tags } }, async ({ ctx }) => ({ data: await ownPreferences(ctx) }))
-
-  app.patch<{ Body: Choice & { event: string } }>(
-    '/api/sc/notify-preference',
-    { ...options, schema: { body: choiceBody, tags } },
-    async ({ ctx, body: { event, ...wanted } }) => ({ data: await choose(ctx, event, wanted) }),
-  )
-
-  app.put<{ Body: QuietHours | null }>(
-    '/api/sc/notify-preference/quiet-hours',
-    { ...options, schema: { body: quietBody, tags } },
-    async ({ ctx, body }) => {
-      await keepQuietHours(ctx, body)
-      return { data: body }
-    },
-  )
-
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user-notification/:id/mute',
-    { ...options, schema: { params: idParams, tags: ['sc/user-notification'] } },
-    async ({ ctx, params }) => ({ data: await mute(ctx, Number(params.id)) }),
-  )
+  const signedIn = { rule: 'signed-in' } as const
+  serve(app, calls.readOwnPreferences, signedIn, async (ctx) => ({ data: await ownPreferences(ctx) }))
+  serve(app, calls.chooseOwn, signedIn, async (ctx, { body: { event, ...wanted } }) => ({ data: await choose(ctx, event, wanted) }))
+  serve(app, calls.keepQuietHours, signedIn, async (ctx, { body }) => {
+    await keepQuietHours(ctx, body)
+    return { data: body }
+  })
+  serve(app, calls.muteKind, signedIn, async (ctx, { params: { id } }) => ({ data: await mute(ctx, id) }))
 }
 
 const own = (ctx: Context): number => {
@@ -62,10 +29,10 @@ const own = (ctx: Context): number => {
   return ctx.person.id
 }
 
-async function ownPreferences(ctx: Context) {
+async function ownPreferences(ctx: Context): Promise<calls.OwnPreferences> {
   const rules = await allEventRules(ctx)
   const { rows } = await sql<
-    Record<Channel, OwnChoice> & { event: string }
+    Record<OwnChannel, OwnChoice> & { event: string }
   >`select event, app, mail from sc_notify_preference where user_id = ${own(ctx)} and event <> ${everyEvent} and deleted_at is null`.execute(
     ctx.db,
   )
@@ -92,7 +59,7 @@ async function ownPreferences(ctx: Context) {
 }
 
 /** @returns what was chosen before, so that it can be taken back @throws 422 for an unknown event, and for a channel that the company forces or has switched off */
-async function choose(ctx: Context, key: string, wanted: Choice): Promise<{ event: string; before: Choice }> {
+async function choose(ctx: Context, key: string, wanted: Choice): Promise<Chosen> {
   const event = noticeEvents.get(key)
   if (!event) throw invalidField('event', 'sc:error.notify_event')
   const rule = await ruleNow(ctx, event)
@@ -104,7 +71,7 @@ async function choose(ctx: Context, key: string, wanted: Choice): Promise<{ even
 }
 
 /** "Mute this kind": no channel that may be switched off tells of it any more. @throws 404 for another's, 422 when the company forces the bell */
-async function mute(ctx: Context, id: number): Promise<{ event: string; before: Choice }> {
+async function mute(ctx: Context, id: number): Promise<Chosen> {
   const {
     rows: [row],
   } = await sql<{
@@ -137,7 +104,7 @@ function keep(ctx: Context, event: string, wanted: Choice): Promise<Choice> {
     const {
       rows: [before],
     } = await sql<
-      Record<Channel, OwnChoice>
+      Record<OwnChannel, OwnChoice>
     >`select app, mail from sc_notify_preference where user_id = ${own(tx)} and event = ${event} and deleted_at is null for update`.execute(
       tx.db,
     )

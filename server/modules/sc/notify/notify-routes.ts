@@ -1,7 +1,9 @@
 /** What the screen of notifications asks beside its records (sc.md §2 /sc/notify): the register of events, and how a template reads. */
 import type { FastifyInstance } from 'fastify'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import { languages, type Language } from '../../../../src/schemas/core/types'
+import type { Language } from '../../../../src/schemas/core/types'
+import * as calls from '../../../../src/shared/sc/notify'
+import { serve } from '../../../http/serve-call'
 import { composeWords } from '../../../mail/compose'
 import { invalidField } from '../../../kernel/errors'
 import { moduleOf, noticeEvents, placeholdersOf, type NoticeEvent } from '../../notice-events'
@@ -11,27 +13,6 @@ import { readCompany } from './notice-webhooks'
 import { eventText } from './every-language'
 import { fill } from '../../../mail/template-text'
 
-interface Draft {
-  event: string
-  channel: 'mail' | 'webhook'
-  language: Language
-  subject: string
-  body: string
-}
-
-const draftBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['event', 'channel', 'language', 'subject', 'body'],
-  properties: {
-    event: { type: 'string', maxLength: 100 },
-    channel: { enum: ['mail', 'webhook'] },
-    language: { enum: languages },
-    subject: { type: 'string', maxLength: 200 },
-    body: { type: 'string', maxLength: 4000 },
-  },
-} as const
-
 export function notifyRoutes(app: FastifyInstance): void {
   const { texts, systemContext } = app.kontor
   app.addHook('onReady', () =>
@@ -40,10 +21,10 @@ export function notifyRoutes(app: FastifyInstance): void {
     ),
   )
 
-  app.get(
-    '/api/sc/notify-rule/events',
-    { config: { rule: { paths: ['sc.admin.notify.actions.list'] } }, schema: { tags: ['sc/notify-rule'] } },
-    () => ({
+  const mayList = { rule: { paths: ['sc.admin.notify.actions.list'] } }
+
+  serve(app, calls.readNoticeEvents, mayList, () =>
+    Promise.resolve({
       data: [...noticeEvents.values()].map((event) => ({
         event: event.key,
         module: moduleOf(event),
@@ -56,42 +37,35 @@ export function notifyRoutes(app: FastifyInstance): void {
     }),
   )
 
-  app.post<{ Body: Draft }>(
-    '/api/sc/notify-template/preview',
-    {
-      config: { rule: { paths: ['sc.admin.notify.actions.list'] } },
-      schema: { body: draftBody, tags: ['sc/notify-template'] },
-    },
-    async ({ ctx, body: { event: key, channel, language, subject, body } }) => {
-      const event = noticeEvents.get(key)
-      if (!event) throw invalidField('event', 'sc:error.notify_event')
-      const company = await readCompany(ctx)
-      const companyName = i18nText(company.name, language) || 'Kontor'
-      const samples = {
-        ...Object.fromEntries(placeholdersOf(event, channel).map((name) => [name, `‹${name}›`])),
-        title: productTexts(texts, event)[language][0]?.subject ?? eventText(language, key),
-        company: companyName,
-        name: texts.translate(language, { key: 'sc:notify.sample_name' }),
-        link: `${company.address}/…`,
-      }
-      const filled = { subject: fill(subject, samples), text: fill(body, samples) }
-      if (channel === 'webhook') return { data: filled }
-      const { subject: line, text } = composeWords(texts, {
-        language,
-        company: companyName,
-        address: company.address,
-        name: samples.name,
-        subject: filled.subject,
-        paragraphs: filled.text.split(/\n{2,}/),
-        settings: `${company.address}/profile/notifications`,
-      })
-      return { data: { subject: line, text } }
-    },
-  )
+  serve(app, calls.previewTemplate, mayList, async (ctx, { body: { event: key, channel, language, subject, body } }) => {
+    const event = noticeEvents.get(key)
+    if (!event) throw invalidField('event', 'sc:error.notify_event')
+    const company = await readCompany(ctx)
+    const companyName = i18nText(company.name, language) || 'Kontor'
+    const samples = {
+      ...Object.fromEntries(placeholdersOf(event, channel).map((name) => [name, `‹${name}›`])),
+      title: productTexts(texts, event)[language][0]?.subject ?? eventText(language, key),
+      company: companyName,
+      name: texts.translate(language, { key: 'sc:notify.sample_name' }),
+      link: `${company.address}/…`,
+    }
+    const filled = { subject: fill(subject, samples), text: fill(body, samples) }
+    if (channel === 'webhook') return { data: filled }
+    const { subject: line, text } = composeWords(texts, {
+      language,
+      company: companyName,
+      address: company.address,
+      name: samples.name,
+      subject: filled.subject,
+      paragraphs: filled.text.split(/\n{2,}/),
+      settings: `${company.address}/profile/notifications`,
+    })
+    return { data: { subject: line, text } }
+  })
 }
 
 /** What the product mails of an event that goes a way of its own: a start for a template, placeholders and all. Others are worded as they happen. */
-function productTexts(texts: Texts, { mail_kinds: kinds = [] }: NoticeEvent): Record<Language, { subject: string; body: string }[]> {
+function productTexts(texts: Texts, { mail_kinds: kinds = [] }: NoticeEvent): Record<Language, calls.ProductMail[]> {
   const of = (language: Language) =>
     kinds.flatMap((kind) => {
       const [subject, body] = [texts.raw(language, `mail:${kind}.subject`), texts.raw(language, `mail:${kind}.body`)]

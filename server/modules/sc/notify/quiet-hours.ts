@@ -1,7 +1,7 @@
 /** Quiet hours as they are kept: the company's, and a person's own in their place. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { QuietHours } from './rules/notice-times'
+import type { QuietHours } from '../../../../src/shared/sc/notify'
 
 /** The preference that holds a person's quiet hours. */
 export const everyEvent = '*'

@@ -1,10 +1,11 @@
 /** What stands in a person's name, and handing it over one kind at a time (sc.md §7, §12.22). */
 import { can } from '../../../../src/schemas/core/permission'
+import type { Handover, HandoverItem } from '../../../../src/shared/sc/offboarding'
 import { audit } from '../../../outbox/audit'
 import { personNames } from '../../../resource/read/person-names'
 import { transact, type Context } from '../../../kernel/context'
 import { forbidden, notFound } from '../../../kernel/errors'
-import type { HandoverEntry, HandoverRow } from '../../../contracts/handover'
+import type { HandoverEntry } from '../../../contracts/handover'
 import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite } from '../../../resource/write/write'
@@ -14,23 +15,6 @@ import type { Leaving } from './leave'
 import { planOf } from './offboarding'
 import { requireReceiver } from './receiver'
 import { supervisors } from '../organisation/supervisors'
-
-export interface HandoverItem {
-  key: string
-  label: string
-  count: number
-  /** The first few that the caller may see. */
-  rows: readonly HandoverRow[]
-  /** Handing over gives rights, and the caller may not give these. */
-  refused?: true
-}
-
-export interface Handover {
-  items: HandoverItem[]
-  /** The person above, if he is active. */
-  suggested: { id: number; name: string } | null
-  plan: { leave_date: string; reason: string | null; skipped: Readonly<Record<string, string | null>> } | null
-}
 
 /** @throws 404 outside the caller's rows */
 export async function readHandover(

@@ -1,5 +1,6 @@
 /** Offboarding, taking a plan of it back, and coming back (sc.md §4). */
 import { sql } from 'kysely'
+import type { Offboarding } from '../../../../src/shared/sc/offboarding'
 import { audit } from '../../../outbox/audit'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import { actorOf, transact, type Context } from '../../../kernel/context'
@@ -15,16 +16,6 @@ import { leave, type LeavePlan, type Leaving } from './leave'
 import { refreshPostMarks } from '../posts/post-marks'
 import { actsAtOnce, notSettled } from './rules/leaving'
 import { requireSeat } from '../license/seats'
-
-export interface Offboarding {
-  /** The last day of work. */
-  leave_date: string
-  reason?: string
-  /** Keys of the register: what stays in his name on purpose. */
-  skipped: readonly string[]
-  /** By key, why. */
-  skip_reasons?: Readonly<Record<string, string>>
-}
 
 /**
  * Today and earlier at once, a later day when it is over (day-change.ts). Said again it replaces the plan.

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { TreeDepartment } from '../../../../src/shared/sc/org-chart'
+import { readDepartmentChain, readDepartmentTree } from '../../../../src/shared/sc/organisation'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { actionsJson } from '../../../resource/query/list'
@@ -10,32 +12,15 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { postHolds } from '../posts/post-holds'
 import { departmentChain } from './supervisors'
 
-const reference = { type: ['integer', 'null'], minimum: 1 } as const
-const chainBody = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { parent: reference, head: reference, deputy_heads: { type: 'array', maxItems: 3, items: { type: 'integer', minimum: 1 } } },
-} as const
-
 export function departmentTreeRoutes(app: FastifyInstance): void {
-  // For the form, before anything is saved.
-  app.post<{ Body: { parent?: number | null; head?: number | null; deputy_heads?: number[] } }>(
-    '/api/sc/department/chain',
-    {
-      config: { rule: { paths: ['sc.admin.department.actions.list'] }, while_viewing: true },
-      schema: { tags: ['sc/department'], body: chainBody },
-    },
-    async ({ ctx, body: { parent = null, head = null, deputy_heads = [] } }) => {
-      const ids = await departmentChain(ctx, { parent, head, deputy_heads })
-      const names = await personNames(ctx, ids)
-      return { data: ids.map((id) => ({ id, name: names.get(id) ?? '' })) }
-    },
-  )
-  app.get(
-    '/api/sc/department/tree',
-    { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } },
-    async ({ ctx }) => ({ data: await departmentTree(ctx) }),
-  )
+  const rule = { paths: ['sc.admin.department.actions.list'] }
+  const chain = { rule, while_viewing: true }
+  serve(app, readDepartmentChain, chain, async (ctx, { body: { parent = null, head = null, deputy_heads = [] } }) => {
+    const ids = await departmentChain(ctx, { parent, head, deputy_heads })
+    const names = await personNames(ctx, ids)
+    return { data: ids.map((id) => ({ id, name: names.get(id) ?? '' })) }
+  })
+  serve(app, readDepartmentTree, { rule }, async (ctx) => ({ data: await departmentTree(ctx) }))
 }
 
 /** @returns departments that the caller may see, siblings in their order */

@@ -2,56 +2,34 @@
 import type { FastifyInstance } from 'fastify'
 import { actOnEach } from '../../../resource/routes/bulk-action'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import * as organisation from '../../../../src/shared/sc/organisation'
+import * as people from '../../../../src/shared/sc/people'
+import * as posts from '../../../../src/shared/sc/posts'
 import { invalidField, notFound } from '../../../kernel/errors'
-import { answerOnce } from '../../../resource/routes/answer-once'
+import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
-import { idParams } from '../../../resource/routes/route-schemas'
 import { deactivateDepartment, holdersOf, reactivateDepartment } from '../organisation/department-acts'
 import { addToGroup } from './memberships'
-import type { Transfer } from '../posts/posts'
-import { previewTransfers, transferPerson, transferPosts, type Transfers } from '../posts/transfers'
+import { previewTransfers, transferPerson, transferPosts } from '../posts/transfers'
 import { resumeUser, suspendUser } from './user-acts'
 import { readUser } from './user-record'
 
-interface Id {
-  Params: { id: string }
-}
-
 const date = { type: 'string', format: 'date' }
 const reference = { type: 'integer', minimum: 1 }
-const optionalReference = { type: ['integer', 'null'], minimum: 1 }
 const reason = { type: 'string', minLength: 1, maxLength: 500 }
-/** Where to, from when, as what, under whom. */
-const target = { department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }
-const transfers = { ...target, posts: { type: 'array', minItems: 1, maxItems: 200, uniqueItems: true, items: reference } }
-const body = (properties: object, required: readonly string[] = []) => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-})
 
 export function actRoutes(app: FastifyInstance): void {
   const can = (path: string) => ({ rule: { paths: [path] } })
 
-  app.get<Id>(
-    '/api/sc/user/:id',
-    { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/user'] } },
-    async ({ ctx, params }) => readUser(ctx, Number(params.id)),
-  )
-
-  app.post<Id & { Body: { reason: string } }>(
-    '/api/sc/user/:id/suspend',
-    {
-      config: can('sc.admin.user.actions.suspend'),
-      schema: { params: idParams, body: body({ reason }, ['reason']), tags: ['sc/user'] },
-    },
-    (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        await suspendUser(ctx, idOf(request), request.body.reason)
-        return { id: idOf(request) }
-      }),
-  )
+  serve(app, people.readUser, { rule: 'signed-in' }, (ctx, { params: { id } }) => readUser(ctx, id))
+  serve(app, people.suspendUser, can('sc.admin.user.actions.suspend'), async (ctx, { params: { id }, body }) => {
+    await suspendUser(ctx, id, body.reason)
+    return { data: { id } }
+  })
+  serve(app, people.resumeUser, can('sc.admin.user.actions.suspend'), async (ctx, { params: { id } }) => {
+    await resumeUser(ctx, id)
+    return { data: { id } }
+  })
 
   actOnEach<{ reason: string }>(app, {
     entity: 'sc/user',
@@ -83,98 +61,28 @@ export function actRoutes(app: FastifyInstance): void {
       if (!person) throw notFound()
       if (person.status === 'left') throw invalidField('id', 'sc:error.user_state_left')
     },
-    after: (ctx, people, { group }) => addToGroup(ctx, group, people),
+    after: (ctx, members, { group }) => addToGroup(ctx, group, members),
   })
 
-  app.post<Id>(
-    '/api/sc/user/:id/resume',
-    {
-      config: can('sc.admin.user.actions.suspend'),
-      schema: { params: idParams, tags: ['sc/user'] },
-    },
-    (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        await resumeUser(ctx, idOf(request))
-        return { id: idOf(request) }
-      }),
-  )
+  serve(app, organisation.closeDepartment, can('sc.admin.department.actions.deactivate'), async (ctx, { params: { id }, body }) => {
+    await deactivateDepartment(ctx, id, body?.reason ?? null)
+    return { data: { id } }
+  })
+  serve(app, organisation.readDepartmentHolders, can('sc.admin.department.actions.deactivate'), async (ctx, { params: { id } }) => {
+    if (!(await findRecord(ctx, ctx.snapshot.get('sc/department'), id, { mode: 'write' }))) throw notFound()
+    const { people: holders, departments } = await holdersOf(ctx, id)
+    return { data: { people: holders, departments: departments.map((one) => ({ id: one.id, name: i18nText(one.name, ctx.language) })) } }
+  })
+  serve(app, organisation.openDepartment, can('sc.admin.department.actions.reactivate'), async (ctx, { params: { id }, body }) => {
+    const under = body?.parent
+    await reactivateDepartment(ctx, id, under === undefined ? {} : { under })
+    return { data: { id } }
+  })
 
-  app.post<Id & { Body: { reason?: string } | null }>(
-    '/api/sc/department/:id/deactivate',
-    {
-      config: can('sc.admin.department.actions.deactivate'),
-      schema: { params: idParams, body: { ...body({ reason }), type: ['object', 'null'] }, tags: ['sc/department'] },
-    },
-    (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        await deactivateDepartment(ctx, idOf(request), request.body?.reason ?? null)
-        return { id: idOf(request) }
-      }),
-  )
-
-  app.get<Id>(
-    '/api/sc/department/:id/holders',
-    {
-      config: can('sc.admin.department.actions.deactivate'),
-      schema: { params: idParams, tags: ['sc/department'] },
-    },
-    async ({ ctx, params }) => {
-      const id = Number(params.id)
-      if (!(await findRecord(ctx, ctx.snapshot.get('sc/department'), id, { mode: 'write' }))) throw notFound()
-      const { people, departments } = await holdersOf(ctx, id)
-      return { data: { people, departments: departments.map((one) => ({ id: one.id, name: i18nText(one.name, ctx.language) })) } }
-    },
-  )
-
-  app.post<Id & { Body: { parent?: number } | null }>(
-    '/api/sc/department/:id/reactivate',
-    {
-      config: can('sc.admin.department.actions.reactivate'),
-      schema: { params: idParams, body: { ...body({ parent: reference }), type: ['object', 'null'] }, tags: ['sc/department'] },
-    },
-    (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        const under = request.body?.parent
-        await reactivateDepartment(ctx, idOf(request), under === undefined ? {} : { under })
-        return { id: idOf(request) }
-      }),
-  )
-
-  app.post<Id & { Body: Transfer }>(
-    '/api/sc/user-department/:id/transfer',
-    {
-      config: can('sc.admin.user.actions.edit'),
-      schema: {
-        params: idParams,
-        tags: ['sc/user-department'],
-        body: body(target, ['department', 'start_date']),
-      },
-    },
-    (request, reply) =>
-      answerOnce(
-        request,
-        reply,
-        async (ctx) => (await transferPosts(ctx, { ...request.body, posts: [idOf(request)] }, app.kontor)).moved[0],
-      ),
-  )
-
-  app.post<{ Body: Transfers }>(
-    '/api/sc/user-department/transfer',
-    {
-      config: can('sc.admin.user.actions.edit'),
-      schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
-    },
-    (request, reply) => answerOnce(request, reply, (ctx) => transferPosts(ctx, request.body, app.kontor)),
-  )
-
-  app.post<{ Body: Transfers }>(
-    '/api/sc/user-department/transfer/preview',
-    {
-      config: can('sc.admin.user.actions.edit'),
-      schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
-    },
-    async ({ ctx, body: asked }) => ({ data: await previewTransfers(ctx, asked, app.kontor) }),
-  )
+  const mayTransfer = can('sc.admin.user.actions.edit')
+  serve(app, posts.transferPost, mayTransfer, async (ctx, { params: { id }, body }) => ({
+    data: (await transferPosts(ctx, { ...body, posts: [id] }, app.kontor)).moved[0],
+  }))
+  serve(app, posts.transferPosts, mayTransfer, async (ctx, { body }) => ({ data: await transferPosts(ctx, body, app.kontor) }))
+  serve(app, posts.previewTransfers, mayTransfer, async (ctx, { body }) => ({ data: await previewTransfers(ctx, body, app.kontor) }))
 }
-
-const idOf = ({ params }: { params: { id: string } }): number => Number(params.id)

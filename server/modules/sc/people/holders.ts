@@ -1,37 +1,19 @@
 /** Who holds what, for columns of lists: people in a position beside its headcount, former members of a department (sc.md §2). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { readClosings, readHolders, type Closing } from '../../../../src/shared/sc/organisation'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
-import { idsQuery } from '../../../resource/routes/route-schemas'
 import { postHolds } from '../posts/post-holds'
 
-export interface Closing {
-  id: number
-  /** People who have ever had a post there. */ members: number
-  /** Who closed it; null = unknown, or by the system. */ by: string | null
-}
-
 export function holderRoutes(app: FastifyInstance): void {
-  const ids = (text: string) => text.split(',').map(Number)
-  app.get<{ Querystring: { ids: string } }>(
-    '/api/sc/job-position/holders',
-    {
-      config: { rule: { paths: ['sc.admin.job-position.actions.list'] } },
-      schema: { querystring: idsQuery, tags: ['sc/job-position'] },
-    },
-    async ({ ctx, query }) => ({ data: await holders(ctx, ids(query.ids)) }),
-  )
-  app.get<{ Querystring: { ids: string } }>(
-    '/api/sc/department/closings',
-    {
-      config: { rule: { paths: ['sc.admin.department.actions.list'] } },
-      schema: { querystring: idsQuery, tags: ['sc/department'] },
-    },
-    async ({ ctx, query }) => ({ data: await closings(ctx, ids(query.ids)) }),
-  )
+  const may = (entity: string) => ({ rule: { paths: [`sc.admin.${entity}.actions.list`] } })
+  const idsOf = ({ ids }: { ids: string }) => ids.split(',').map(Number)
+  serve(app, readHolders, may('job-position'), async (ctx, { query }) => ({ data: await holders(ctx, idsOf(query)) }))
+  serve(app, readClosings, may('department'), async (ctx, { query }) => ({ data: await closings(ctx, idsOf(query)) }))
 }
 
 /** Each person once, whatever number of posts in the position he has today. */

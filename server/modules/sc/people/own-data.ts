@@ -8,6 +8,8 @@ import { ZipFile } from 'yazl'
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import type { Entity } from '../../../../src/schemas/core/define'
+import { exportOwnData } from '../../../../src/shared/sc/profile'
+import { serve } from '../../../http/serve-call'
 import { audit } from '../../../outbox/audit'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { requireSession } from '../../../auth/rights/rule-check'
@@ -23,22 +25,16 @@ import { perPerson } from '../../../resource/routes/rate-limit'
 import { userExtras } from './user-record'
 
 export function ownDataRoutes(app: FastifyInstance): void {
-  app.post(
-    '/api/sc/user/me/export',
-    {
-      config: { rule: { paths: ['sc.use.profile.actions.show'] }, rateLimit: perPerson(10, 3_600_000) },
-      schema: { tags: ['sc/user'] },
-    },
-    async (request, reply) => {
-      const { session } = requireSession(request.caller)
-      const title = app.kontor.texts.translate(request.ctx.language, { key: kindText(ownDataJob.kind) })
-      const job_id = await transact(request.ctx, async (tx) => {
-        await audit(tx, { action: 'own-data-exported', entity: 'user', record_id: session.user_id, label: title })
-        return app.kontor.jobs.start(tx, ownDataJob.kind, {}, { title, unique_key: `own data ${session.user_id}` })
-      })
-      return reply.code(202).send({ data: { job_id } })
-    },
-  )
+  const config = { rule: { paths: ['sc.use.profile.actions.show'] }, rateLimit: perPerson(10, 3_600_000) }
+  serve(app, exportOwnData, config, async (ctx, _asked, request) => {
+    const { session } = requireSession(request.caller)
+    const title = app.kontor.texts.translate(ctx.language, { key: kindText(ownDataJob.kind) })
+    const job_id = await transact(ctx, async (tx) => {
+      await audit(tx, { action: 'own-data-exported', entity: 'user', record_id: session.user_id, label: title })
+      return app.kontor.jobs.start(tx, ownDataJob.kind, {}, { title, unique_key: `own data ${session.user_id}` })
+    })
+    return { data: { job_id } }
+  })
 }
 
 export const ownDataJob: JobKind = { kind: 'sc.own-data', run, page: '/profile' }

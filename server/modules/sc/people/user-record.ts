@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { can, type PermissionTree } from '../../../../src/schemas/core/permission'
+import type { UserExtras, UserRecord } from '../../../../src/shared/sc/people'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, notFound } from '../../../kernel/errors'
@@ -13,19 +14,10 @@ import { isListed } from './colleagues'
 import { departmentsOf } from '../posts/posts'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 
-export interface UserExtras {
-  departments: { id: number; name: string; is_primary: boolean; job_position_id: number | null; is_head: boolean }[]
-  /** Only one's own, and to those who look after rights. */
-  userPermission?: PermissionTree
-  /** As whom the caller looks, read only; only of his own record. */
-  viewing?: { id: number; name: string; until: string }
-  /** There is an announcement that the caller has not dismissed; only of his own record. */
-  announced?: boolean
-}
-
 /** @throws 403 without any right to people, 404 for somebody outside the rows that the caller may see */
-export async function readUser(ctx: Context, id: number): Promise<{ data: Values & UserExtras }> {
-  const record = await visibleRecord(ctx, id)
+export async function readUser(ctx: Context, id: number): Promise<{ data: UserRecord }> {
+  // The row of the entity, as PostgreSQL writes it.
+  const record = (await visibleRecord(ctx, id)) as unknown as UserRecord
   return { data: { ...record, ...(await userExtras(ctx, id)) } }
 }
 

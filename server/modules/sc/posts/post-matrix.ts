@@ -1,38 +1,24 @@
 /** Who sits where as a table: people down, the departments of a part of the tree across (sc.md §2 /sc/user-departments). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { MatrixPost, PostMatrix } from '../../../../src/shared/sc/post-matrix'
+import type { AnswerOf } from '../../../../src/shared/core/call'
+import { readPostMatrix, type MatrixPost, type PostMatrix } from '../../../../src/shared/sc/post-matrix'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { rowPredicate } from '../../../resource/query/predicate'
 
 const perPage = 50
 const widest = 40
-const query = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    top: { type: 'string', pattern: '^[1-9]\\d{0,15}$', description: 'a department, with all below it; absent = the whole company' },
-    page: { type: 'string', pattern: '^[1-9]\\d{0,4}$' },
-  },
-} as const
 
 export function postMatrixRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: { top?: string; page?: string } }>(
-    '/api/sc/user-department/matrix',
-    {
-      config: { rule: { paths: ['sc.admin.user.actions.list'] } },
-      schema: { querystring: query, tags: ['sc/user-department'] },
-    },
-    async ({ ctx, query: { top, page } }) => postMatrix(ctx, { top: top === undefined ? null : Number(top), page: Number(page ?? 1) }),
+  serve(app, readPostMatrix, { rule: { paths: ['sc.admin.user.actions.list'] } }, (ctx, { query: { top, page } }) =>
+    postMatrix(ctx, { top: top === undefined ? null : Number(top), page: Number(page ?? 1) }),
   )
 }
 
 /** @param top null = all departments @returns the people of a page with those of their posts that the caller may see */
-async function postMatrix(
-  ctx: Context,
-  { top, page }: { top: number | null; page: number },
-): Promise<{ data: PostMatrix; meta: { current_page: number; last_page: number; per_page: number; total: number } }> {
+async function postMatrix(ctx: Context, { top, page }: { top: number | null; page: number }): Promise<AnswerOf<typeof readPostMatrix>> {
   const today = companyToday(ctx)
   const { rows: all } = await sql<{ id: number; name: string; depth: number }>`
     with recursive tree as (

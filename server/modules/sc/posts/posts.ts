@@ -1,5 +1,6 @@
 /** Posts of a person: where he works on a day, and the transfer from one department to another (sc.md §3.1, §12.6). */
 import { sql } from 'kysely'
+import type { Transfer } from '../../../../src/shared/sc/posts'
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
@@ -27,16 +28,6 @@ export async function departmentsOf(ctx: Context, user: number, date = companyTo
     where post.user_id = ${user} and ${postHolds(date)}
     order by post.is_primary desc, post.start_date, post.id`.execute(ctx.db)
   return rows
-}
-
-export interface Transfer {
-  department: number
-  /** First day of the new post. */
-  start_date: string
-  /** Absent = as in the present post; null = none. */
-  job_position?: number | null
-  /** Absent or null = none named: the head of the department. */
-  supervisor?: number | null
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Several transfers as one act, seen before they are done; who is concerned is told (sc.md §2, §12.6). */
 import { sql } from 'kysely'
+import type { Transfer, TransferredPost, TransferPreview, Transfers } from '../../../../src/shared/sc/posts'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { attempt, rehearse, transact, type Context } from '../../../kernel/context'
 import { withHooks } from '../../../resource/write/with-hooks'
@@ -13,24 +14,11 @@ import type { Texts } from '../../../contracts/texts'
 import { inEveryLanguage } from '../notify/every-language'
 import { quietPostHooks } from './post-hooks'
 import { departmentName, moved, sendPostNotice } from './post-notices'
-import { departmentsOf, transfer, type Transfer } from './posts'
+import { departmentsOf, transfer } from './posts'
 import { supervisors } from '../organisation/supervisors'
 
 interface Services {
   texts: Texts
-}
-export type Transfers = Transfer & { posts: readonly number[] }
-
-/** What a transfer would change, or why it can't be. */
-export interface TransferPreview {
-  post: number
-  person: string
-  from: string
-  to: string
-  /** Names on the day of the transfer, nearest first. */
-  supervisors_before: string[]
-  supervisors_after: string[]
-  error: string | null
 }
 
 /** All or none. @throws 422 on `posts`, one text a transfer that can't be */
@@ -38,7 +26,7 @@ export async function transferPosts(
   ctx: Context,
   { posts, ...target }: Transfers,
   { texts }: Services,
-): Promise<{ moved: { ended: number; created: number }[] }> {
+): Promise<{ moved: TransferredPost[] }> {
   return transact(ctx, async (tx) => {
     const done = await each(tx, posts, (post) => move(tx, post, target))
     const refused = done.filter(({ error }) => error)

@@ -1,5 +1,6 @@
 /** One's own accounts at providers (sc.md §2 /profile): what is linked, linking another, taking one away. */
 import { sql } from 'kysely'
+import type { LinkedProvider, LinkedProviders } from '../../../../src/shared/sc/linked-providers'
 import { isPassword } from '../../../auth/password/passwords'
 import type { Handed } from '../../../auth/sso/flow'
 import { link, unlink } from '../../../auth/sso/links'
@@ -10,15 +11,8 @@ import { transact, type Context } from '../../../kernel/context'
 import { ApiError, invalidField, notFound } from '../../../kernel/errors'
 import { isSsoOnly } from './sso-only'
 
-export interface LinkedProvider {
-  id: number
-  name: string
-  /** Switched off: it signs nobody in now. */ active: boolean
-  link: { label: string; since: string; last_used_at: string | null } | null
-}
-
 /** Every provider that may be linked, and what is. @param ctx of the system */
-export async function linkedProviders(ctx: Context, userId: number): Promise<{ providers: LinkedProvider[]; has_password: boolean }> {
+export async function linkedProviders(ctx: Context, userId: number): Promise<LinkedProviders> {
   const { rows: links } = await sql<{
     id: number
     name: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { can, permissionObject } from '../../../../src/schemas/core/permission'
 import type { HeldRights, Reason, RightExplanation, RowExplanation } from '../../../../src/shared/sc/rights-explanation'
+import type { Comparison, PathInfo, WhoMay } from '../../../../src/shared/sc/rights'
 import type { Scope } from '../../../../src/schemas/core/types'
 import { compareTrees, explain } from '../../../auth/rights/explain'
 import { entitiesAt, loadRights, targetsOf, type Rights } from '../../../auth/rights/permission-loader'
@@ -13,13 +14,6 @@ import { companyToday } from '../../../kernel/company-time'
 import { personName, personNames } from '../../../resource/read/person-names'
 import { shownRecord } from '../../../resource/read/place'
 import { hasRowRule, parentOf, rowPredicate, scopeTests } from '../../../resource/query/predicate'
-
-export interface PathInfo {
-  path: string
-  actions: readonly string[]
-  fields: readonly string[]
-  closed: boolean
-}
 
 /** Every object of the tree, with what can be asked of it. */
 export const targetList = (ctx: Context): PathInfo[] =>
@@ -112,16 +106,12 @@ async function scopesOf(
 const peoplePerCall = 100
 
 /** Active people in the order of their id, each judged by his own tree. */
-export async function whoMay(
-  ctx: Context,
-  path: string,
-  after: number,
-): Promise<{ data: { id: number; name: string; account: string }[]; meta: { next: number | null } }> {
-  const { rows: people } = await sql<{ id: number; name: string; account: string }>`
+export async function whoMay(ctx: Context, path: string, after: number): Promise<WhoMay> {
+  const { rows: people } = await sql<WhoMay['data'][number]>`
     select person.id, ${personName(ctx, 'person')} as name, person.account from sc_user as person where person.deleted_at is null and person.status = 'active' and person.id > ${after} order by person.id limit ${peoplePerCall}`.execute(
     ctx.db,
   )
-  const data: { id: number; name: string; account: string }[] = []
+  const data: WhoMay['data'][number][] = []
   const rightsBy = await rightsOfMany(
     withAllRights(ctx),
     people.map(({ id }) => id),
@@ -151,7 +141,7 @@ export async function heldRights(ctx: Context, user: number): Promise<HeldRights
   return { user: await namedPerson(ctx, user), roles, groups, module_admins, objects, names, role_ids }
 }
 
-export async function compareRights(ctx: Context, first: number, second: number) {
+export async function compareRights(ctx: Context, first: number, second: number): Promise<Comparison> {
   const [a, b] = [await rightsOfPerson(ctx, first), await rightsOfPerson(ctx, second)]
   return { first: await namedPerson(ctx, first), second: await namedPerson(ctx, second), ...compareTrees(a.tree, b.tree) }
 }

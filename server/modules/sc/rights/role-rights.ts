@@ -1,6 +1,7 @@
 /** The rights matrix of one role (sc.md §2): what it gives, who gains and loses by a change, and the change as one act. */
 import { sql } from 'kysely'
 import type { MatrixObject, PersonChange, RightsChange, RoleRights } from '../../../../src/shared/sc/role-rights'
+import type { ChangePreview, RightsSave } from '../../../../src/shared/sc/rights'
 import { same } from '../../../../src/schemas/core/same'
 import { compareTrees } from '../../../auth/rights/explain'
 import { entitiesAt, loadRights, targetsOf } from '../../../auth/rights/permission-loader'
@@ -58,11 +59,6 @@ const peoplePerCall = 100
 /** Paths of a person that are named; all are counted. */
 const namedPaths = 12
 
-export interface ChangePreview {
-  data: PersonChange[]
-  meta: { next: number | null; total: number }
-}
-
 /** Who would have other rights today. @param after id of the last person of the call before */
 export async function previewRights(ctx: Context, id: number, change: RightsChange, after: number): Promise<ChangePreview> {
   const { role, assignments } = await roleRights(ctx, id)
@@ -93,11 +89,6 @@ export async function previewRights(ctx: Context, id: number, change: RightsChan
   }
   const last = people.at(-1)
   return { data, meta: { next: last !== undefined && last !== touched.at(-1) ? last : null, total: touched.length } }
-}
-
-/** @property read versions of the grants and assignments as the person read them, by `g<id>` and `a<id>` */
-export interface RightsSave extends RightsChange {
-  read: Readonly<Record<string, number>>
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Beginning to look as somebody else, and telling that person afterwards (sc.md §2 Simulate, §6). */
 import { sql } from 'kysely'
+import type { Viewing } from '../../../../src/shared/sc/people'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { beginView, rightsBeyond, viewEnded } from '../../../auth/rights/view-as'
@@ -15,10 +16,7 @@ import { sendNotice } from '../notify/notifications'
  * Read only, half an hour at most.
  * @throws 404 for an unknown person, 422 for oneself and for somebody not active, 403 when the person has a right that the caller lacks
  */
-export async function viewAs(
-  ctx: Context,
-  { session, user, reason }: { session: number; user: number; reason: string },
-): Promise<{ id: number; name: string; until: string }> {
+export async function viewAs(ctx: Context, { session, user, reason }: { session: number; user: number; reason: string }): Promise<Viewing> {
   const {
     rows: [person],
   } = await sql<{ id: number; account: string; name: string; status: string }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fold } from '../../../../src/schemas/core/fold'
 import { markTrouble } from '../../../../src/shared/engine/text-marks'
 import { languages, type Language } from '../../../../src/schemas/core/types'
+import type { ByLanguage, WordingPage } from '../../../../src/shared/sc/wording'
 import { transact, type Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { EntityHooks } from '../../../contracts/hooks'
@@ -14,7 +15,6 @@ import type { ProductText } from '../../../contracts/texts'
 import { sharedTexts } from '../notify/every-language'
 
 const entityName = 'sc/message-override'
-type ByLanguage<T> = Readonly<Partial<Record<Language, T>>>
 
 export const messageOverrideHooks: EntityHooks = {
   validate(_ctx, { after }): FieldErrors | undefined {
@@ -60,7 +60,7 @@ interface OwnRow {
 export const textsPerPage = 50
 
 /** By key, and by words of any language, the product's and the company's; keys that begin with what was typed come first. */
-export async function findTexts(ctx: Context, { q, own: ownOnly, page }: WordingQuery) {
+export async function findTexts(ctx: Context, { q, own: ownOnly, page }: WordingQuery): Promise<WordingPage> {
   const own = await ownTexts(ctx)
   const asked = fold(q.trim())
   const found = catalogue().filter(({ module, key, folded }) => {

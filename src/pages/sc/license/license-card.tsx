@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime } from '../../../components/format/format-date'
 import { useFormats, type Formats } from '../../../components/format/format-settings'
-import type { LicenseDetails } from '../../../api/sc/license'
+import type { LicenseDetails } from '../../../shared/sc/license-calls'
 
 const icons = { valid: CheckCircleFilled, expiring: ExclamationCircleFilled, grace: ExclamationCircleFilled, lapsed: CloseCircleFilled }
 

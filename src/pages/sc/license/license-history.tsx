@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, wallTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import type { UploadedLicense } from '../../../api/sc/license'
+import type { UploadedLicense } from '../../../shared/sc/license-calls'
 
 export function LicenseHistory({ history }: { history: readonly UploadedLicense[] }) {
   const { t } = useTranslation('sc')

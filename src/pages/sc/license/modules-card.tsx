@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Switch, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
-import { switchModule, type LicensedModule } from '../../../api/sc/license'
+import { switchModule } from '../../../api/sc/license'
+import type { LicensedModule } from '../../../shared/sc/license-calls'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 
 interface ModulesCardProps {

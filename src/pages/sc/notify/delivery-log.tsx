@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { usePermission } from '../../../providers/auth/identity'
 import { findResource } from '../../../resources/core/find-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
-import type { OutgoingEntity } from '../../../api/engine/outgoing'
+import type { OutgoingEntity } from '../../../shared/engine/outgoing'
 import { NotifyTabs } from './notify-tabs'
 import './notify.css'
 

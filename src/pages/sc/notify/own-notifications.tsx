@@ -4,15 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../providers/notification/alerts'
-import {
-  chooseOwn,
-  keepQuietHours,
-  readOwnPreferences,
-  type OwnChannel,
-  type OwnEvent,
-  type OwnPreferences,
-  type QuietHours,
-} from '../../../api/sc/notify'
+import { chooseOwn, keepQuietHours, readOwnPreferences } from '../../../api/sc/notify'
+import type { OwnChannel, OwnEvent, OwnPreferences, QuietHours } from '../../../shared/sc/notify'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { eventKey } from './event-cell'
 import { DesktopChoices } from './desktop-choices'

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../../components/inputs/use-preview'
 import { Button } from '../../../ui/button'
 import { readNoticeEvents } from '../../../api/sc/notify'
+import { previewTemplate, type TemplateText } from '../../../shared/sc/notify'
 import type { FormPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { notifyTemplate } from '../../../schemas/sc/notify-template'
@@ -21,8 +22,8 @@ export default function TemplatePreview({
   const placeholders = channel ? (known?.placeholders[channel] ?? []) : []
   const product = channel === 'mail' && language ? (known?.product[language] ?? []) : []
   const isReady = event && channel && language && subject && body
-  const { data, state, retry } = usePreview<{ subject: string; text: string }>(
-    '/api/sc/notify-template/preview',
+  const { data, state, retry } = usePreview<TemplateText>(
+    previewTemplate.path,
     isReady ? { event, channel, language, subject, body } : null,
   )
   return (

@@ -1,4 +1,4 @@
-import type { HandoverItem } from '../../../api/sc/offboarding'
+import type { HandoverItem } from '../../../shared/sc/offboarding'
 import type { OffboardDraft } from './use-offboard-draft'
 
 /** What is neither handed over nor skipped with a reason. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import type { Handover } from '../../../api/sc/offboarding'
+import type { Handover } from '../../../shared/sc/offboarding'
 import { stillOpen } from './still-open'
 import type { OffboardDraft } from './use-offboard-draft'
 import { WorkItem } from './work-item'

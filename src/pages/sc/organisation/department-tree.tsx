@@ -13,7 +13,7 @@ import {
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import type { TreeDepartment } from '../../../api/sc/organisation'
+import type { TreeDepartment } from '../../../shared/sc/org-chart'
 import { above, nameOf, placesFor, treeRows, type TreeRow } from './tree-model'
 import { TreeLine } from './tree-line'
 

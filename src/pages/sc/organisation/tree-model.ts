@@ -1,6 +1,6 @@
 /** The department tree as rows, what lies below what, and where a department may go: pure. */
 import type { Language } from '../../../providers/i18n/language'
-import type { TreeDepartment } from '../../../api/sc/organisation'
+import type { TreeDepartment } from '../../../shared/sc/org-chart'
 import { foundIn } from '../../../components/inputs/owner-tree'
 import { i18nText } from '../../../shared/engine/i18n-text'
 

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readDepartmentTree, type TreeDepartment } from '../../../api/sc/organisation'
+import { readDepartmentTree } from '../../../api/sc/organisation'
+import type { TreeDepartment } from '../../../shared/sc/org-chart'
 
 export interface DepartmentTree {
   departments: readonly TreeDepartment[] | undefined

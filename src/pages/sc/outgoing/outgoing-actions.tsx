@@ -5,7 +5,8 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
-import { actOnOutgoing, mayAct, type OutgoingAct, type OutgoingEntity } from '../../../api/engine/outgoing'
+import { actOnOutgoing, mayAct } from '../../../api/engine/outgoing'
+import type { OutgoingAct, OutgoingEntity } from '../../../shared/engine/outgoing'
 import '../jobs/jobs.css'
 
 const icons = { retry: RedoOutlined, cancel: CloseOutlined }

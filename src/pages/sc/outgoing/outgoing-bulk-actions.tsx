@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
-import { mayAct, type OutgoingAct, type OutgoingEntity } from '../../../api/engine/outgoing'
+import { mayAct } from '../../../api/engine/outgoing'
+import type { OutgoingAct, OutgoingEntity } from '../../../shared/engine/outgoing'
 import type { BulkActsProps } from '../../../resources/core/define-module'
 
 const acts: readonly OutgoingAct[] = ['retry', 'cancel']

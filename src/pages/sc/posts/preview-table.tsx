@@ -1,6 +1,6 @@
 /** Who moves from where to where, and who stands above him then. */
 import { useTranslation } from 'react-i18next'
-import type { TransferPreview } from '../../../api/sc/offboarding'
+import type { TransferPreview } from '../../../shared/sc/posts'
 import './posts.css'
 
 export function PreviewTable({ previews }: { previews: readonly TransferPreview[] }) {

@@ -7,7 +7,8 @@ import { RefSelect } from '../../../components/inputs/ref-select'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
-import { previewTransfers, transferPosts, type TransferPreview, type Transfers } from '../../../api/sc/offboarding'
+import { previewTransfers, transferPosts } from '../../../api/sc/offboarding'
+import type { TransferPreview, Transfers } from '../../../shared/sc/posts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { DayInput } from '../../../components/inputs/day-input'
 import { Labelled } from '../../../ui/labelled'
@@ -126,7 +127,7 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
               <RefSelect
                 {...input}
                 entity="sc/job-position"
-                value={idList(target.job_position)}
+                value={idList(target.job_position ?? undefined)}
                 onChange={([id]) => change({ job_position: id })}
               />
             )}
@@ -137,7 +138,7 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
                 {...input}
                 entity="sc/user"
                 filter={active}
-                value={idList(target.supervisor)}
+                value={idList(target.supervisor ?? undefined)}
                 onChange={([id]) => change({ supervisor: id })}
               />
             )}

@@ -9,7 +9,8 @@ import { Explanation } from '../../../components/rights/explanation'
 import { ViewAsButton } from '../../../components/rights/view-as-button'
 import { Button } from '../../../ui/button'
 import { failureOf } from '../../../providers/http/error-text'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { compareRights, readWhoMay } from '../../../shared/sc/rights'
 import { explainRight } from '../../../api/sc/rights'
 import { modules } from '../../../resources'
 import { findResource } from '../../../resources/core/find-resource'
@@ -19,10 +20,6 @@ import '../../../components/rights/rights.css'
 
 const modes = ['why', 'who', 'compare'] as const
 type Mode = (typeof modes)[number]
-interface Named {
-  id: number
-  name: string
-}
 
 export default function InspectorPage() {
   const { t } = useTranslation(['common', 'screens', ...modules.map(({ code }) => code)])
@@ -122,12 +119,7 @@ function Who({ path }: { path: string }) {
     staleTime: 0,
     initialPageParam: 0,
     getNextPageParam: (page: { meta: { next: number | null } }) => page.meta.next,
-    queryFn: async ({ pageParam }) =>
-      (
-        await http.get<{ data: (Named & { account: string })[]; meta: { next: number | null } }>('/api/sc/rights/who', {
-          params: { path, ...(pageParam ? { after: pageParam } : {}) },
-        })
-      ).data,
+    queryFn: ({ pageParam }) => call(readWhoMay, { query: { path, ...(pageParam ? { after: String(pageParam) } : {}) } }),
   })
   const show = findResource('sc/user')?.paths.show ?? ''
   const people = data?.pages.flatMap((page) => page.data) ?? []
@@ -157,12 +149,7 @@ function Compare({ first, second }: { first: number; second: number }) {
     queryKey: ['compare', first, second],
     retry: false,
     staleTime: 0,
-    queryFn: async () =>
-      (
-        await http.get<{ data: { first: Named; second: Named; only_first: string[]; only_second: string[] } }>('/api/sc/rights/compare', {
-          params: { user: first, with: second },
-        })
-      ).data.data,
+    queryFn: async () => (await call(compareRights, { query: { user: String(first), with: String(second) } })).data,
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />

@@ -3,21 +3,15 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../providers/http/http'
-
-interface PathInfo {
-  path: string
-  actions: readonly string[]
-  fields: readonly string[]
-  closed: boolean
-}
+import { call } from '../../../api/call'
+import { readPaths } from '../../../shared/sc/rights'
 
 export function PathChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
   const { t } = useTranslation('common')
   const { data = [] } = useQuery({
     queryKey: ['rights', 'paths'],
     staleTime: 60_000,
-    queryFn: async () => (await http.get<{ data: PathInfo[] }>('/api/sc/rights/paths')).data.data,
+    queryFn: async () => (await call(readPaths, {})).data,
   })
   const [typed, setTyped] = useState('')
   const known = data.flatMap(({ path, actions, fields }) => [

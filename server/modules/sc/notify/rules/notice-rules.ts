@@ -1,8 +1,7 @@
 /** Over which channels a person hears of an event: the company's rule, then his own choice (sc.md §3.5). */
+import type { OwnChoice } from '../../../../../src/shared/sc/notify'
 import type { I18nText } from '../../../../../src/schemas/core/types'
 import type { ChannelChoice } from '../../../notice-events'
-
-export type OwnChoice = 'on' | 'off' | null
 
 /** `off` is nobody's to switch on, `forced` nobody's to switch off. @param own null = as the company has it */
 export const isTold = (company: ChannelChoice, own: OwnChoice): boolean => company === 'forced' || (company === 'on' && own !== 'off')

@@ -1,13 +1,9 @@
 /** When mail and webhooks leave (sc.md §7): quiet hours and digests by the wall clock of the person's zone. Pure. */
+import type { QuietHours } from '../../../../../src/shared/sc/notify'
 import { Temporal } from 'temporal-polyfill'
 import type { Digest } from '../../../notice-events'
 
 /** `HH:MM`; the end is excluded, the same time twice is none. */
-export interface QuietHours {
-  from: string
-  to: string
-}
-
 export interface Clock {
   /** IANA zone. */
   zone: string

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
-import type { OwnRecord } from '../../../../api/sc/profile'
+import type { UserRecord } from '../../../../shared/sc/people'
 
 const dates = ['birth_date', 'hire_date', 'leave_date'] as const
 
-export function CompanyData({ record }: { record: OwnRecord }) {
+export function CompanyData({ record }: { record: UserRecord }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const facts = [

@@ -8,7 +8,9 @@ import { datePatterns, formatDate, todayIn } from '../../../../components/format
 import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
 import { showFailure, showText } from '../../../../providers/notification/alerts'
-import { saveOwnFields, type OwnFields, type OwnRecord } from '../../../../api/sc/profile'
+import { saveOwnFields } from '../../../../api/sc/profile'
+import type { OwnFields } from '../../../../shared/sc/profile'
+import type { UserRecord } from '../../../../shared/sc/people'
 import { failureOf } from '../../../../providers/http/error-text'
 import { languages } from '../../../../providers/i18n/language'
 import { LeaveGuard } from '../../../../screens/form/conflict/leave-guard'
@@ -22,7 +24,7 @@ const names = [...texts, 'language', 'date_format', 'time_zone', 'deputies'] as 
 const lengths: Readonly<Record<(typeof texts)[number], number>> = { name_en: 100, name_kana: 100, phone: 32, ext: 16, mobile: 32 }
 const patterns = [...new Set([...Object.values(datePatterns), 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'D MMM YYYY'])]
 
-export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () => Promise<void> }) {
+export function OwnData({ record, onSaved }: { record: UserRecord; onSaved: () => Promise<void> }) {
   const { t } = useTranslation(['sc', 'common', 'screens'])
   const formats = useFormats()
   // What was typed, over the record as it stands: a newer one comes in below it.
@@ -112,7 +114,13 @@ export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () =>
       </div>
       <h3>{label('deputies')}</h3>
       <p className="k-secondary">{t('entity.user.fields.deputies.help')}</p>
-      <Deputies value={values.deputies} refs={record._refs} self={record.id} errors={errors} onChange={(deputies) => set({ deputies })} />
+      <Deputies
+        value={values.deputies ?? []}
+        refs={record._refs}
+        self={record.id}
+        errors={errors}
+        onChange={(deputies) => set({ deputies })}
+      />
       <div className="k-profile-acts">
         <Button type="primary" submit loading={busy} disabled={!isDirty}>
           {t('common:action.save')}

@@ -7,7 +7,8 @@ import { formatDate } from '../../../../components/format/format-date'
 import { PhotoField } from '../../../../components/photo/photo-field'
 import { displayName } from '../../../../components/people/display-name'
 import { showText } from '../../../../providers/notification/alerts'
-import { readOwnRecord, saveOwnFields, type OwnRecord } from '../../../../api/sc/profile'
+import { readOwnRecord, saveOwnFields } from '../../../../api/sc/profile'
+import type { UserRecord } from '../../../../shared/sc/people'
 import { loadIdentity, useIdentity } from '../../../../providers/auth/identity'
 import { refreshPhotos } from '../../../../api/sc/photos'
 import { ScreenError } from '../../../../screens/entity/screen-error'
@@ -48,7 +49,7 @@ export default function ProfilePage() {
   )
 }
 
-function Head({ record, onSaved, mayChange }: { record: OwnRecord; onSaved: () => Promise<void>; mayChange: boolean }) {
+function Head({ record, onSaved, mayChange }: { record: UserRecord; onSaved: () => Promise<void>; mayChange: boolean }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const { account, employee_no: number, hire_date: hired, departments } = record

@@ -6,14 +6,15 @@ import { formatDateTime } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
 import { showFailure, showText } from '../../../../providers/notification/alerts'
-import { exportOwnData, type OwnRecord } from '../../../../api/sc/profile'
+import { exportOwnData } from '../../../../api/sc/profile'
+import type { UserRecord } from '../../../../shared/sc/people'
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../../../../components/password/change-password-dialog')).ChangePasswordDialog,
 }))
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog')).EmailDialog }))
 
-export function Safety({ record, onChanged }: { record: OwnRecord; onChanged: () => Promise<void> }) {
+export function Safety({ record, onChanged }: { record: UserRecord; onChanged: () => Promise<void> }) {
   const { t } = useTranslation(['sc', 'common'])
   const formats = useFormats()
   const [open, setOpen] = useState<'email' | 'password' | null>(null)

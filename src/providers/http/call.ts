@@ -1,0 +1,39 @@
+/** Calls what src/shared declares. */
+import { http } from './http'
+import { addressOf, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../shared/core/call'
+
+interface Sending {
+  signal?: AbortSignal | undefined
+  /** Nobody asked for it (live event, interval): no activity of the person. */
+  background?: boolean
+}
+
+export type Sent<C extends Call> = Sending &
+  (keyof ParamsOf<C> extends never ? {} : { params: ParamsOf<C> }) &
+  (C extends { query: object } ? ({} extends QueryOf<C> ? { query?: QueryOf<C> } : { query: QueryOf<C> }) : {}) &
+  (C extends { body: object } ? { body: BodyOf<C> } : {}) &
+  // Kept while the same is sent again, so that it is done once.
+  (C extends { idempotent: true } ? { key?: string } : {})
+
+interface AnySent extends Sending {
+  params?: Readonly<Record<string, unknown>>
+  query?: unknown
+  body?: unknown
+  key?: string
+}
+
+export async function call<C extends Call>({ method, path }: C, sent: Sent<C>): Promise<AnswerOf<C>> {
+  // The compiler does not look into a type that depends on C.
+  const { params = {}, query, body, key, signal, background } = sent as AnySent
+  const { data } = await http.request<AnswerOf<C>>({
+    method,
+    url: addressOf(path, params),
+    ...(query ? { params: query } : {}),
+    // null is a body of its own.
+    ...(body !== undefined || method === 'POST' ? { data: body === undefined ? {} : body } : {}),
+    ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
+    ...(signal ? { signal } : {}),
+    ...(background ? { background } : {}),
+  })
+  return data
+}
