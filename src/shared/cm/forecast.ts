@@ -1,5 +1,5 @@
 /** The call of the forecast (cm.md §2.4): decimals of company currency as text. */
-import type { forecastCategories } from '../../schemas/cm/forecast-categories'
+import type { forecastCategories } from '../../schemas/cm/value-lists'
 import { defineCall, typed } from '../core/call'
 
 export type ForecastCategory = (typeof forecastCategories)[number]

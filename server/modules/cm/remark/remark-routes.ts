@@ -1,6 +1,6 @@
 /** `/api/cm/remark`: remarks of customer records, by the right to show them (cm.md §3.6); they are read as part of the timeline. */
 import type { FastifyInstance } from 'fastify'
-import { remarkTargets } from '../../../../src/schemas/cm/remark'
+import { remarkTargets } from '../../../../src/schemas/cm/value-lists'
 import { answerOnce, replyOnce } from '../../../resource/routes/answer-once'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { addRemark, editRemark, pinRemark, removeRemark, type TargetType, type Wording, type Written } from './remarks'

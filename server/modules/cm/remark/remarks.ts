@@ -1,6 +1,6 @@
 /** Writing remarks (cm.md §3.6): at a customer record that one may show; who is mentioned is told, as far as he may show it too. */
 import { sql } from 'kysely'
-import type { remarkTargets } from '../../../../src/schemas/cm/remark'
+import type { remarkTargets } from '../../../../src/schemas/cm/value-lists'
 import { same } from '../../../../src/schemas/core/same'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, invalidField, notFound } from '../../../kernel/errors'
