@@ -1,7 +1,7 @@
 /** The credit of an organization as its gauge asks for it (cm.md R14, §2.4 `exposure`). */
 import Decimal from 'decimal.js'
 import type { FastifyInstance } from 'fastify'
-import { creditCheckpoints } from '../../../../src/schemas/cm/credit-limit-control'
+import { creditCheckpoints } from '../../../../src/schemas/cm/value-lists'
 import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
