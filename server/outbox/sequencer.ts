@@ -1,5 +1,5 @@
 /**
- * The sequencer (decisions.md 7, 8). On every node, but only one at a time leads: the one whose connection holds the
+ * The sequencer (decisions/write-path.md, decisions/sequencer.md). On every node, but only one at a time leads: the one whose connection holds the
  * advisory lock. The work runs on that same connection, so that a leader that lost its lock can't write any more.
  */
 import type pg from 'pg'

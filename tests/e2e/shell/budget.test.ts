@@ -1,4 +1,4 @@
-/** The login page's script stays within its budget (decisions.md: ≤ 250 kB gz on `/`), and loads nothing of the console. */
+/** The login page's script stays within its budget (docs/performance.md: ≤ 250 kB gz on `/`), and loads nothing of the console. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
