@@ -357,8 +357,7 @@ function singletonRoutes(app: FastifyInstance, declared: Entity): void {
     'PATCH',
     base,
     { rule: { paths: [`${declared.path}.actions.edit`] }, call: 'update' },
-    async (entity, request, reply) =>
-      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
+    async (entity, request, reply) => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
   )
   route(
     app,
