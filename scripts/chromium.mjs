@@ -4,12 +4,18 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** CHROMIUM_PATH, a Chromium or Chrome on the PATH, Playwright's own, or undefined. */
+/** CHROMIUM_PATH, a Chromium or Chrome on the PATH, Playwright's own, or undefined. The headless shell opens a page for half of the CPU time. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return findHeadlessShell() ?? onPath('chromium', 'chromium-browser', 'google-chrome') ?? playwrightsOwn()
+}
+
+/** @returns its path, or undefined */
+export const findHeadlessShell = () => onPath('chromium-headless-shell')
+
+function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...installed, playwrightsOwn()].find((path) => path && isProgram(path))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 /** Whether it starts: a browser without its libraries does not. */
@@ -19,7 +25,8 @@ export function works(path) {
 
 function playwrightsOwn() {
   try {
-    return createRequire(import.meta.url)('playwright').chromium.executablePath()
+    const path = createRequire(import.meta.url)('playwright').chromium.executablePath()
+    return isProgram(path) ? path : undefined
   } catch {
     return undefined
   }

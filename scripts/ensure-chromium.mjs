@@ -1,17 +1,20 @@
-// A browser for the browser tests: the one that is there, else Playwright's, else the system's.
+// A browser for the browser tests: the one that is there, else Playwright's, else the system's. `.ci/run` as root takes the system's
+// headless shell first: with it the tests need half of the CPU time.
 import { join } from 'node:path'
-import { findChromium, works } from './chromium.mjs'
+import { findChromium, findHeadlessShell, works } from './chromium.mjs'
 import { root, run, Stop } from './prepare.mjs'
 
 /** @returns the path of a Chromium that starts */
 export async function ensureChromium() {
-  for (const provide of [async () => 0, fromPlaywright, fromSystem]) {
+  const thereFirst = [async () => 0, fromPlaywright, fromSystem]
+  const quickFirst = process.env.CI && !findHeadlessShell() ? [fromSystem, ...thereFirst.slice(0, 2)] : thereFirst
+  for (const provide of quickFirst) {
     if ((await provide()) !== 0) continue
     const path = findChromium()
     if (works(path)) return path
   }
   throw new Stop(
-    'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to one.',
   )
 }
 
@@ -28,8 +31,9 @@ async function fromPlaywright() {
 
 async function fromSystem() {
   if (process.getuid?.() !== 0) return 1
-  console.log('Playwright has none for us; asking the system (apt-get) …')
+  console.log('Asking the system for a Chromium (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (args) => run('apt-get', ['-y', '-q', ...args], { env }).catch(() => 1)
-  return (await apt(['update'])) || apt(['install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  const apt = (args) =>
+    run('apt-get', ['-y', '-q', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10', ...args], { env }).catch(() => 1)
+  return (await apt(['update'])) || apt(['install', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'])
 }

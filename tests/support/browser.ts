@@ -9,6 +9,8 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // Pages live for seconds: what a compiler makes of their code is thrown away before it pays.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 let shared: Promise<Browser> | undefined
