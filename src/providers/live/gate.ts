@@ -52,12 +52,17 @@ export function createGate({ fetch, channels, deliver, onGap, wait = delay }: Ga
   let wasReady = false
   /** Raised whenever the connection changes; an answer to an older round is void. */
   let round = 0
-  fetch({ channels: [] }).then(
-    ({ meta }) => {
-      last ??= meta.last
-    },
-    () => undefined,
-  )
+  /** The number of the beginning is being asked for. */
+  let begun: Promise<void> | null = fetch({ channels: [] })
+    .then(
+      ({ meta }) => {
+        last ??= meta.last
+      },
+      () => undefined,
+    )
+    .then(() => {
+      begun = null
+    })
 
   function tell(message: LiveMessage): void {
     const seq = seqOf(message.data)
@@ -69,10 +74,12 @@ export function createGate({ fetch, channels, deliver, onGap, wait = delay }: Ga
     deliver(message)
   }
 
-  async function catchUp(mine: number): Promise<void> {
+  async function catchUp(mine: number, isFirst: boolean): Promise<void> {
+    // Without the number of the beginning, the present one would be taken for it, and what came in between be lost.
+    if (begun) await begun
     for (let retry = firstRetry; ; retry = Math.min(retry * 2, lastRetry)) {
       try {
-        while (await fetchPart(mine));
+        while (await fetchPart(mine, isFirst));
         break
       } catch {
         if (mine === round) await wait(retry)
@@ -83,16 +90,20 @@ export function createGate({ fetch, channels, deliver, onGap, wait = delay }: Ga
   }
 
   /** @returns whether there is more */
-  async function fetchPart(mine: number): Promise<boolean> {
+  async function fetchPart(mine: number, isFirst: boolean): Promise<boolean> {
+    if (mine !== round) return false
     const covered = channels()
     const { data, meta } = await fetch({ ...(last === null ? {} : { after: last }), channels: covered })
     if (mine !== round) return false
     // After a gap the numbers may have begun anew, because the database was restored.
     if (meta.gap) told = new Map()
     for (const { seq, channel, event, data: content } of data) {
-      if (seq > (told.get(channel) ?? 0)) deliver({ channel, event, data: content })
+      if (seq <= (told.get(channel) ?? 0)) continue
+      told.set(channel, seq)
+      deliver({ channel, event, data: content })
     }
-    for (const channel of covered) told.set(channel, Math.max(told.get(channel) ?? 0, meta.last))
+    // The first socket may have brought what happened before the first number was answered: nobody has told that.
+    if (!isFirst) for (const channel of covered) told.set(channel, Math.max(told.get(channel) ?? 0, meta.last))
     last = meta.last
     if (meta.gap) onGap()
     return meta.more && !meta.gap
@@ -125,8 +136,8 @@ export function createGate({ fetch, channels, deliver, onGap, wait = delay }: Ga
       isHolding = true
       // Nobody knows where the former connection ended.
       if (wasReady && last === null) onGap()
+      void catchUp(round, !wasReady)
       wasReady = true
-      void catchUp(round)
     },
   }
 }

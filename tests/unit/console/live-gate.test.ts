@@ -145,6 +145,38 @@ describe('after a reconnect', () => {
   })
 })
 
+describe('at the first connection', () => {
+  test('what came before the first number was answered is told', async () => {
+    const b = bench()
+    b.gate.ready()
+    b.gate.receive(message(1))
+    expect(b.asked).toEqual([{ channels: [] }])
+    await b.answer(missed([], 1))
+    expect(b.asked.at(-1)).toEqual({ after: 1, channels: ['a'] })
+    await b.answer(missed([], 1))
+    expect(b.told).toEqual([1])
+  })
+
+  test('what happened before the channels were joined is caught up, and what the socket brings too is told once', async () => {
+    const b = bench()
+    b.gate.ready()
+    await b.answer(missed([], 4))
+    b.gate.receive(message(6))
+    await b.answer(missed([5, 6], 6))
+    expect(b.told).toEqual([5, 6])
+  })
+
+  test('without the first number what the socket brings is told', async () => {
+    const b = bench()
+    b.gate.ready()
+    await b.answer(new Error('away'))
+    b.gate.receive(message(3))
+    await b.answer(missed([], 3))
+    b.gate.receive(message(4))
+    expect(b.told).toEqual([3, 4])
+  })
+})
+
 test('events without a number, such as typing, pass', async () => {
   const b = await connected(0)
   b.gate.receive({ channel: 'a', event: 'client-typing', data: { seq: undefined } })
