@@ -1,8 +1,8 @@
 /** Activities, remarks and the timeline of customer records (cm.md §2.2, §2.4). */
 import { http } from '../../providers/http/http'
-import type { NotTold, Wording } from '../sc/discussion'
+import type { NotTold, Wording } from '../../shared/sc/discussion'
 import type { Refs } from '../../providers/data/refs'
-import type { Attachment } from '../engine/uploads'
+import type { Attachment } from '../../shared/engine/attachments'
 
 export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
 export type TimelineType = (typeof timelineTypes)[number]
