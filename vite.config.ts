@@ -75,7 +75,10 @@ export default defineConfig(({ isSsrBuild }) =>
           sourcemap: true,
           minify: false,
           reportCompressedSize: false,
-          rollupOptions: { external: leftOut, output: { entryFileNames: '[name].js', codeSplitting: false } },
+          rollupOptions: {
+            external: leftOut,
+            output: { entryFileNames: '[name].js', codeSplitting: false, sourcemapExcludeSources: true },
+          },
         },
       }
     : {

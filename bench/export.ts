@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- export`: 100,000 rows of an order with references, money, dates and texts out as XLSX and CSV, through the
- * same code as the job. Budget (design/decisions.md): XLSX ≤ 30 s with flat memory; the longest wait of anything else in the
+ * same code as the job. Budget (decisions/documents.md): XLSX ≤ 30 s with flat memory; the longest wait of anything else in the
  * process while it writes is shown beside.
  */
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- forms`: what a keystroke costs in a generated form of 30, 100 and 300 fields, how long it takes to stand,
  * and a form of 1,000 child rows; beside stock rjsf with its antd theme in the same run, the same browser, the same schema.
- * Budgets (design/decisions.md): keystroke ≤ 16 ms p95 at 100 fields, ≤ 33 ms at 300; 1,000 child rows ≤ 300 ms.
+ * Budgets (decisions/forms.md): keystroke ≤ 16 ms p95 at 100 fields, ≤ 33 ms at 300; 1,000 child rows ≤ 300 ms.
  */
 import { machine } from './machine'
 import { benchPage, draw, percentiles, pressed } from './page'

@@ -12,6 +12,10 @@ const assemblies = [
 ]
 const isAssembly = (path) => assemblies.some((pattern) => pattern.test(path))
 
+/** They read every declaration and every text. */
+export const declarationTests = ['tests/unit/engine/schemas-check.test.ts', 'tests/unit/engine/i18n-texts.test.ts']
+const isDeclared = (path) => /^(locales|src\/schemas)\//.test(path)
+
 /** @param commit default: where this branch left main @returns paths of files that differ from it, those git does not know yet too */
 export function changedFiles(commit = branchPoint()) {
   const lines = (...args) =>
@@ -34,7 +38,7 @@ function branchPoint() {
 /** @returns test files, in order of their names */
 export function testsOf(changed, { tests = testFiles(), importsOf = importsInTree() } = {}) {
   const isChanged = new Set(changed)
-  const byName = new Set(changed.flatMap((path) => testsByName(path, tests)))
+  const byName = new Set(changed.flatMap((path) => [...testsByName(path, tests), ...(isDeclared(path) ? declarationTests : [])]))
   return tests.filter((test) => byName.has(test) || reaches(test, isChanged, importsOf)).sort()
 }
 
@@ -67,13 +71,13 @@ function featureOf(path) {
   const [side, room, ...rest] = path.split('/')
   const stem = (name = '') => name.replace(/\.\w+$/, '')
   if (side === 'server' && room === 'modules') return { area: [rest[0]], names: rest.length > 2 ? [rest[1]] : [] }
-  if (side === 'server')
-    return { area: ['engine', 'shell'], names: [[room, ...rest.slice(0, -1)].join('-'), rest[0]].filter(Boolean).map(stem) }
+  const folders = rest.slice(0, -1)
+  if (side === 'server') return { area: ['engine', 'shell'], names: [...folders.slice(0, 1), [room, ...folders].join('-')].map(stem) }
   if (side === 'locales') return { area: [rest[0]], names: rest.length > 1 ? [stem(rest[1])] : [] }
   if (side !== 'src') return {}
   if (room === 'pages') return { area: [rest[0]], names: [rest[1]].filter(Boolean).map(stem) }
   if (['api', 'shared', 'schemas'].includes(room) && rest[0] !== 'core') return { area: [rest[0]], names: [stem(rest[1])].filter(Boolean) }
-  return { area: ['engine', 'console', 'shell'], names: [stem(rest[0]), `${room}-${stem(rest[0])}`, room] }
+  return { area: ['engine', 'console', 'shell'], names: [stem(rest[0]), `${room}-${stem(rest[0])}`, room, 'screens'] }
 }
 
 const isNamed = (test, name) => {

@@ -1,13 +1,10 @@
 // `npm run check`: what a mistake in a declaration, a text or a line of code shows within seconds; no build, no database.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { changedFiles } from './changed-tests.mjs'
+import { changedFiles, declarationTests } from './changed-tests.mjs'
 import { checkNode, ensureInstalled, orSayWhy, root, run } from './prepare.mjs'
 
 const program = (path) => join(root, 'node_modules', path)
-/** Of the unit tests, those that read the declarations and the texts. */
-const declarationTests = ['tests/unit/engine/schemas-check.test.ts', 'tests/unit/engine/i18n-texts.test.ts']
-
 const node = (path, ...args) => run(process.execPath, [program(path), ...args])
 
 await orSayWhy(async () => {

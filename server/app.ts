@@ -1,4 +1,5 @@
 /** The server put together: services first, then one plugin a concern, then the generated and the modules' calls. */
+import { setImmediate as otherTurns } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -131,10 +132,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   beforeAnswering(app, '/api/sc/message-override', wording.refresh)
   globalSearchRoutes(app)
   openItemRoutes(app, modules)
-  for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
+  for (const module of modules) {
+    await app.register(async (scope) => module.routes?.(scope))
+    await otherTurns()
+  }
   for (const entity of app.kontor.snapshot().entities) {
     entityRoutes(app, entity)
     exportRoutes(app, entity)
+    await otherTurns()
   }
   await app.register(consolePages)
   await app.ready()

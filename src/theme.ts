@@ -1,4 +1,4 @@
-/** The tokens of the console, light and dark, and, with ui/chart-hues.ts, the only place with raw colours (look.md). */
+/** The tokens of the console, light and dark, and, with ui/chart-hues.ts, the only place with raw colours (decisions/look.md). */
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
 import type { Language } from './providers/i18n/language'

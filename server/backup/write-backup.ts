@@ -1,4 +1,4 @@
-/** Backup: every table in one snapshot, and the files beside the database (decisions.md 18: no pg_dump needed). */
+/** Backup: every table in one snapshot, and the files beside the database (decisions/embedded-postgresql.md: no pg_dump needed). */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'

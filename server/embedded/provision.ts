@@ -1,4 +1,4 @@
-/** The two roles and the database: the owner changes tables, the application only reads and writes rows (decisions.md, 14). */
+/** The two roles and the database: the owner changes tables, the application only reads and writes rows (decisions/database-roles.md). */
 import type { Client } from 'pg'
 import type { Passwords } from './passwords'
 

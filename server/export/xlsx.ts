@@ -1,4 +1,4 @@
-/** XLSX: typed cells, head frozen and filterable, written as it comes (exceljs' streaming writer, decisions.md). */
+/** XLSX: typed cells, head frozen and filterable, written as it comes (exceljs' streaming writer, decisions/documents.md). */
 import type { Writable } from 'node:stream'
 import Decimal from 'decimal.js'
 import type ExcelJS from 'exceljs'

@@ -1,4 +1,4 @@
-/** Addresses that open one file for 5 minutes: a download by the browser itself carries no bearer token (decisions.md 15). */
+/** Addresses that open one file for 5 minutes: a download by the browser itself carries no bearer token (decisions/nodes.md). */
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../kernel/tokens'
 

@@ -1,4 +1,4 @@
-/** Answers that readers keep (product.md §7): whoever has it already gets 304. */
+/** Answers that readers keep (routes.md §7): whoever has it already gets 304. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

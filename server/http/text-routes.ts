@@ -1,4 +1,4 @@
-/** `GET /lang/json-data/{module}` → `{tw, en, cn, jp}` (product.md §7), with the company's own wording: public, since the login page is translated too. */
+/** `GET /lang/json-data/{module}` → `{tw, en, cn, jp}` (routes.md §7), with the company's own wording: public, since the login page is translated too. */
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../kernel/errors'
 import { hashOf } from '../resource/write/compiled-validator'

@@ -10,32 +10,37 @@ export const readProductTexts = (): Map<string, TextBundle> => joinTexts(files)
 /** @param texts by path of their file */
 export function joinTexts(texts: Readonly<Record<string, TextTree>>): Map<string, TextBundle> {
   const bundles = new Map<string, TextBundle>()
-  const fileOf = new Map<string, string>()
   for (const [path, tree] of Object.entries(texts)) {
-    const [, folder, module = ''] = /locales\/([^/]+)\/([^/]+)\/[^/]+\.json$/.exec(path) ?? []
-    const language = languages.find((one) => one === folder)
+    const { language, module } = placeOf(path)
     if (!language) continue
     const bundle = bundles.get(module) ?? { en: {}, tw: {}, cn: {}, jp: {} }
     bundle[language] = joined(bundle[language], tree, (key) => {
-      const name = `${language} ${module}:${key}`
-      const other = fileOf.get(name)
-      if (other !== undefined) throw new Error(`${path} and ${other} both hold the text ${key}. Keep it in one of them.`)
-      fileOf.set(name, path)
+      const isOther = ([file, other]: [string, TextTree]) =>
+        file !== path && placeOf(file).language === language && placeOf(file).module === module && holds(other, key.split('.'))
+      const other = Object.entries(texts).find(isOther)?.[0]
+      throw new Error(`${path} and ${other} both hold the text ${key}. Keep it in one of them.`)
     })
     bundles.set(module, bundle)
   }
   return bundles
 }
 
-/** @param claim is told each text that is added, by its key with dots */
-function joined(one: TextTree, other: TextTree, claim: (key: string) => void, before = ''): TextTree {
+function placeOf(path: string) {
+  const [, folder, module = ''] = /locales\/([^/]+)\/([^/]+)\/[^/]+\.json$/.exec(path) ?? []
+  return { language: languages.find((one) => one === folder), module }
+}
+
+/** @param refuse a text that both hold, by its key with dots */
+function joined(one: TextTree, other: TextTree, refuse: (key: string) => never, before = ''): TextTree {
   const added = Object.entries(other).map(([name, value]) => {
-    const key = before + name
-    if (isTree(value)) return [name, joined(treeAt(one, name), value, claim, `${key}.`)]
-    claim(key)
-    return [name, value]
+    if (isTree(value)) return [name, joined(treeAt(one, name), value, refuse, `${before}${name}.`)]
+    return Object.hasOwn(one, name) ? refuse(before + name) : [name, value]
   })
   return { ...one, ...Object.fromEntries(added) }
+}
+
+function holds(tree: TextTree, [name = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 ? Object.hasOwn(tree, name) : holds(treeAt(tree, name), rest)
 }
 
 const treeAt = (tree: TextTree, name: string): TextTree => (isTree(tree[name]) ? tree[name] : {})

@@ -1,4 +1,4 @@
-/** pg-boss' schema, its one queue and the application's rights on both: made with the owner's role (decisions.md 14). */
+/** pg-boss' schema, its one queue and the application's rights on both: made with the owner's role (decisions/database-roles.md). */
 import { sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db } from '../kernel/context'

@@ -21,14 +21,15 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Something may wait. */
+  /** Something may wait. The first call begins the work: the server is ready. */
   look: () => void
   /** Only if it runs on this node. */
   abort: (id: number, reason: JobLost['reason']) => void
   stop: () => Promise<void>
 }
 
-const lookEvery = 1_000
+/** For jobs of other nodes, and those that wait for a while: a node looks at once for what it starts itself. */
+const lookEvery = 3_000
 /** After a failing look: the database is away, or not migrated. */
 const lookAgainAfter = 5_000
 const patienceMs = 5_000
@@ -39,16 +40,17 @@ export function startRunner({ services, files, log, kinds, atOnce, contextOf }: 
   let again = false
   let stopped = atOnce === 0
   let quietUntil = 0
-  const timer = setInterval(() => {
-    if (Date.now() >= quietUntil) look()
-  }, lookEvery)
+  let timer: NodeJS.Timeout | undefined
 
   function look(): void {
     again = true
-    if (!stopped)
-      looking ??= lookNow().finally(() => {
-        looking = undefined
-      })
+    if (stopped) return
+    timer ??= setInterval(() => {
+      if (Date.now() >= quietUntil) look()
+    }, lookEvery)
+    looking ??= lookNow().finally(() => {
+      looking = undefined
+    })
   }
 
   async function lookNow(): Promise<void> {

@@ -1,4 +1,4 @@
-/** pg-boss as the carrier: tells some node, once, that a job waits. What became of it stands in sc_job alone (decisions.md 14). */
+/** pg-boss as the carrier: tells some node, once, that a job waits. What became of it stands in sc_job alone (decisions/database-roles.md). */
 import { CompiledQuery, sql } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db } from '../kernel/context'

@@ -1,4 +1,4 @@
-/** The immutable snapshot of all declarations that a request works with (decisions.md, 3): swapped whole, never changed. */
+/** The immutable snapshot of all declarations that a request works with (decisions/registry.md): swapped whole, never changed. */
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from './context'
 import type { Sql } from './sql'

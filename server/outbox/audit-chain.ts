@@ -1,7 +1,7 @@
 /**
  * The hash chain over the audit log (sc.md §5.6): `sha256(prev_hash ‖ canonical JSON of the row)`. Written by the
  * sequencer alone, at most a second after the commit, because a chain head locked by each writer costs most of the
- * throughput (decisions.md 7). The chain has an order of its own: commits don't come in the order of ids.
+ * throughput (decisions/write-path.md). The chain has an order of its own: commits don't come in the order of ids.
  */
 import type { Verdict } from '../../src/shared/sc/audit'
 import { createHash } from 'node:crypto'

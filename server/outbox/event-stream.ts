@@ -38,6 +38,8 @@ export interface EventStream {
 }
 
 const eventsAtOnce = 1_000
+/** A fallback: the batch that numbers events tells each node, and a connection that opens again reads at once. */
+const pollEvery = 5_000
 
 export function startEventStream(options: EventStreamOptions): EventStream {
   let node = randomInt(1, 2 ** 31 - 1)
@@ -54,7 +56,7 @@ export function startEventStream(options: EventStreamOptions): EventStream {
     onNotification,
     onLost: () => undefined,
   })
-  const poll = setInterval(read, 2_000)
+  const poll = setInterval(read, pollEvery)
   const ready = connection.open().then(() => undefined)
 
   async function onOpen(client: pg.Client): Promise<void> {
@@ -87,9 +89,10 @@ export function startEventStream(options: EventStreamOptions): EventStream {
 
   async function readAll(): Promise<void> {
     const client = connection.current()
-    if (!client || last < 0) return
     do {
+      // Without a connection nothing is read: its opening asks again. A signal that was kept for later would ask for ever.
       again = false
+      if (!client || last < 0) return
       const { rows } = await inTurn(() =>
         client.query<OutboxEvent>({
           name: 'events-after',

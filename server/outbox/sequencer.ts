@@ -1,5 +1,5 @@
 /**
- * The sequencer (decisions.md 7, 8). On every node, but only one at a time leads: the one whose connection holds the
+ * The sequencer (decisions/write-path.md, decisions/sequencer.md). On every node, but only one at a time leads: the one whose connection holds the
  * advisory lock. The work runs on that same connection, so that a leader that lost its lock can't write any more.
  */
 import type pg from 'pg'
@@ -12,7 +12,7 @@ export interface SequencerOptions {
   /** The application's role. */
   url: string
   log: Log
-  /** Milliseconds between looks at the outbox when nobody wakes it, and between tries to become leader. */
+  /** Milliseconds between looks of an idle leader that nobody wakes: for what a node committed that died before it could wake anybody. */
   pollEvery?: number
 }
 
@@ -26,7 +26,15 @@ export interface Sequencer {
 export const leaderLock = 7_105_201
 const wakeSignal = 'kontor_wake'
 
-export function startSequencer({ url, log, pollEvery = 250 }: SequencerOptions): Sequencer {
+/** Below `idleLimit`: a leader that is only idle must not lose its session. */
+const defaultPoll = 2_000
+/** Between tries to become leader: a follower also tries at each commit of its own node. */
+const tryEvery = 1_000
+/** As long as something has just been written: rows that commit later than higher ones are found so (batch.ts), and sealed for good. */
+const livelyPoll = 250
+const livelyFor = 5_000
+
+export function startSequencer({ url, log, pollEvery = defaultPoll }: SequencerOptions): Sequencer {
   let stopped = false
   let isLeader = false
   const alarm = newAlarm()
@@ -59,7 +67,7 @@ export function startSequencer({ url, log, pollEvery = 250 }: SequencerOptions):
       })
       isLeader = false
       // Not the leader, or no longer: a commit of this node is told to the leader, outside of any transaction.
-      if (!stopped && (await alarm.wait(pollEvery)) && !turn)
+      if (!stopped && (await alarm.wait(tryEvery)) && !turn)
         await client.query('select pg_notify($1, $2)', [wakeSignal, '']).catch(() => undefined)
     }
   }
@@ -77,10 +85,13 @@ export function startSequencer({ url, log, pollEvery = 250 }: SequencerOptions):
     isLeader = true
     const state: BatchState = await newBatchState(client, Date.now())
     const chores = newChores()
+    let livelyUntil = Date.now() + livelyFor
     while (!stopped && connection.current() === client) {
       while (await runBatch(client, state, Date.now()));
       await chores(client, state)
-      if (await alarm.wait(pollEvery)) await gather()
+      if (!(await alarm.wait(Date.now() < livelyUntil ? Math.min(livelyPoll, pollEvery) : pollEvery))) continue
+      livelyUntil = Date.now() + livelyFor
+      await gather()
     }
     return true
   }

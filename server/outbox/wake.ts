@@ -1,4 +1,4 @@
-/** How a commit in this process reaches its sequencer without a wait: a call, no NOTIFY (decisions.md 8). */
+/** How a commit in this process reaches its sequencer without a wait: a call, no NOTIFY (decisions/sequencer.md). */
 const sequencers = new Set<() => void>()
 
 /** Something may lie in the outbox, or in the audit log. Whoever writes it hands this to `ctx.afterCommit`; callers of writes have no part in it. */

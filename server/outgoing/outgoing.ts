@@ -10,7 +10,7 @@ import { wakeSequencers } from '../outbox/wake'
 import type { Sql } from '../kernel/sql'
 
 export interface Dispatcher {
-  /** Something may wait. @returns when this node has nothing left to send */
+  /** Something may wait. The first call begins the work: the server is ready. @returns when this node has nothing left to send */
   look: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -31,11 +31,11 @@ export function startDispatcher({
   let looking: Promise<void> | undefined
   let again = false
   let stopped = false
-  const timer = setInterval(() => void look(), lookEvery)
-  timer.unref()
+  let timer: NodeJS.Timeout | undefined
 
   function look(): Promise<void> {
     again = true
+    timer ??= setInterval(() => void look(), lookEvery).unref()
     return (looking ??= lookNow().finally(() => {
       looking = undefined
     }))

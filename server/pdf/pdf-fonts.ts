@@ -1,5 +1,5 @@
 /**
- * The fonts of a document: only the characters that occur, cut out by harfbuzz before they are embedded (decisions.md, PDF).
+ * The fonts of a document: only the characters that occur, cut out by harfbuzz before they are embedded (decisions/documents.md).
  * No one font has the characters of all four languages, so each is taken from the first that has it.
  */
 import { createRequire } from 'node:module'

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 import type { EventHandler } from '../contracts/events'
 import { runEventHandlers } from '../outbox/event-handlers'
 import { startEventStream, type EventStream } from '../outbox/event-stream'
-import { startSequencer } from '../outbox/sequencer'
+import { startSequencer, type Sequencer } from '../outbox/sequencer'
 import type { AuthorizeChannel, ChannelRule, ContextOf } from '../contracts/channels'
 import { withRules } from './channels'
 import { systemClock, type Clock } from './clock'
@@ -69,7 +69,7 @@ export const realtime = fp(
       log: app.log,
     })
     app.decorate('failingListeners', () => [...handlers.failing().keys()])
-    const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+    let sequencer: Sequencer | undefined
 
     const presence = createPresence({
       db,
@@ -127,8 +127,12 @@ export const realtime = fp(
       },
     })
 
-    // What happened while no node ran is still owed to the modules.
-    void stream.ready.then(() => handlers.run())
+    // Not while routes are registered: the process is too busy then to answer PostgreSQL in time.
+    app.addHook('onReady', async () => {
+      sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+      // What happened while no node ran is still owed to the modules.
+      void stream.ready.then(() => handlers.run())
+    })
     // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
     await Promise.race([
       stream.ready,
@@ -137,7 +141,8 @@ export const realtime = fp(
       }),
     ])
     await app.register(async (scope) => broadcastRoutes(scope, { app: config.broadcast, authorize, last: stream.last, ownSockets }))
-    if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, sequencer.stop])
+    const stopSequencer = async () => sequencer?.stop()
+    if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, stopSequencer])
 
     await app.register(async (scope) =>
       publishApi(scope, { broadcast: config.broadcast, hub, presence, relay: stream.relay, now: clock.now }),
@@ -156,7 +161,7 @@ export const realtime = fp(
     const stopChecking = clock.every(sessionCheckEvery, () => {
       revocation.closeEnded().catch((error: unknown) => app.log.warn({ error }, 'Ended sessions could not be looked for'))
     })
-    stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, sequencer.stop])
+    stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, stopSequencer])
   },
   { name: 'kontor-realtime' },
 )

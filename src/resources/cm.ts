@@ -1,4 +1,4 @@
-/** Customer management: where its lookups, pipelines and their previews stand (product.md §2, cm.md §2). */
+/** Customer management: where its lookups, pipelines and their previews stand (routes.md §2, cm.md §2). */
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'

@@ -1,4 +1,4 @@
-/** System settings: where people, organisation, rights, security, company and calendar are met (product.md §2). */
+/** System settings: where people, organisation, rights, security, company and calendar are met (routes.md §2). */
 import {
   ApartmentOutlined,
   BankOutlined,

@@ -1,4 +1,4 @@
-/** The generic dialog of product.md §9: 480 × 300 px, the whole width in windows narrower than 400 px. */
+/** The generic dialog of routes.md §9: 480 × 300 px, the whole width in windows narrower than 400 px. */
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -11,6 +11,16 @@ const flags = [
   '--disable-quic',
 ]
 
+let shared: Promise<Browser> | undefined
+
+/** One for all files of a worker, which ends with it: a start takes a second and more. A file closes the contexts that it opened. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await (shared ??= launchBrowser())
+  if (browser.isConnected()) return browser
+  shared = undefined
+  return sharedBrowser()
+}
+
 /** @throws Error with a sentence when there is no browser */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()

@@ -18,6 +18,7 @@ import { ApiError, unauthorized } from '../../server/kernel/errors'
 import type { Services } from '../../server/contracts/services'
 import { realtime, type RealtimeOptions } from '../../server/realtime/plugin'
 import { createSnapshot } from '../../server/kernel/registry'
+import { wakeSequencers } from '../../server/outbox/wake'
 import { tilesOf } from '../../server/config/map-tiles'
 import { createTexts } from '../../server/i18n/texts'
 import { createSecrets } from '../../server/kernel/secrets'
@@ -173,6 +174,8 @@ export async function announce(
     as row(event text, entity text, id bigint, version integer, socket_id text, user_id bigint, payload jsonb)`,
     [JSON.stringify(events.map((event) => ({ event: 'updated', entity: 'cm/tax-category', id: 1, version: 1, ...event })))],
   )
+  // As each write does after its commit.
+  wakeSequencers()
 }
 
 export async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {

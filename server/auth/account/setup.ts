@@ -1,4 +1,4 @@
-/** The first administrator of an installation without demo data: a one-time link, printed at the start (decisions.md 21). */
+/** The first administrator of an installation without demo data: a one-time link, printed at the start (decisions/first-administrator.md). */
 import { sql } from 'kysely'
 import { transact, type Context } from '../../kernel/context'
 import { ApiError, conflict } from '../../kernel/errors'

@@ -2,7 +2,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { readableSecret } from '../../kernel/tokens'
 
-/** 19 MiB, two passes, one lane: 21 ms on the reference machine (decisions.md). argon2id is the library's default. */
+/** 19 MiB, two passes, one lane: 21 ms on the reference machine (decisions/passwords.md). argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), parameters)

@@ -1,4 +1,4 @@
-/** Trees by person, kept until an epoch or the day changes. A cache only: any node may lose it (decisions.md 15). */
+/** Trees by person, kept until an epoch or the day changes. A cache only: any node may lose it (decisions/nodes.md). */
 import { companyToday } from '../../kernel/company-time'
 import type { Context } from '../../kernel/context'
 import { loadRights, type Rights } from './permission-loader'

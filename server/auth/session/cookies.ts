@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../../kernel/tokens'
 import { isXsrfToken, makeXsrfToken, xsrfCookie } from './xsrf'
 
-/** Readable by the page on purpose: it is sent back as a header (product.md §7). */
+/** Readable by the page on purpose: it is sent back as a header (routes.md §7). */
 export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, session: number | null): void {
   const token = makeXsrfToken(session, request.server.kontor.config.secret)
   void reply.setCookie(xsrfCookie, token, { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: false })

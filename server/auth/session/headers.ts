@@ -1,4 +1,4 @@
-/** Security headers of every answer (decisions.md 19; runtime.md S18, S19), and the exact allow-list of other origins. */
+/** Security headers of every answer (decisions/content-security.md; runtime.md S18, S19), and the exact allow-list of other origins. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'

@@ -143,7 +143,7 @@ export function engineTables(): TableModel[] {
     table('kontor_event_cursor', { access: 'write', columns: `name text!\n seq bigint\n at instant! = now()`, key: ['name'] }),
     // Handed out and not yet handled.
     table('kontor_event_due', { access: 'write', columns: `name text!\n seq bigint!`, key: ['name', 'seq'] }),
-    // One row a call; a day's partition is dropped whole (decisions.md 13). The caller's advisory lock keeps a key single.
+    // One row a call; a day's partition is dropped whole (decisions/idempotency.md). The caller's advisory lock keeps a key single.
     table('kontor_idempotency', {
       access: 'write',
       kind: 'partitioned',

@@ -43,7 +43,8 @@ import { transferRoutes } from './transfer/transfer-routes'
 import { undoTransfer } from './transfer/undo-transfer'
 import { registryRoutes } from './party/registry-routes'
 
-export { dueRows, type DueRow, type DueRowsInput } from './terms/due-rows'
+export type { DueRow } from '../../../src/shared/cm/terms'
+export { dueRows, type DueRowsInput } from './terms/due-rows'
 
 export const cmModule: ServerModule = {
   name: 'cm',

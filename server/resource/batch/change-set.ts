@@ -1,4 +1,4 @@
-/** Acts on many rows as one unit: their revisions share a change set, which a row of sc/change-set tells people about (decisions.md 9). */
+/** Acts on many rows as one unit: their revisions share a change set, which a row of sc/change-set tells people about (decisions/revisions.md). */
 import type { ChangeKind } from '../../contracts/bulk'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

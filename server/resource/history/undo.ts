@@ -1,6 +1,6 @@
 /**
  * The way back of a change set: what stood before comes back in every row that nobody has touched since; the others are
- * left, each with its reason (decisions.md 9). An undo is a change set too, so that it can be undone.
+ * left, each with its reason (decisions/revisions.md). An undo is a change set too, so that it can be undone.
  */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'

@@ -1,5 +1,5 @@
 /**
- * The write: row, child rows, revision, audit entry and outbox event in ONE statement (decisions.md 7: 2 × the throughput
+ * The write: row, child rows, revision, audit entry and outbox event in ONE statement (decisions/write-path.md: 2 × the throughput
  * of four), so that none can be there without the others.
  */
 import { sql } from 'kysely'

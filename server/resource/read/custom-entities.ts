@@ -1,5 +1,5 @@
 /**
- * The declarations with what administrators added and set, as one snapshot that is swapped whole (decisions.md 3): a request works
+ * The declarations with what administrators added and set, as one snapshot that is swapped whole (decisions/registry.md): a request works
  * with the one it began with. Each node reads them when it starts and when it hears that a field has changed.
  */
 import { sql } from 'kysely'

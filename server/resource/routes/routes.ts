@@ -153,7 +153,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   if (has('create')) {
     route(app, declared, 'POST', base, { rule: can('create'), call: 'create' }, async (entity, request, reply) =>
       namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), {}, claim)),
+        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), claim)),
       ),
     )
     if (declared.lookup) {
@@ -175,7 +175,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   if (has('edit')) {
     route(app, declared, 'PATCH', `${base}/:id`, { rule: can('edit'), call: 'update', params: idParams }, async (entity, request, reply) =>
       namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), {}, claim)),
+        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), claim)),
       ),
     )
     route(
@@ -357,8 +357,7 @@ function singletonRoutes(app: FastifyInstance, declared: Entity): void {
     'PATCH',
     base,
     { rule: { paths: [`${declared.path}.actions.edit`] }, call: 'update' },
-    async (entity, request, reply) =>
-      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), {}, claim)),
+    async (entity, request, reply) => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
   )
   route(
     app,

@@ -1,4 +1,4 @@
-/** Schemas as the console gets them (decisions.md 4): per entity, trimmed by right, by hash, with their validator. */
+/** Schemas as the console gets them (decisions/registry.md): per entity, trimmed by right, by hash, with their validator. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'

@@ -1,5 +1,5 @@
 /**
- * Validators for the console: nothing is compiled in the browser (its CSP forbids eval, decisions.md "Content security"),
+ * Validators for the console: nothing is compiled in the browser (its CSP forbids eval, decisions/content-security.md),
  * so the server compiles the form's schema into an ES module of its own origin, named by its hash.
  */
 import { createHash } from 'node:crypto'

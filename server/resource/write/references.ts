@@ -1,6 +1,6 @@
 /**
  * References of a row about to be written: each referred row is locked FOR KEY SHARE where it lives, so that it can't be
- * deleted meanwhile (foreign keys don't see deleted_at, decisions.md 10), and must be one that the caller may choose.
+ * deleted meanwhile (foreign keys don't see deleted_at, decisions/soft-delete.md), and must be one that the caller may choose.
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'

@@ -1,4 +1,4 @@
-/** Create and update a record: the one way in, for the API, imports, seeds and modules alike. */
+/** Create and update a record: the one way in, for the API, imports, seeds and modules alike. Prepare, check, write, what follows, answer. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isTypedSecret, writableFields } from '../../../src/schemas/core/json-schema'
 import { clearHidden } from '../../../src/schemas/core/shown'
@@ -14,60 +14,43 @@ import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
 import type { Answer, Claim } from './idempotency'
-import { endWithAnswer, findRecord } from '../read/read'
+import { findRecord } from '../read/read'
 import { rangeErrors } from './ranges'
-import { chosenReferences, lockReferences, referenceErrors, requireReferences, type PlacedReference } from './references'
+import { chosenReferences, lockReferences, type PlacedReference } from './references'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { fieldIsUsed } from '../query/used-by'
 import { recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveBeside, splitBeside } from './beside'
-import { writeRow, writeRowAlong, type Write, type WriteAction } from '../query/statement'
+import { writeRow, type Write, type WriteAction } from '../query/statement'
+import { unchanged, written, type Written } from './written'
 
 export interface WriteOptions {
   /** Computed fields may be written too: seeds, hooks, imports of the system. */
   trusted?: boolean
 }
 
-/** How the API's own writes end: with the answer to the caller, kept for his key. */
-interface Ending {
-  status: number
-  claim: Claim | null
-}
-/** The row as it stands; or only its id (null: new, not told yet) when it goes along with the answer. */
-type Saved = { row: Values } | { along: number | null; explain: (error: unknown) => unknown }
-
 /**
  * @param input the fields of the new record; what is left out takes its default
  * @returns the record as it stands
  * @throws 403 without the right, 422 naming the fields
  */
-export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions = {}): Promise<Values> {
+export async function createRecord(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions = {}): Promise<Values> {
   requireAction(ctx, entity, 'create')
-  return transact(ctx, async (tx) => rowOf(await create(tx, entity, input, options, false)))
+  return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).row())
 }
 
-/** The same for the API: one round trip for the write, its answer and the commit where no hook wants the row. */
-export async function createAnswer(
-  ctx: Context,
-  entity: Entity,
-  input: Values,
-  options: WriteOptions,
-  claim: Claim | null,
-): Promise<Answer> {
+/** The same for the API: ends the transaction with the answer to the caller. @param claim the key under which it is kept */
+export async function createAnswer(ctx: Context, entity: Entity, input: Values, claim: Claim | null): Promise<Answer> {
   requireAction(ctx, entity, 'create')
-  return transact(ctx, async (tx) => answered(tx, entity, await create(tx, entity, input, options, true), { status: 201, claim }))
+  return transact(ctx, async (tx) => (await create(tx, entity, input, false)).answer({ status: 201, claim }))
 }
 
-async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
-  const { own: given, beside } = splitBeside(ctx, entity, input)
-  refuseUnwritable(ctx, entity, given, options)
-  const own = withoutComputedParts(entity, given, options)
+async function create(ctx: Context, entity: Entity, input: Values, trusted: boolean): Promise<Written> {
+  const { own, beside } = accepted(ctx, entity, input, trusted)
   const wanted = withDefaults(entity, own)
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
-  const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
-  if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside })
-  return saved
+  return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside, trusted })
 }
 
 /**
@@ -75,56 +58,50 @@ async function create(ctx: Context, entity: Entity, input: Values, options: Writ
  * @returns the record as it stands; unchanged (and no new version) when nothing differs
  * @throws 404 outside the caller's rows, 409 with base, mine and theirs when both changed a field, 422 naming the fields
  */
-export async function updateRecord(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions = {}): Promise<Values> {
-  requireAction(ctx, entity, 'edit')
-  return transact(ctx, async (tx) => rowOf(await update(tx, entity, id, patch, options, false)))
-}
-
-/** The same for the API, as `createAnswer`. */
-export async function updateAnswer(
+export async function updateRecord(
   ctx: Context,
   entity: Entity,
   id: number,
   patch: Values,
-  options: WriteOptions,
-  claim: Claim | null,
-): Promise<Answer> {
+  { trusted = false }: WriteOptions = {},
+): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return transact(ctx, async (tx) => answered(tx, entity, await update(tx, entity, id, patch, options, true), { status: 200, claim }))
+  return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).row())
 }
 
-async function update(
+/** The same where the caller has locked the row with `lockForWrite`, in this transaction. @param before as it was locked */
+export async function updateLocked(
   ctx: Context,
   entity: Entity,
-  id: number,
-  { version, ...patch }: Values,
-  options: WriteOptions,
-  along: boolean,
-): Promise<Saved> {
-  const before = await lockForWrite(ctx, entity, id)
-  const { own: given, beside } = splitBeside(ctx, entity, patch)
-  refuseUnwritable(ctx, entity, given, options)
-  const own = withoutComputedParts(entity, given, options)
+  before: Values,
+  patch: Values,
+  { trusted = false }: WriteOptions = {},
+): Promise<Values> {
+  requireAction(ctx, entity, 'edit')
+  return (await update(ctx, entity, before, patch, trusted)).row()
+}
+
+/** The same for the API, as `createAnswer`. */
+export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, claim: Claim | null): Promise<Answer> {
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) =>
+    (await update(tx, entity, await lockForWrite(tx, entity, id), patch, false)).answer({ status: 200, claim }),
+  )
+}
+
+async function update(ctx: Context, entity: Entity, before: Values, { version, ...patch }: Values, trusted: boolean): Promise<Written> {
+  const { own, beside } = accepted(ctx, entity, patch, trusted)
   const mine = coerceValues(entity.fields, own)
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
-  await refuseFixed(ctx, entity, before, merged, options)
-  const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
-  if (beside) await saveBeside(ctx, entity, { before, after: rowOf(saved), given: beside })
-  return saved
+  await refuseFixed(ctx, entity, before, merged, { trusted })
+  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside, trusted })
 }
 
-function rowOf(saved: Saved): Values {
-  if ('row' in saved) return saved.row
-  throw new Error('a write that went along has no row')
-}
-
-async function answered(ctx: Context, entity: Entity, saved: Saved, ending: Ending): Promise<Answer> {
-  if ('row' in saved) return endWithAnswer(ctx, entity, { ...ending, id: Number(saved.row.id) })
-  try {
-    return await endWithAnswer(ctx, entity, { ...ending, id: saved.along })
-  } catch (error) {
-    throw saved.explain(error)
-  }
+/** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
+function accepted(ctx: Context, entity: Entity, input: Values, trusted: boolean): ReturnType<typeof splitBeside> {
+  const { own, beside } = splitBeside(ctx, entity, input)
+  refuseUnwritable(ctx, entity, own, trusted)
+  return { own: withoutComputedParts(entity, own, trusted), ...(beside ? { beside } : {}) }
 }
 
 /** A new record's values: those given, and defaults for the rest. */
@@ -142,56 +119,84 @@ export async function lockForWrite(ctx: Context, entity: Entity, id: number, del
   throw notFound()
 }
 
-/** @param along the write may wait for the statement that answers: its row is not needed here */
-async function save(
-  ctx: Context,
-  entity: Entity,
-  { before, wanted }: { before: Values | null; wanted: Values },
-  options: WriteOptions,
-  along: boolean,
-): Promise<Saved> {
-  const hook = ctx.hooks[entity.name] ?? {}
-  const after = await standing(ctx, entity, { before, wanted })
+interface Change {
+  entity: Entity
+  before: Values | null
+  /** As it is asked for: hooks have not added what is derived. */
+  wanted: Values
+  /** Fields that are kept in rows elsewhere (`x.beside`). */
+  beside: Values | undefined
+  trusted: boolean
+}
+
+interface Prepared extends Change {
+  /** As it would stand. */
+  after: Values
+  changed: readonly Field[]
+}
+
+async function save(ctx: Context, change: Change): Promise<Written> {
+  const prepared = await prepare(ctx, change)
+  const references = await check(ctx, prepared)
+  const { entity, before, changed } = prepared
+  if (before && changed.length === 0) return withBeside(ctx, prepared, unchanged(ctx, entity, before))
+  if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
+  const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
+  if (hasFiles(entity)) await linkFiles(ctx, entity, await saved.row())
+  const { afterSave } = ctx.hooks[entity.name] ?? {}
+  if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
+  return withBeside(ctx, prepared, saved)
+}
+
+async function prepare(ctx: Context, change: Change): Promise<Prepared> {
+  const { entity, before } = change
+  const after = await standing(ctx, entity, change)
+  const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
+  return { ...change, after, changed }
+}
+
+/** @returns the references that the write looks up itself: those of a record about which nothing else asks the database */
+async function check(ctx: Context, change: Prepared): Promise<readonly PlacedReference[]> {
+  const { entity, before, after, trusted } = change
   refuse({
-    ...recordErrors(demanded(ctx, entity, options), after),
+    ...recordErrors(demanded(ctx, entity, trusted), after),
     ...inactiveChoices(entity, before, after),
-    ...(options.trusted ? {} : await changedByErrors(ctx, entity, { before, wanted, after })),
+    ...(trusted ? {} : await changedByErrors(ctx, entity, change)),
   })
   const references = chosenReferences(entity, before, after)
-  const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
-  // What asks the database between the references and the write needs their answer first.
-  const goesAlong =
-    along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
-  if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
-  refuse(await circumstances(ctx, entity, { before, after }))
-  const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
-  if (before && changed.length === 0) return { row: before }
-  if (takesDefault) await clearOtherDefaults(ctx, entity, after)
-  const values = Object.fromEntries(
+  if (isWrittenAlone(ctx, change)) return references
+  refuse(await lockReferences(ctx, entity, references))
+  refuse(await circumstances(ctx, entity, change))
+  return []
+}
+
+/** No rule looks at other records before the write, and nothing follows from the row after it. */
+function isWrittenAlone(ctx: Context, change: Prepared): boolean {
+  const { entity, beside } = change
+  const { validate, afterSave } = ctx.hooks[entity.name] ?? {}
+  return !validate && !afterSave && !takesDefault(change) && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity) && !beside
+}
+
+const takesDefault = ({ entity, before, after }: Prepared): boolean =>
+  Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
+
+function valuesOf(ctx: Context, { entity, before, after, changed }: Prepared): Values {
+  return Object.fromEntries(
     changed.map((field) => [
       field.name,
       sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name]),
     ]),
   )
-  if (goesAlong) {
-    await requireReferences(ctx, entity, references)
-    await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))
-    return { along: before ? Number(before.id) : null, explain: (error) => explained(ctx, references, error) }
-  }
-  const written = await write(ctx, entity, before ? 'updated' : 'created', before, values, after)
-  await linkFiles(ctx, entity, written)
-  await hook.afterSave?.(ctx, { before, after: written })
-  return { row: written }
+}
+
+async function withBeside(ctx: Context, { entity, before, beside }: Change, saved: Written): Promise<Written> {
+  if (beside) await saveBeside(ctx, entity, { before, after: await saved.row(), given: beside })
+  return saved
 }
 
 /** A secret's former value is not read: null is no change, so an empty field keeps it. */
 const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
   isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
-
-function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
-  const errors = referenceErrors(references, error)
-  return errors ? invalid(errors) : (constraintError(ctx.snapshot, error) ?? error)
-}
 
 /** The record as it would stand: what is hidden cleared, what is derived added. */
 export async function standing(
@@ -260,7 +265,7 @@ export function labelOf(entity: Entity, row: Values): string {
 const withoutDemands = new WeakMap<Entity, Entity>()
 
 /** What an administrator demands of people, the system's own writes can't know of. */
-function demanded(ctx: Context, entity: Entity, { trusted = false }: WriteOptions): Entity {
+function demanded(ctx: Context, entity: Entity, trusted: boolean): Entity {
   if ((!trusted && actorOf(ctx) !== null) || !entity.fields.some(isDemand)) return entity
   const lenient = withoutDemands.get(entity) ?? {
     ...entity,
@@ -296,7 +301,7 @@ function withoutNulls(entity: Entity, input: Values): Values {
 }
 
 /** Unknown and computed fields are refused by name, guarded ones without their entry with 403. */
-function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions): void {
+function refuseUnwritable(ctx: Context, entity: Entity, input: Values, trusted: boolean): void {
   const allowed = trusted ? entity.fields : writableFields(entity)
   const unknown = Object.keys(input).filter((name) => !allowed.some((field) => field.name === name))
   if (unknown.length > 0)
@@ -306,7 +311,7 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted
 }
 
 /** Child rows come back as they were read, with what the server computes in them: that is computed anew. */
-function withoutComputedParts(entity: Entity, input: Values, { trusted = false }: WriteOptions): Values {
+function withoutComputedParts(entity: Entity, input: Values, trusted: boolean): Values {
   const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
   if (lists.length === 0) return input
   const cleaned = lists.map(({ name, items = [] }) => {

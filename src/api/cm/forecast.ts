@@ -1,10 +1,10 @@
 /** What the forecast asks of the server: its figures, and the open leads of a column (cm.md §2.4). */
-import { http } from '../../providers/http/http'
 import { listRecords, type RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
-import type { ForecastAnswer } from '../../shared/cm/forecast'
+import * as calls from '../../shared/cm/forecast'
 import { mergedRefs } from '../../providers/data/merge-refs'
 import { leadsOf, type ColumnPlace } from '../../shared/cm/forecast-columns'
+import { call } from '../call'
 
 export interface ForecastQuestion {
   from: string
@@ -12,14 +12,8 @@ export interface ForecastQuestion {
   /** Null = now. */ as_of: string | null
 }
 
-export async function readForecast({ from, to, as_of }: ForecastQuestion, signal?: AbortSignal): Promise<ForecastAnswer> {
-  return (
-    await http.get<{ data: ForecastAnswer }>('/api/cm/forecast', {
-      params: { from, to, ...(as_of === null ? {} : { as_of }) },
-      ...(signal ? { signal } : {}),
-    })
-  ).data.data
-}
+export const readForecast = async ({ from, to, as_of }: ForecastQuestion, signal?: AbortSignal): Promise<calls.ForecastAnswer> =>
+  (await call(calls.readForecast, { query: { from, to, ...(as_of === null ? {} : { as_of }) }, signal })).data
 
 export interface ColumnLeads {
   data: RecordRow[]

@@ -2,7 +2,7 @@
 import { http } from '../../providers/http/http'
 import type { RecordRow } from '../../providers/data/record-api'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
-import type { mergeable } from '../../schemas/cm/duplicate-pair'
+import type { mergeable } from '../../schemas/cm/value-lists'
 
 export type MergedEntity = `cm/${(typeof mergeable)[number]}`
 

@@ -3,28 +3,20 @@ import { http } from '../../providers/http/http'
 import type { RecordRow } from '../../providers/data/record-api'
 import { openPdf } from '../engine/open-pdf'
 import type { CreditAnswer } from '../../shared/cm/lead'
+import * as calls from '../../shared/cm/quotation'
+import { call } from '../call'
 
-/** Without a language the customer's. */
-export interface Wanted {
-  language?: string
-  valid_until: string
-}
-
-export async function makeQuotation(lead: number, wanted: Wanted): Promise<RecordRow> {
-  return (await http.post<{ data: RecordRow }>(`/api/cm/lead/${lead}/quotation`, wanted)).data.data
-}
+export const makeQuotation = async (lead: number, body: calls.QuotationWanted): Promise<RecordRow> =>
+  (await call(calls.makeQuotation, { params: { id: lead }, body })).data
 
 /** @returns with what is to be said of the customer's credit */
 export async function sendQuotation(id: number): Promise<{ quotation: RecordRow; credit: CreditAnswer | null }> {
-  const {
-    data: { data, meta },
-  } = await http.post<{ data: RecordRow; meta?: { credit?: CreditAnswer } }>(`/api/cm/quotation/${id}/send`, {})
+  const { data, meta } = await call(calls.sendQuotation, { params: { id }, body: {} })
   return { quotation: data, credit: meta?.credit ?? null }
 }
 
-export async function acceptQuotation(id: number): Promise<RecordRow> {
-  return (await http.post<{ data: RecordRow }>(`/api/cm/quotation/${id}/accept`, {})).data.data
-}
+export const acceptQuotation = async (id: number): Promise<RecordRow> =>
+  (await call(calls.acceptQuotation, { params: { id }, body: {} })).data
 
 /** In a tab of its own. */
 export const openQuotation = (id: number): Promise<void> =>

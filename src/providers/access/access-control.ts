@@ -1,4 +1,4 @@
-/** refine's accessControlProvider: the dotted check on userPermission (product.md §6). The server decides anyway. */
+/** refine's accessControlProvider: the dotted check on userPermission (routes.md §6). The server decides anyway. */
 import type { AccessControlProvider } from '@refinedev/core'
 import { permitted } from '../auth/identity'
 

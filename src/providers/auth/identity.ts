@@ -1,4 +1,4 @@
-/** Who is signed in and what he may: the user record with its permission tree (product.md §6), read again when rights change. */
+/** Who is signed in and what he may: the user record with its permission tree (routes.md §6), read again when rights change. */
 import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../../schemas/core/permission'
 import { readUser, type UserRecord } from '../../shared/sc/people'

@@ -1,4 +1,4 @@
-/** When a session refreshes, warns, ends and blocks: pure rules of product.md §9 and shell.md §5.1–5.3. All instants are ms since the epoch. */
+/** When a session refreshes, warns, ends and blocks: pure rules of routes.md §9 and shell.md §5.1–5.3. All instants are ms since the epoch. */
 
 export const secondsBeforeExpiry = 180
 export const firstRefreshDelay = 2_000
@@ -6,7 +6,7 @@ export const idleCheckInterval = 60_000
 export const warningBefore = 120_000
 const heartbeatAfter = 300_000
 
-/** Calls that are sent even when the session has ended, and that are no activity (product.md §9). */
+/** Calls that are sent even when the session has ended, and that are no activity (routes.md §9). */
 const exemptPaths = [
   '/api/sc/user/login',
   '/api/sc/user/refresh',

@@ -1,4 +1,4 @@
-/** The seven session-storage keys of product.md §3, and nothing else. When this tab got its token is kept in memory only. */
+/** The seven session-storage keys of routes.md §3, and nothing else. When this tab got its token is kept in memory only. */
 
 export interface Session {
   token: string

@@ -1,5 +1,5 @@
 /**
- * The cached GETs of product.md §7: lists that many screens read and that change rarely. A cache item goes ready → update →
+ * The cached GETs of routes.md §7: lists that many screens read and that change rarely. A cache item goes ready → update →
  * ready; while it updates, the old data is served; calls that come before the first answer wait in its queue.
  */
 import { http } from '../http/http'
@@ -18,7 +18,7 @@ export const cachedApis = [
 ] as const
 export type CachedApi = (typeof cachedApis)[number]
 
-/** product.md §3. `dataType`: what `data` holds once known. */
+/** routes.md §3. `dataType`: what `data` holds once known. */
 export interface CacheItem {
   api: CachedApi
   status: 'ready' | 'update'

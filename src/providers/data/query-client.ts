@@ -1,4 +1,4 @@
-/** TanStack Query, the only cache of server state (but for the lists of product.md §7). GETs are repeated while the connection is broken. */
+/** TanStack Query, the only cache of server state (but for the lists of routes.md §7). GETs are repeated while the connection is broken. */
 import { isAxiosError } from 'axios'
 import { QueryClient } from '@tanstack/react-query'
 import { onReached } from '../http/connection'

@@ -1,4 +1,4 @@
-/** What a person is told when a call fails: the rule of product.md §8, once for the whole console. */
+/** What a person is told when a call fails: the rule of routes.md §8, once for the whole console. */
 import { isAxiosError, isCancel } from 'axios'
 import i18next from 'i18next'
 

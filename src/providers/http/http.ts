@@ -1,4 +1,4 @@
-/** The one way to the server: headers of product.md §7, the expiry rule of §9, one silent refresh on 401, a new XSRF token on 419. */
+/** The one way to the server: headers of routes.md §7, the expiry rule of §9, one silent refresh on 401, a new XSRF token on 419. */
 import axios, { AxiosError, CanceledError, isAxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { noteAnswer, noteNoAnswer } from './connection'
 import { storedLanguage } from '../i18n/language'

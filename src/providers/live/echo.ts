@@ -1,4 +1,4 @@
-/** The live client: laravel-echo and pusher-js as they come, with the settings that product.md and shell.md §3 give. */
+/** The live client: laravel-echo and pusher-js as they come, with the settings that routes.md §7 and shell.md §3 give. */
 import type { AxiosInstance } from 'axios'
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
@@ -25,7 +25,7 @@ export function createEcho(
   http: Http,
   onRefused: (channel: string, status: number) => void = () => undefined,
 ): LiveEcho {
-  // Local storage holds two given keys only; pusher-js would add its own (decisions.md 20).
+  // Local storage holds two given keys only; pusher-js would add its own (decisions/client-storage.md).
   Pusher.Runtime.getLocalStorage = () => undefined
   const { host, port, isSecure } = addressOf(settings)
   return new Echo({
@@ -56,7 +56,7 @@ export function createEcho(
   })
 }
 
-/** The body is handed on unchanged (product.md §7). */
+/** The body is handed on unchanged (routes.md §7). */
 async function authorise(http: Http, socketId: string, channel: string): Promise<{ auth: string }> {
   const { data } = await http.post<{ auth: string }>(
     '/api/broadcasting/auth',

@@ -42,7 +42,7 @@ export function showAlert(message: AlertMessage): number {
   return alert.id
 }
 
-/** Tells what went wrong, by the rule of product.md §8; says nothing of a cancelled request. */
+/** Tells what went wrong, by the rule of routes.md §8; says nothing of a cancelled request. */
 export function showFailure(error: unknown): void {
   const failure = failureOf(error)
   if (!failure) return

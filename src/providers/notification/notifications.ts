@@ -9,7 +9,7 @@ import { setUnreadTitle } from '../browser/page-title'
 import { markReceivedCountsStale, needsReceivedCounts } from './received-counts'
 
 export interface NotificationState {
-  /** While getting, no second page is asked for (product.md §4). */
+  /** While getting, no second page is asked for (routes.md §4). */
   status: 'ready' | 'getting'
   items: readonly UserNotification[]
   unread: number
@@ -40,7 +40,7 @@ export async function loadMoreNotifications(): Promise<void> {
   if (status === 'ready' && page < lastPage) await getPage(page + 1, false)
 }
 
-/** All or unread: kept in local storage `ListAllNotifications`, "true" or "false" (product.md §3). */
+/** All or unread: kept in local storage `ListAllNotifications`, "true" or "false" (routes.md §3). */
 export async function filterNotifications(filter: NotificationFilter): Promise<void> {
   localStorage.setItem('ListAllNotifications', String(filter === 'all'))
   era += 1

@@ -1,4 +1,4 @@
-/** Which notifications make the counts of received forms old (product.md §4); who shows such counts listens here. */
+/** Which notifications make the counts of received forms old (routes.md §4); who shows such counts listens here. */
 
 const statuses = new Set(['S', 'A', 'E'])
 const listeners = new Set<() => void>()

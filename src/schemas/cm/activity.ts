@@ -3,6 +3,7 @@
  * organization or a person; whoever may read or change the lead may do the same with it.
  */
 import { defineSchema } from '../core/define'
+import { activityOutcomes } from './value-lists'
 
 const isDone = { field: 'status', op: 'eq', value: 'done' } as const
 const atTime = { field: 'all_day', op: 'eq', value: false } as const
@@ -68,7 +69,7 @@ export const activity = defineSchema('cm/activity', {
     status: { enum: ['planned', 'done', 'cancelled'], default: 'planned', x: { fixed: true } },
     /** Empty = now. */
     done_at: { type: 'string', format: 'date-time', x: { show_if: isDone } },
-    outcome: { enum: ['reached', 'no_answer', 'interested', 'not_interested', 'rescheduled', 'other'], x: { show_if: isDone } },
+    outcome: { enum: activityOutcomes, x: { show_if: isDone } },
     note: { x: { type: 'richtext', search: true }, maxLength: 20_000 },
     files: { x: { type: 'files' }, maxItems: 20 },
   },

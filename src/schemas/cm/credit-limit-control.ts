@@ -3,9 +3,7 @@
  * severity rises with the threshold is checked by the cm hooks.
  */
 import { defineSchema } from '../core/define'
-
-/** Where credit is asked about: cm looks at the first two, finance at the others by the same call. */
-export const creditCheckpoints = ['lead_won', 'quotation', 'delivery', 'invoice'] as const
+import { creditCheckpoints } from './value-lists'
 
 export const creditLimitControl = defineSchema('cm/credit-limit-control', {
   x: {

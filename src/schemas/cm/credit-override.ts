@@ -3,7 +3,7 @@
  * approver, never by who asked. Its own calls write it; what stood when it was asked is kept as it was.
  */
 import { defineSchema } from '../core/define'
-import { creditCheckpoints } from './credit-limit-control'
+import { creditCheckpoints } from './value-lists'
 
 const server = { computed: true } as const
 const finance = { ...server, guard: 'finance' } as const

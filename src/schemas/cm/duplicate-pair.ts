@@ -1,10 +1,8 @@
 /** Two records that may be the same (cm.md §3.6, R5): found by the night's scan, decided by people. */
 import { defineSchema } from '../core/define'
+import { mergeable } from './value-lists'
 
 const server = { computed: true } as const
-
-/** What is compared and merged: the entities of cm by their names. */
-export const mergeable = ['organization', 'person', 'lead'] as const
 
 export const duplicatePair = defineSchema('cm/duplicate-pair', {
   x: {

@@ -1,6 +1,6 @@
 /** What was forecast on a day (cm.md §3.6): sums of leads by owner, close month and category, written on Mondays and kept for three years. */
 import { defineSchema } from '../core/define'
-import { forecastCategories } from './forecast-categories'
+import { forecastCategories } from './value-lists'
 
 const server = { computed: true } as const
 const amount = { type: 'money', computed: true, total: true } as const

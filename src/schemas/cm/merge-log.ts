@@ -1,6 +1,6 @@
 /** Which records became one, and what it takes to part them again (cm.md §3.6). Written by the merge alone; what it holds of people goes when its time is over. */
 import { defineSchema } from '../core/define'
-import { mergeable } from './duplicate-pair'
+import { mergeable } from './value-lists'
 
 const server = { computed: true } as const
 

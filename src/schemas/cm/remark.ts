@@ -3,11 +3,9 @@
  * timeline reads it, by the right to show the record that it stands at; so nothing of it is reached as a record of its own.
  */
 import { defineSchema } from '../core/define'
+import { remarkTargets } from './value-lists'
 
 const server = { computed: true } as const
-
-/** What remarks stand at: the entities of cm by their names. */
-export const remarkTargets = ['lead', 'organization', 'person', 'product', 'quota'] as const
 
 export const remark = defineSchema('cm/remark', {
   x: {

@@ -1,4 +1,4 @@
-/** The permission tree and its dotted check (product.md §6, sc.md §5.1): the same function on the server and in the console. */
+/** The permission tree and its dotted check (routes.md §6, sc.md §5.1): the same function on the server and in the console. */
 import type { Scope } from './types'
 
 /** Level 3: one object of an area. Level 4 are its keys, level 5 their entries. */

@@ -1,4 +1,4 @@
-/** What one act changed in many rows, so that it can be undone as one (shell.md §2.4, decisions.md 9). Written by the server alone. */
+/** What one act changed in many rows, so that it can be undone as one (shell.md §2.4, decisions/revisions.md). Written by the server alone. */
 import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const

@@ -1,4 +1,4 @@
-/** What the bell shows (sc.md §3.5). Written by notify.send alone; read through the calls of product.md §7, own rows only. */
+/** What the bell shows (sc.md §3.5). Written by notify.send alone; read through the calls of routes.md §7, own rows only. */
 import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const

@@ -1,4 +1,4 @@
-/** Entity validators come compiled from the server: the content security policy lets nothing be compiled here (decisions.md). */
+/** Entity validators come compiled from the server: the content security policy lets nothing be compiled here (decisions/content-security.md). */
 
 export interface ValidationError {
   instancePath: string

@@ -1,5 +1,6 @@
-/** What the forecast answers, on both sides (cm.md §2.4): decimals of company currency as text. */
-import type { forecastCategories } from '../../schemas/cm/forecast-categories'
+/** The call of the forecast (cm.md §2.4): decimals of company currency as text. */
+import type { forecastCategories } from '../../schemas/cm/value-lists'
+import { defineCall, typed } from '../core/call'
 
 export type ForecastCategory = (typeof forecastCategories)[number]
 
@@ -57,3 +58,18 @@ export interface ForecastAnswer {
   /** The snapshot that this shows; null = the leads as they are now. */
   taken_on: string | null
 }
+
+const month = { type: 'string', pattern: '^2[01]\\d{2}-(0[1-9]|1[0-2])$' } as const
+
+export const readForecast = defineCall({
+  method: 'GET',
+  path: '/api/cm/forecast',
+  tag: 'cm/forecast-snapshot',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    // Without `from` this month, without `to` two months later; `as_of`: the latest snapshot of that day or before.
+    properties: { from: month, to: month, as_of: { type: 'string', format: 'date' } },
+  },
+  answer: typed<{ data: ForecastAnswer }>(),
+})

@@ -1,5 +1,14 @@
-/** What the calls of plans answer, on both sides (cm.md §2.4, R8): decimals as text; percents with one decimal, null where there is nothing to compare with. */
-import type { QuotaPeriod, Span } from './quota-periods'
+/** The hand-written calls of plans (cm.md §2.4, §4, R8): decimals as text; percents with one decimal, null where there is nothing to compare with. */
+import { defineCall, typed, type BodyOf } from '../core/call'
+import type { RecordRow } from '../core/record-row'
+import { quotaPeriods, type QuotaPeriod, type Span } from './quota-periods'
+
+export interface PlanSum {
+  target: string
+  actual: string
+  /** Null = there is no target. */
+  percent: string | null
+}
 
 export interface Reached {
   /** Null = there is no target. */
@@ -39,8 +48,10 @@ export interface OwnerAttainment {
   over_assigned: string | null
 }
 
+const metrics = ['won_amount', 'won_count', 'new_customers', 'activities_done'] as const
+
 export interface Metric {
-  metric: string
+  metric: (typeof metrics)[number]
   pipelines: readonly number[]
   activity_kind: string | null
 }
@@ -92,3 +103,106 @@ export interface SheetAnswer {
     text: string
   }[]
 }
+
+const tag = 'cm/quota'
+/** A plan and cells of its grid. Values are judged by the entity's own rules; a cell without a target has null. */
+const plan = {
+  type: 'object',
+  required: ['values', 'targets'],
+  additionalProperties: false,
+  properties: {
+    values: { type: 'object' },
+    version: { type: 'integer', minimum: 1 },
+    targets: {
+      type: 'array',
+      maxItems: 5_000,
+      items: {
+        type: 'object',
+        required: ['owner', 'period_start', 'target'],
+        additionalProperties: false,
+        properties: {
+          owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' },
+          period_start: { type: 'string', format: 'date' },
+          target: { type: ['string', 'null'], pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' },
+        },
+      },
+    },
+  },
+} as const
+
+/** Target and actual of the plans of one page, by their ids; plans of which the caller reads no line are left out. */
+export const readSums = defineCall({
+  method: 'GET',
+  path: '/api/cm/quota/sums',
+  tag,
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['ids'],
+    properties: { ids: { type: 'string', maxLength: 3400, pattern: '^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,199}$' } },
+  },
+  answer: typed<{ data: Readonly<Record<number, PlanSum>> }>(),
+})
+
+export const readBasis = defineCall({
+  method: 'GET',
+  path: '/api/cm/quota/basis',
+  tag,
+  query: {
+    type: 'object',
+    required: ['year', 'period', 'metric'],
+    additionalProperties: false,
+    properties: {
+      year: { type: 'string', pattern: '^2[01][0-9]{2}$' },
+      period: { type: 'string', enum: quotaPeriods },
+      metric: { type: 'string', enum: metrics },
+      pipelines: { type: 'string', pattern: '^([1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,49})?$' },
+      activity_kind: { type: 'string', maxLength: 20 },
+    },
+  },
+  answer: typed<{ data: Basis }>(),
+})
+
+export const readAttainment = defineCall({
+  method: 'GET',
+  path: '/api/cm/quota/:id/attainment',
+  tag,
+  answer: typed<{ data: AttainmentAnswer }>(),
+})
+
+export const createPlan = defineCall({
+  method: 'POST',
+  path: '/api/cm/quota/compose',
+  tag,
+  status: 201,
+  idempotent: true,
+  body: plan,
+  answer: typed<{ data: RecordRow }>(),
+})
+export type PlanDraft = BodyOf<typeof createPlan>
+export type Target = PlanDraft['targets'][number]
+
+export const savePlan = defineCall({
+  method: 'POST',
+  path: '/api/cm/quota/:id/compose',
+  tag,
+  idempotent: true,
+  body: plan,
+  answer: typed<{ data: RecordRow }>(),
+})
+
+export const activatePlan = defineCall({
+  method: 'POST',
+  path: '/api/cm/quota/:id/activate',
+  tag,
+  idempotent: true,
+  answer: typed<{ data: RecordRow }>(),
+})
+
+export const closePlan = defineCall({
+  method: 'POST',
+  path: '/api/cm/quota/:id/close',
+  tag,
+  idempotent: true,
+  answer: typed<{ data: RecordRow }>(),
+})

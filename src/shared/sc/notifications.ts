@@ -1,4 +1,4 @@
-/** The bell's calls (product.md §7): own notifications only; another person's id is unknown. Announcements to everybody among them (`type=2`). */
+/** The bell's calls (routes.md §7): own notifications only; another person's id is unknown. Announcements to everybody among them (`type=2`). */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { PageMeta } from './directory'
@@ -37,7 +37,7 @@ export interface Notifications {
 const tag = 'sc/user-notification'
 const day = { type: 'string', format: 'date' } as const
 
-/** Query values are texts; the server coerces none. `type`, `page`, `status` are given (product.md §7), the rest is of the full page. */
+/** Query values are texts; the server coerces none. `type`, `page`, `status` are given (routes.md §7), the rest is of the full page. */
 export const readNotifications = defineCall({
   method: 'GET',
   path: '/api/sc/user-notification',

@@ -160,7 +160,7 @@ describe('a wrong sign-in', () => {
 })
 
 describe('lockout', () => {
-  test('after 5 wrong passwords from one address the right one is refused for 15 minutes, from another network it opens (shell.md §12.4; S5)', async () => {
+  test('after 5 wrong passwords from one address the right one is refused for 15 minutes, from another network it opens (shell.md §12.4; runtime.md S5)', async () => {
     const account = newAccount()
     await server.createPerson(account)
     const browser = server.browser(newAddress())

@@ -54,7 +54,7 @@ async function mailedToken(address: string): Promise<string> {
 describe('a forgotten password', () => {
   const forget = (name: string, browser = newBrowser()) =>
     browser.post('/api/sc/user/forgot-password', { account: name, captcha: 'kontor' })
-  test('is answered alike for an existing and an unknown account; the link that is sent works once and ends all sessions (shell.md §12.5; S9)', async () => {
+  test('is answered alike for an existing and an unknown account; the link that is sent works once and ends all sessions (shell.md §12.5; runtime.md S9)', async () => {
     const browser = await signedIn()
     const [known, unknown] = [await forget(`${account}@EXAMPLE.com`), await forget('nobody-at-all')]
     expect([known.status, known.body]).toEqual([200, {}])

@@ -59,9 +59,9 @@ async function counted<T>(act: () => Promise<T>): Promise<{ trips: number; resul
 let lastKey = 0
 const newKey = () => `key-${++lastKey}`
 const create = (input: Values, { key = newKey(), hooks = {} }: { key?: string; hooks?: Record<string, EntityHooks> } = {}) =>
-  onceWithin(ctx, { key, call: 'POST /api/zz/trip', body: input }, (tx, claim) => createAnswer({ ...tx, hooks }, trip, input, {}, claim))
+  onceWithin(ctx, { key, call: 'POST /api/zz/trip', body: input }, (tx, claim) => createAnswer({ ...tx, hooks }, trip, input, claim))
 const update = (id: number, patch: Values, key = newKey()) =>
-  onceWithin(ctx, { key, call: `PATCH /api/zz/trip/${id}`, body: patch }, (tx, claim) => updateAnswer(tx, trip, id, patch, {}, claim))
+  onceWithin(ctx, { key, call: `PATCH /api/zz/trip/${id}`, body: patch }, (tx, claim) => updateAnswer(tx, trip, id, patch, claim))
 const dataOf = ({ body }: { body: string }) => (JSON.parse(body) as { data: Values }).data
 const rows = async (title: string) =>
   Number((await sql<{ n: number }>`select count(*)::int as n from zz_trip where title = ${title}`.execute(own.ctx.db)).rows[0]?.n)

@@ -1,4 +1,4 @@
-/** Bulk acts are one change set each, by rows or by filter, previewed and undone (shell.md §2.4, decisions.md 9). */
+/** Bulk acts are one change set each, by rows or by filter, previewed and undone (shell.md §2.4, decisions/revisions.md). */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'

@@ -83,7 +83,7 @@ describe('the audit log', () => {
   })
 })
 
-test('an entry altered in the database breaks the chain at it, and auditors are told (sc.md §12.17; S41)', async () => {
+test('an entry altered in the database breaks the chain at it, and auditors are told (sc.md §12.17; runtime.md S41)', async () => {
   await sealed()
   expect(await verify()).toMatchObject({ ok: true, entries: expect.any(Number) })
   const {

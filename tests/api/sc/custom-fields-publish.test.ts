@@ -75,7 +75,7 @@ test('a field that the demo adds is in the forms of the server that made it', as
     name: 'added',
     demo: async (ctx: Context) =>
       void (await createRecord(
-        ctx,
+        { ...ctx, hooks: {} },
         ctx.snapshot.get('sc/custom-field'),
         { entity: 'cm/source', key: 'c_of_demo', label: { en: 'Of the demo' }, type: 'text', status: 'active', position: 1 },
         { trusted: true },

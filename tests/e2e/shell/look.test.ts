@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../support/browser'
+import { sharedBrowser } from '../../support/browser'
 import { signedInAnswer, startConsoleStub, type ConsoleStub } from '../support/console-stub'
 
 let browser: Browser
@@ -11,7 +11,7 @@ let stub: ConsoleStub
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   stub = await startConsoleStub()
   stub.answer('GET /api/sc/user-notification', {
     body: {
@@ -41,10 +41,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await browser.close()
-  await stub.close()
-})
+afterAll(() => stub.close())
 
 interface Opened {
   page: Page

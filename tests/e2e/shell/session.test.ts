@@ -1,7 +1,7 @@
 /** The session in the browser, by its own clock: shell.md §12 scenarios 1, 6, 7, 8, 9, 10, 11, 20 and §5.4. */
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../support/browser'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedBrowser } from '../../support/browser'
 import { signedInAnswer, startConsoleStub, userAnswer, type ConsoleStub } from '../support/console-stub'
 
 let browser: Browser
@@ -10,9 +10,8 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
   stub = await startConsoleStub()
   context = await browser.newContext({ locale: 'en' })

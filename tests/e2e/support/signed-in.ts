@@ -1,10 +1,10 @@
 /** The product and a browser for the tests of one file, people who have signed in, and what axe says of the page they see. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
 import { testPassword } from '../../support/app'
-import { launchBrowser } from '../../support/browser'
+import { sharedBrowser } from '../../support/browser'
 import { captchaText, startRealConsole, type RealConsole } from './real-console'
 
 export interface SignedIn {
@@ -27,7 +27,6 @@ interface Visit {
 
 export interface Product {
   real: RealConsole
-  browser: Browser
   /** A browser of somebody who has not signed in. Nothing is loaded yet. */
   visit: (options?: Visit) => Promise<SignedIn>
   /** A browser of somebody who has: the sign-in page has tests of its own. Nothing is loaded yet. */
@@ -36,15 +35,16 @@ export interface Product {
 
 /** Starts both; they end with the file. */
 export async function openProduct(options: Parameters<typeof startRealConsole>[0] = {}): Promise<Product> {
-  const [real, browser] = await Promise.all([startRealConsole(options), launchBrowser()])
+  const [real, browser] = await Promise.all([startRealConsole(options), sharedBrowser()])
   const opened: BrowserContext[] = []
+  const kept: BrowserContext[] = []
   const refused: string[] = []
   afterEach(async () => {
     for (const context of opened.splice(0)) await context.close()
     expect(refused.splice(0), 'refused by the content security policy (runtime.md S19)').toEqual([])
   })
   afterAll(async () => {
-    await browser.close()
+    for (const context of kept) await context.close()
     await real.close()
   })
   const visit = async ({
@@ -61,7 +61,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
     })
-    if (!keep) opened.push(context)
+    ;(keep ? kept : opened).push(context)
     context.on('console', (message) => {
       if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text())
     })
@@ -69,7 +69,6 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
   }
   return {
     real,
-    browser,
     visit,
     open: async ({ account = 'admin', ...rest } = {}) => {
       const visitor = await visit(rest)
@@ -141,6 +140,30 @@ export async function violationsOf(page: Page): Promise<{ id: string; html: stri
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html.slice(0, 200)) }))
+}
+
+/**
+ * Ask before the page is loaded: resolves when the page has nothing left to do, no call is open and nothing is drawn. Playwright's own
+ * "networkidle" waits half a second more each time.
+ */
+export function settling(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let ended: () => void = () => undefined
+  const end = (request: Request) => {
+    open.delete(request)
+    ended()
+  }
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const isIdle = () => page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => requestIdleCallback(() => idle()))))
+  return async () => {
+    await isIdle()
+    while (open.size > 0) {
+      await new Promise<void>((resolve) => (ended = resolve))
+      await isIdle()
+    }
+  }
 }
 
 /** Ask before the page is loaded: resolves when it hears the channel, so that what happens from then on is told. */

@@ -14,7 +14,7 @@ import {
 import { aboveDate, closeInMonth } from '../../../src/pages/cm/forecast/close-in-month'
 import { figurePath } from '../../../src/pages/cm/forecast/figure-path'
 import { leadsOf } from '../../../src/shared/cm/forecast-columns'
-import { forecastCategories } from '../../../src/schemas/cm/forecast-categories'
+import { forecastCategories } from '../../../src/schemas/cm/value-lists'
 import { forecastFigures } from '../../../src/shared/cm/forecast'
 import { addMonths, lastDayOf, monthsFrom } from '../../../src/shared/engine/months'
 

@@ -32,6 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The call that the given text names (routes.md §4). */
+const pageOf = (page: number) => ({
+  method: 'GET',
+  url: '/api/sc/user-notification',
+  params: { type: '1', page: String(page), status: 'all' },
+})
+
 describe('notifications', () => {
   test.each([
     ['S', true],
@@ -40,7 +47,7 @@ describe('notifications', () => {
     ['X', false],
   ])('wf with status %s: received counts are refetched: %s (shell.md §12.13)', async (status, wanted) => {
     const page = { data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 1 } } }
-    const get = vi.spyOn(http, 'get').mockResolvedValue(page)
+    const get = vi.spyOn(http, 'request').mockResolvedValue(page)
     startNotifications()
     await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
     const refetched = vi.fn()
@@ -53,7 +60,7 @@ describe('notifications', () => {
 
   test('while getting, no second page is asked', async () => {
     let answer: (page: unknown) => void = () => undefined
-    const get = vi.spyOn(http, 'get').mockImplementation(
+    const get = vi.spyOn(http, 'request').mockImplementation(
       () =>
         new Promise((resolve) => {
           answer = resolve
@@ -62,13 +69,13 @@ describe('notifications', () => {
     startNotifications()
     await loadMoreNotifications()
     expect(get).toHaveBeenCalledOnce()
-    expect(get.mock.calls[0]?.[0]).toBe('/api/sc/user-notification?type=1&page=1&status=all')
+    expect(get.mock.calls[0]?.[0]).toMatchObject(pageOf(1))
     answer({ data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 2 } } })
     await vi.waitFor(async () => {
       void loadMoreNotifications()
       expect(get).toHaveBeenCalledTimes(2)
     })
-    expect(get.mock.calls[1]?.[0]).toBe('/api/sc/user-notification?type=1&page=2&status=all')
+    expect(get.mock.calls[1]?.[0]).toMatchObject(pageOf(2))
   })
 })
 

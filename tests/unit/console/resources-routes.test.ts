@@ -1,4 +1,4 @@
-/** An address that names a record asks for the right to change it, also where one path creates and edits (product.md §2, `/sc/adduser`). */
+/** An address that names a record asks for the right to change it, also where one path creates and edits (routes.md §2, `/sc/adduser`). */
 import { expect, it } from 'vitest'
 import type { RouteObject } from 'react-router'
 import { entity } from '../../../locales/tw/sc/people.json'

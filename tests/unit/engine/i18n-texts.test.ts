@@ -1,4 +1,4 @@
-/** Every text exists in four languages, and every declaration finds its words (architecture.md "An entity"). */
+/** Every text exists in four languages, and every declaration finds its words (docs/architecture.md, Texts). */
 import { describe, expect, test } from 'vitest'
 import { joinTexts, readProductTexts } from '../../../server/i18n/product-texts'
 import { declaredEntities } from '../../../src/schemas'

@@ -1,4 +1,4 @@
-/** A PDF in four languages: every character is cut out of a font that has it (decisions.md, PDF). */
+/** A PDF in four languages: every character is cut out of a font that has it (decisions/documents.md). */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'

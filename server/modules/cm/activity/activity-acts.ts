@@ -1,19 +1,10 @@
 /** Planned activities are completed and cancelled by acts of their own (cm.md §4): by their owner, participants and who may change their lead. */
+import type { Completion } from '../../../../src/shared/cm/activity'
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
-
-export interface Completion {
-  outcome: string
-  /** Formatted; absent = what was noted stays. */
-  note?: string | null
-  /** Instant; absent = now. */
-  done_at?: string
-  /** The next step: fields of another activity, which stands where this one does unless it says otherwise. */
-  next?: Values
-}
 
 /** @returns the next step's id, if one was planned @throws 403, 404, 409 with a stale `version`, 422 when it is not planned */
 export function completeActivity(

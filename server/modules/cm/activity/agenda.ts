@@ -1,38 +1,14 @@
 /** What is planned, by when it is due (cm.md §2, /cm/use/activity). */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { agendaParts, type Agenda, type AgendaEntry, type AgendaPart } from '../../../../src/shared/cm/activity'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
 import { titleSql } from '../../../resource/query/titles'
-import { agendaPart, agendaParts, type AgendaDays, type AgendaPart } from './rules/activity-times'
-
-export interface AgendaEntry {
-  id: number
-  kind: string
-  subject: string
-  due_at: string
-  all_day: boolean
-  duration: number | null
-  location: string | null
-  note: string | null
-  owner: { id: number; name: string }
-  /** What it stands at, as far as the reader may see it. */
-  lead: { id: number; title: string } | null
-  organization: { id: number; title: string } | null
-  person: { id: number; title: string } | null
-  may_edit: boolean
-}
-
-export interface Agenda {
-  parts: Record<AgendaPart, AgendaEntry[]>
-  /** There is more than is shown. */
-  more: boolean
-  /** Open leads of these people for which nothing is planned. */
-  leads_without_next_step: number
-}
+import { agendaPart, type AgendaDays } from './rules/activity-times'
 
 const most = 300
 

@@ -1,4 +1,4 @@
-/** Owner codes are checked text: each must name somebody who exists (decisions.md 10). */
+/** Owner codes are checked text: each must name somebody who exists (decisions/soft-delete.md). */
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { org } from '../../sc'

@@ -1,7 +1,7 @@
 /** How much of its credit an organization would use, and what its control says to that (cm.md R14). */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { creditCheckpoints } from '../../../../src/schemas/cm/credit-limit-control'
+import type { creditCheckpoints } from '../../../../src/schemas/cm/value-lists'
 import { attempt, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { creditDecision, type CreditDecision, type CreditLevel } from './rules/credit-level'

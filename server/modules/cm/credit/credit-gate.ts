@@ -9,7 +9,7 @@ import { notify } from '../../sc'
 import { checkCredit, usageText, type Checkpoint, type CreditCheck } from './credit-check'
 import { covers, type Approval } from './rules/credit-override'
 import { actionKnowing, type CreditGap } from './rules/credit-pass'
-import type { CreditAction } from './rules/credit-level'
+import type { CreditAction } from '../../../../src/shared/cm/credit'
 
 /** What a lead is about to add, and to whom. */
 export interface CreditSubject {

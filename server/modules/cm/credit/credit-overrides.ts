@@ -1,6 +1,7 @@
 /** Asking for leave to pass beyond a customer's credit, and deciding about it (cm.md §3.6, §4). */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
+import type { OverrideWanted } from '../../../../src/shared/cm/credit'
 import { can } from '../../../../src/schemas/core/permission'
 import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../kernel/errors'
@@ -10,18 +11,10 @@ import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
 import { org } from '../../sc'
-import { usageText, type Checkpoint } from './credit-check'
+import { usageText } from './credit-check'
 import { creditRefusal, creditVerdict } from './credit-gate'
 import { tellAsked, tellDecided, tellLapsed } from './credit-override-notices'
 import { mayDecide, overrideEnds } from './rules/credit-override'
-
-/** What is asked; `amount` of the lead in its own currency, when it is not the lead's that is to pass. */
-export interface OverrideWanted {
-  checkpoint: Extract<Checkpoint, 'lead_won' | 'quotation'>
-  subject: number
-  reason: string
-  amount?: string
-}
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/credit-override')
 

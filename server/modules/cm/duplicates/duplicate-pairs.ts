@@ -1,6 +1,6 @@
 /** Pairs of records that may be the same, as the screen tells them; and that they are not. */
 import { sql } from 'kysely'
-import type { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
+import type { mergeable } from '../../../../src/schemas/cm/value-lists'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { conflict, notFound } from '../../../kernel/errors'

@@ -50,7 +50,7 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
     const { values, confirmation } = partsOf(request)
     const entity = request.ctx.snapshot.get(rule.entity)
     return namingHolders(request.ctx, entity, values, () =>
-      replyWritten(request, reply, (ctx, claim) => createAnswer(checked(ctx, confirmation), entity, values, {}, claim)),
+      replyWritten(request, reply, (ctx, claim) => createAnswer(checked(ctx, confirmation), entity, values, claim)),
     )
   })
 
@@ -63,7 +63,7 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
       const { id } = request.params as { id: string }
       const save = () =>
         namingHolders(request.ctx, entity, values, () =>
-          replyWritten(request, reply, (ctx, claim) => updateAnswer(checked(ctx, confirmation), entity, Number(id), values, {}, claim)),
+          replyWritten(request, reply, (ctx, claim) => updateAnswer(checked(ctx, confirmation), entity, Number(id), values, claim)),
         )
       return orMerged(request.ctx, entity, Number(id), 409, save)
     },

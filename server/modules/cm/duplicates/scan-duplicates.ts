@@ -1,6 +1,6 @@
 /** The night's search for records that are the same (cm.md §7, 03:30): pairs for people to decide on. */
 import { sql } from 'kysely'
-import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
+import { mergeable } from '../../../../src/schemas/cm/value-lists'
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
 import { findRecord } from '../../../resource/read/read'

@@ -1,18 +1,11 @@
 /** The call of the forecast (cm.md §2.4). */
 import type { FastifyInstance } from 'fastify'
-import { readForecast, type ForecastAsked } from './read-forecast'
-
-const month = { type: 'string', pattern: '^2[01]\\d{2}-(0[1-9]|1[0-2])$' } as const
-const query = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { from: month, to: month, as_of: { type: 'string', format: 'date' } },
-} as const
+import * as calls from '../../../../src/shared/cm/forecast'
+import { serve } from '../../../http/serve-call'
+import { readForecast } from './read-forecast'
 
 export function forecastRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: ForecastAsked }>(
-    '/api/cm/forecast',
-    { config: { rule: { paths: ['cm.use.forecast.actions.list'] } }, schema: { querystring: query, tags: ['cm/forecast-snapshot'] } },
-    async ({ ctx, query: asked }) => ({ data: await readForecast(ctx, asked) }),
-  )
+  serve(app, calls.readForecast, { rule: { paths: ['cm.use.forecast.actions.list'] } }, async (ctx, { query }) => ({
+    data: await readForecast(ctx, query),
+  }))
 }

@@ -1,7 +1,8 @@
 /** The forecast (cm.md §2.4): what is won and expected by owner and month, now or as of a snapshot, against the targets. */
 import { sql } from 'kysely'
 import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
-import type { ForecastAnswer, ForecastCell, ForecastOwner } from '../../../../src/shared/cm/forecast'
+import type { ForecastAnswer, ForecastCell, ForecastOwner, readForecast as call } from '../../../../src/shared/cm/forecast'
+import type { QueryOf } from '../../../../src/shared/core/call'
 import { addMonths, monthsFrom } from '../../../../src/shared/engine/months'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
@@ -15,20 +16,11 @@ import { leadSums } from './lead-sums'
 import { quotaSpans } from './quota-spans'
 import { firstHeld, snapshotDays, snapshotSums } from './snapshots'
 
-export interface ForecastAsked {
-  /** Absent = this month. */
-  from?: string | undefined
-  /** Absent = two months later. */
-  to?: string | undefined
-  /** The latest snapshot of that day or before. */
-  as_of?: string | undefined
-}
-
 const mostMonths = 12
 const usualMonths = 3
 
 /** @throws 403 without the right to it, 422 naming `to` or `from` for months that make no sense, `as_of` where there is no snapshot yet */
-export async function readForecast(ctx: Context, asked: ForecastAsked): Promise<ForecastAnswer> {
+export async function readForecast(ctx: Context, asked: QueryOf<typeof call>): Promise<ForecastAnswer> {
   const snapshot = ctx.snapshot.get('cm/forecast-snapshot')
   requireAction(ctx, snapshot, 'list')
   const today = companyToday(ctx)

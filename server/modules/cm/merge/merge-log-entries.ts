@@ -1,6 +1,6 @@
 /** The merges as the screen tells them: what became part of what, by whom, and whether it can still be taken back. */
 import { sql } from 'kysely'
-import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
+import { mergeable } from '../../../../src/schemas/cm/value-lists'
 import type { Context } from '../../../kernel/context'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'

@@ -1,6 +1,6 @@
 /** Pairs that may be the same, merging, taking it back, and the addresses of what was merged (cm.md §2.4, §9). */
 import type { FastifyInstance } from 'fastify'
-import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
+import { mergeable } from '../../../../src/schemas/cm/value-lists'
 import { answerOnce, sendJson } from '../../../resource/routes/answer-once'
 import { readRecord } from '../../../resource/read/read'
 import { idParams, routeSchema } from '../../../resource/routes/route-schemas'

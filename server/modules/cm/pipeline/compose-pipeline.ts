@@ -1,6 +1,7 @@
 /** Saves a pipeline and all its stages as one act (cm.md §2, stage editor): what is not in the list goes. */
 import type { Entity } from '../../../../src/schemas/core/define'
 import { writableFields } from '../../../../src/schemas/core/json-schema'
+import type { Composition } from '../../../../src/shared/cm/pipeline'
 import { transact, type Context } from '../../../kernel/context'
 import { withHooks } from '../../../resource/write/with-hooks'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
@@ -12,15 +13,6 @@ import { createRecord, updateRecord } from '../../../resource/write/write'
 import { contentErrors, lockStages } from './pipeline-hooks'
 import { inField } from '../common/in-field'
 import { inOrder, probabilityOf, structureErrors, type StageKind } from './rules/pipeline-structure'
-
-export interface Composition {
-  /** Fields of the pipeline. */
-  values: Values
-  /** Of the pipeline as it was read; each stage carries its own. */
-  version?: number
-  /** In their order; with `id` those that are there already. */
-  stages: readonly Values[]
-}
 
 interface Options {
   /** Absent = a new pipeline. */ id?: number

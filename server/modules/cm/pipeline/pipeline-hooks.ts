@@ -1,12 +1,13 @@
 /** Pipelines and their stages (cm.md §3.6): a pipeline always has its stages, whoever writes it in whatever way. */
 import { sql } from 'kysely'
+import { stageLimit } from '../../../../src/shared/cm/pipeline'
 import { isRequirable } from '../../../../src/shared/cm/requirable-lead-fields'
 import { stage as stageEntity } from '../../../../src/schemas/cm/stage'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { createRecord } from '../../../resource/write/write'
-import { pipelineLimit, probabilityOf, stageLimit, type StageKind } from './rules/pipeline-structure'
+import { pipelineLimit, probabilityOf, type StageKind } from './rules/pipeline-structure'
 import { unknownOwnerErrors } from '../common/unknown-owner-errors'
 
 export const pipelineHooks: EntityHooks = {

@@ -1,64 +1,29 @@
 /** The price tester of a product, and what lines of leads ask (cm.md §2.4, R7). */
 import Decimal from 'decimal.js'
 import type { FastifyInstance } from 'fastify'
+import { readPrice, type PriceAnswer, type PriceTier } from '../../../../src/shared/cm/product'
+import type { QueryOf } from '../../../../src/shared/core/call'
 import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
+import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
 import { mayDo, requireAction } from '../../../resource/query/rights'
-import { idParams } from '../../../resource/routes/route-schemas'
 import { companyCurrency } from '../common/company-currency'
 import { requireDate } from '../common/form-values'
-import { priceOf, type PriceTier } from './rules/price'
-
-interface Asked {
-  quantity?: string
-  organization_id?: string
-  customer_level?: string
-  currency?: string
-  date?: string
-}
-
-export interface PriceAnswer {
-  /** Null = the list price has no rate to this currency. */
-  price: string | null
-  currency: string
-  reason: 'tier' | 'list' | 'no_rate'
-  /** The tier it comes from. */
-  tier: PriceTier | null
-  /** Less than the product's least price: whoever sells at it needs the right to. */
-  below_minimum: boolean
-}
-
-const id = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
-const query = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    quantity: { type: 'string', pattern: '^(?=.*[1-9])[0-9]{1,10}(\\.[0-9]{1,4})?$' },
-    organization_id: id,
-    customer_level: id,
-    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-    date: { type: 'string', format: 'date' },
-  },
-} as const
+import { priceOf } from './rules/price'
 
 export function productPriceRoutes(app: FastifyInstance): void {
-  app.get<{ Params: { id: string }; Querystring: Asked }>(
-    '/api/cm/product/:id/price',
-    {
-      config: { rule: { paths: ['cm.use.product.actions.show'] } },
-      schema: { params: idParams, querystring: query, tags: ['cm/product'] },
-    },
-    async ({ ctx, params, query: asked }) => ({ data: await productPrice(ctx, Number(params.id), asked) }),
-  )
+  serve(app, readPrice, { rule: { paths: ['cm.use.product.actions.show'] } }, async (ctx, { params: { id }, query }) => ({
+    data: await productPrice(ctx, id, query),
+  }))
 }
 
 /** @param asked defaults: one piece, the level of the organization or none, the company's currency, today @throws 404, 422 naming the field */
 async function productPrice(
   ctx: Context,
   id: number,
-  { quantity = '1', organization_id, customer_level, currency: wanted, date = companyToday(ctx) }: Asked,
+  { quantity = '1', organization_id, customer_level, currency: wanted, date = companyToday(ctx) }: QueryOf<typeof readPrice>,
 ): Promise<PriceAnswer> {
   const product = ctx.snapshot.get('cm/product')
   requireAction(ctx, product, 'show')

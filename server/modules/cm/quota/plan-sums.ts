@@ -1,16 +1,11 @@
 /** Target and actual of plans in a list (cm.md §2): of the lines that the caller may read, those on top. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
+import type { PlanSum } from '../../../../src/shared/cm/quota'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { requireAction } from '../../../resource/query/rights'
 import { topOwners } from './rules/top-owners'
-
-export interface PlanSum {
-  target: string
-  actual: string
-  /** With one decimal; null = there is no target. */ percent: string | null
-}
 
 interface Row {
   quota: number

@@ -1,5 +1,6 @@
 /** Plans are saved together with their targets, cell by cell (cm.md §2): what is not named stays. */
 import { sql } from 'kysely'
+import type { PlanDraft, Target } from '../../../../src/shared/cm/quota'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
@@ -15,17 +16,6 @@ import { refreshLines } from './line-sums'
 import { spansOf } from './quota-hooks'
 import { settable } from './settable'
 
-/** One cell of the grid. */
-export interface Target {
-  owner: string
-  period_start: string
-  /** Decimal; null = no target. */ target: string | null
-}
-export interface PlanDraft {
-  values: Values
-  version?: number
-  targets: readonly Target[]
-}
 interface Line {
   id: number
   owner: string

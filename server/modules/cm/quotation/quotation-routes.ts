@@ -5,79 +5,62 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../contracts/services'
 import type { Values } from '../../../contracts/hooks'
 import type { Language } from '../../../../src/schemas/core/types'
-import { languages } from '../../../../src/schemas/core/types'
+import * as calls from '../../../../src/shared/cm/quotation'
+import type { RecordRow } from '../../../../src/shared/core/record-row'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
+import { JsonText, serve } from '../../../http/serve-call'
 import { companyLogo } from '../../../export/logo'
 import { addAttachment, limitsOf } from '../../../files/attachment-store'
 import { disposition } from '../../../kernel/attachment-rules'
 import { openFile } from '../../../resource/write/linked-files'
 import { wholeFile } from '../../../files/thumbnails'
-import { replyOnce } from '../../../resource/routes/answer-once'
 import { findRecord, recordAnswer } from '../../../resource/read/read'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { orMerged } from '../merge/merged-into'
 import { quotationPage } from './quotation-page'
 import { writeQuotation } from './quotation-pdf'
-import { acceptQuotation, contentOf, makeQuotation, sendQuotation, type QuotationWanted } from './quotations'
+import { acceptQuotation, contentOf, makeQuotation, sendQuotation } from './quotations'
 
 interface Id {
   Params: { id: string }
 }
 
-const wanted = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { language: { type: 'string', enum: languages }, valid_until: { type: 'string', format: 'date' } },
-} as const
-const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
-
 export function quotationRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
-  const tags = ['cm/quotation']
   const entity = (ctx: Context) => ctx.snapshot.get('cm/quotation')
+  const answer = async (ctx: Context, id: number): Promise<JsonText<{ data: RecordRow }>> =>
+    new JsonText(await recordAnswer(ctx, entity(ctx), id))
 
-  app.post<Id & { Body: QuotationWanted }>(
-    '/api/cm/lead/:id/quotation',
-    { config: can('edit'), schema: { params: idParams, body: wanted, tags } },
-    (request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        const lead = Number(request.params.id)
-        const id = await orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => makeQuotation(ctx, lead, request.body))
-        return { status: 201, body: await recordAnswer(ctx, entity(ctx), id) }
-      }),
+  serve(app, calls.makeQuotation, can('edit'), async (ctx, { params: { id: lead }, body }) =>
+    answer(ctx, await orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => makeQuotation(ctx, lead, body))),
   )
-
-  app.post<Id>('/api/cm/quotation/:id/send', { config: can('edit'), schema: { params: idParams, body: nothing, tags } }, (request, reply) =>
-    replyOnce(request, reply, async (ctx) => {
-      const credit = await sendQuotation(ctx, Number(request.params.id), (tx, quotation) => keepDocument(tx, app.kontor, quotation))
-      const answer = await recordAnswer(ctx, entity(ctx), Number(request.params.id))
-      return { status: 200, body: credit ? JSON.stringify({ ...(JSON.parse(answer) as object), meta: { credit } }) : answer }
-    }),
-  )
-
-  app.post<Id>(
-    '/api/cm/quotation/:id/accept',
-    { config: can('edit'), schema: { params: idParams, body: nothing, tags } },
-    (request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        await acceptQuotation(ctx, Number(request.params.id))
-        return { status: 200, body: await recordAnswer(ctx, entity(ctx), Number(request.params.id)) }
-      }),
-  )
-
-  app.get<Id>('/api/cm/quotation/:id/pdf', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }, reply) => {
-    const quotation = await findRecord(ctx, entity(ctx), Number(params.id))
-    if (!quotation) throw notFound()
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': disposition(`${String(quotation.number)}.pdf`, 'inline'),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      .send((await frozen(ctx, app.kontor, quotation)) ?? (await documentOf(ctx, app.kontor, quotation)))
+  serve(app, calls.sendQuotation, can('edit'), async (ctx, { params: { id } }) => {
+    const credit = await sendQuotation(ctx, id, (tx, quotation) => keepDocument(tx, app.kontor, quotation))
+    const sent = await answer(ctx, id)
+    return credit ? { ...(JSON.parse(sent.json) as { data: RecordRow }), meta: { credit } } : sent
   })
+  serve(app, calls.acceptQuotation, can('edit'), async (ctx, { params: { id } }) => {
+    await acceptQuotation(ctx, id)
+    return answer(ctx, id)
+  })
+
+  app.get<Id>(
+    '/api/cm/quotation/:id/pdf',
+    { config: can('show'), schema: { params: idParams, tags: ['cm/quotation'] } },
+    async ({ ctx, params }, reply) => {
+      const quotation = await findRecord(ctx, entity(ctx), Number(params.id))
+      if (!quotation) throw notFound()
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': disposition(`${String(quotation.number)}.pdf`, 'inline'),
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        .send((await frozen(ctx, app.kontor, quotation)) ?? (await documentOf(ctx, app.kontor, quotation)))
+    },
+  )
 }
 
 /** As it was sent; undefined where no document was kept. */

@@ -12,15 +12,11 @@ import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord } from '../../../resource/write/write'
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
+import type { QuotationWanted } from '../../../../src/shared/cm/quotation'
 import { passCredit } from '../credit/credit-gate'
 import { refreshRotten } from '../lead/lead-activities'
 import { priceErrors } from '../lead/lead-checks'
 import { quotationContent, type QuotationContent, type QuotedLine } from './quotation-content'
-
-export interface QuotationWanted {
-  /** Default the customer's, else the company's. */ language?: Language
-  /** `YYYY-MM-DD`, default thirty days from today. */ valid_until?: string
-}
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/quotation')
 const leadEntity = (ctx: Context) => ctx.snapshot.get('cm/lead')

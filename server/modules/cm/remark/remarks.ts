@@ -1,7 +1,8 @@
 /** Writing remarks (cm.md §3.6): at a customer record that one may show; who is mentioned is told, as far as he may show it too. */
 import { sql } from 'kysely'
-import type { remarkTargets } from '../../../../src/schemas/cm/remark'
+import type { remarkTargets } from '../../../../src/schemas/cm/value-lists'
 import { same } from '../../../../src/schemas/core/same'
+import type { Wording } from '../../../../src/shared/cm/remark'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, invalidField, notFound } from '../../../kernel/errors'
 import { dropFiles } from '../../../resource/write/linked-files'
@@ -13,10 +14,6 @@ import { refreshRotten } from '../lead/lead-activities'
 import { remarkActions } from './rules/remark-rules'
 
 export type TargetType = (typeof remarkTargets)[number]
-export interface Wording {
-  body: string
-  files?: readonly number[]
-}
 /** @property not_told mentioned people who may not show the record */
 export interface Written {
   id: number

@@ -3,7 +3,7 @@ import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { checkCredit, usageText, type CreditCheck } from '../credit/credit-check'
-import type { CreditAction } from '../credit/rules/credit-level'
+import type { CreditAction } from '../../../../src/shared/cm/credit'
 import type { SalesReport } from './definition'
 
 /** Percent of the limit from which it is watched, whatever its control says. */

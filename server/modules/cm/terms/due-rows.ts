@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { I18nText } from '../../../../src/schemas/core/types'
+import type { DueRow } from '../../../../src/shared/cm/terms'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
@@ -35,18 +36,6 @@ export interface DueRowsInput {
   deposit?: number | null
   /** Calendar region of the workday rule; default the company's. */
   region?: number
-}
-
-export interface DueRow {
-  label: I18nText | null
-  is_deposit: boolean
-  payment_term: { id: number | null; code: string; name: I18nText }
-  /** At full scale, as money fields. */
-  amount: string
-  due_date: string | null
-  discount_date: string | null
-  /** What is paid until then instead. */
-  discount_payment: string | null
 }
 
 /**

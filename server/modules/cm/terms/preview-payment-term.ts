@@ -1,9 +1,10 @@
 /** When an instalment would be due by a payment term as it is typed, and how that comes about (cm.md §2.3, R1). */
+import type { BodyOf } from '../../../../src/shared/core/call'
+import type { DueDatePreview, previewPaymentTerm as call } from '../../../../src/shared/cm/terms'
 import type { Context } from '../../../kernel/context'
-import type { Values } from '../../../contracts/hooks'
 import { workdaysOf } from './due-rows'
 import { formValues, requireDate } from '../common/form-values'
-import { discountDate, dueDateSteps, type DueDateRule, type DueDateStep } from './rules/due-date'
+import { discountDate, dueDateSteps, type DueDateRule } from './rules/due-date'
 
 const fields = [
   'cutoff_day',
@@ -17,19 +18,13 @@ const fields = [
   'discount_base',
 ] as const
 
-export interface DueDatePreview {
-  due_date: string
-  discount_date: string | null
-  steps: readonly DueDateStep[]
-}
-
 /**
  * @param input values of the form, the date to start from, a calendar region (default the company's)
  * @throws 422 naming the fields that don't make a rule yet
  */
 export async function previewPaymentTerm(
   ctx: Context,
-  { base_date_value: base, region, ...values }: Values & { base_date_value: string; region?: number },
+  { base_date_value: base, region, ...values }: BodyOf<typeof call>,
 ): Promise<DueDatePreview> {
   // The schema has seen to the types of the fields.
   const rule = formValues(ctx.snapshot.get('cm/payment-term'), values, fields) as unknown as DueDateRule

@@ -1,63 +1,18 @@
-/** Previews beside the forms of terms and controls: they change nothing. Values of the form come as they are typed. */
+/** Previews beside the forms of terms and controls: they change nothing. */
 import type { FastifyInstance } from 'fastify'
-import type { Values } from '../../../contracts/hooks'
-import { previewCreditLimitControl, type CreditAsked } from '../credit/preview-credit-limit-control'
+import { previewControl } from '../../../../src/shared/cm/credit'
+import * as calls from '../../../../src/shared/cm/terms'
+import { serve } from '../../../http/serve-call'
+import { previewCreditLimitControl } from '../credit/preview-credit-limit-control'
 import { previewPaymentTerm } from './preview-payment-term'
-import { previewTermOfPayment, type Asked } from './preview-term-of-payment'
-
-const date = { type: 'string', format: 'date' }
-const amount = { type: 'string', format: 'decimal', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' }
-const reference = { type: 'integer', minimum: 1 }
-const days = { type: 'integer', minimum: 0, maximum: 100_000 }
-
-/** Form values are judged by the entity's own rules, so they are open here. */
-const body = (properties: object, required: readonly string[]) => ({ type: 'object', required, properties })
+import { previewTermOfPayment } from './preview-term-of-payment'
 
 export function previewRoutes(app: FastifyInstance): void {
-  const options = (entity: string, schema: object) => ({
-    config: { rule: { paths: [`cm.admin.${entity}.actions.show`] }, while_viewing: true },
-    schema: { body: schema, tags: [`cm/${entity}`] },
-  })
+  const beside = (entity: string) => ({ rule: { paths: [`cm.admin.${entity}.actions.show`] }, while_viewing: true })
 
-  app.post<{ Body: Values & { base_date_value: string; region?: number } }>(
-    '/api/cm/payment-term/preview',
-    options('payment-term', body({ base_date_value: date, region: reference }, ['base_date_value'])),
-    async ({ ctx, body: input }) => ({ data: await previewPaymentTerm(ctx, input) }),
-  )
-
-  app.post<{ Body: Values & Asked }>(
-    '/api/cm/term-of-payment/preview',
-    options(
-      'term-of-payment',
-      body(
-        {
-          amount,
-          tax: amount,
-          currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-          date,
-          deposit_ratio: { ...reference, type: ['integer', 'null'] },
-          region: reference,
-        },
-        ['amount', 'date'],
-      ),
-    ),
-    async ({ ctx, body: input }) => ({ data: await previewTermOfPayment(ctx, input) }),
-  )
-
-  app.post<{ Body: Values & CreditAsked }>(
-    '/api/cm/credit-limit-control/preview',
-    options(
-      'credit-limit-control',
-      body(
-        {
-          limit: { ...amount, type: ['string', 'null'] },
-          exposure: amount,
-          overdue_days: days,
-          tolerated_overdue_days: days,
-        },
-        ['limit', 'exposure', 'overdue_days'],
-      ),
-    ),
-    async ({ ctx, body: input }) => ({ data: previewCreditLimitControl(ctx, input) }),
-  )
+  serve(app, calls.previewPaymentTerm, beside('payment-term'), async (ctx, { body }) => ({ data: await previewPaymentTerm(ctx, body) }))
+  serve(app, calls.previewTermOfPayment, beside('term-of-payment'), async (ctx, { body }) => ({
+    data: await previewTermOfPayment(ctx, body),
+  }))
+  serve(app, previewControl, beside('credit-limit-control'), async (ctx, { body }) => ({ data: previewCreditLimitControl(ctx, body) }))
 }

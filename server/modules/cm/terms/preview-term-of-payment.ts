@@ -1,8 +1,9 @@
 /** The instalments that a term as it is typed makes of an amount (cm.md §2.3, R2). */
+import type { BodyOf } from '../../../../src/shared/core/call'
+import type { DueRow, previewTermOfPayment as call } from '../../../../src/shared/cm/terms'
 import type { Context } from '../../../kernel/context'
 import { invalid } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
-import { dueRows, type BaseDate, type DueRow, type TermRow } from './due-rows'
+import { dueRows, type BaseDate, type TermRow } from './due-rows'
 import { formValues, requireDate } from '../common/form-values'
 import { portionErrors } from './rules/portions'
 
@@ -15,22 +16,13 @@ const baseDates: readonly BaseDate[] = [
   'bill_of_lading_date',
 ]
 
-export interface Asked {
-  amount: string
-  tax?: string
-  currency?: string
-  date: string
-  deposit_ratio?: number | null
-  region?: number
-}
-
 /**
  * @param input values of the form and what is asked: every base date of the deal is taken to be `date`
  * @throws 422 naming the fields that don't make a term yet
  */
 export async function previewTermOfPayment(
   ctx: Context,
-  { amount, tax, currency, date, deposit_ratio: deposit, region, ...values }: Values & Asked,
+  { amount, tax, currency, date, deposit_ratio: deposit, region, ...values }: BodyOf<typeof call>,
 ): Promise<DueRow[]> {
   requireDate('date', date)
   const { instalments } = formValues(ctx.snapshot.get('cm/term-of-payment'), values, ['instalments'])

@@ -1,38 +1,10 @@
 /** Activities as a timeline shows them. */
 import { sql } from 'kysely'
+import type { ActivityItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
 import { byOrder } from './by-order'
-
-export interface ActivityItem {
-  kind: 'activity'
-  id: number
-  at: string
-  by: number | null
-  activity: string
-  subject: string
-  status: 'planned' | 'done' | 'cancelled'
-  due_at: string
-  all_day: boolean
-  duration: number | null
-  location: string | null
-  outcome: string | null
-  note: string | null
-  lead: number | null
-  organization: number | null
-  person: number | null
-  participants: number[]
-  files: ItemFile[]
-  may_edit: boolean
-}
-
-export interface ItemFile {
-  id: number
-  name: string
-  size: number
-  mime: string
-}
 
 /** In the order of the ids. The caller may show them. */
 export async function activityItems(ctx: Context, ids: readonly number[]): Promise<ActivityItem[]> {

@@ -2,23 +2,11 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { same } from '../../../../src/schemas/core/same'
+import type { ChangeItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { hiddenFields } from '../../../resource/query/rights'
 import { byOrder } from './by-order'
-
-export interface ChangeItem {
-  kind: 'change'
-  id: number
-  at: string
-  by: number | null
-  /** `cm/lead` … */
-  entity: string
-  record_id: number
-  action: string
-  /** None of a record that was made, deleted or brought back. */
-  changes: { field: string; from: unknown; to: unknown }[]
-}
 
 interface Row {
   id: number

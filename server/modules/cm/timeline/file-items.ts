@@ -1,22 +1,8 @@
 /** Files beside records as a timeline shows them. */
 import { sql } from 'kysely'
+import type { FileItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { byOrder } from './by-order'
-
-export interface FileItem {
-  kind: 'file'
-  id: number
-  at: string
-  by: number | null
-  /** `lead` … and the record beside which it lies. */
-  target_type: string
-  target_id: number
-  name: string
-  size: number
-  mime: string
-  /** Absent = it opens. */
-  scan?: 'pending' | 'infected'
-}
 
 /** In the order of the ids. The caller may show the records. */
 export async function fileItems(ctx: Context, ids: readonly number[]): Promise<FileItem[]> {

@@ -1,19 +1,8 @@
 /** Quotations as a timeline shows them. */
 import { sql } from 'kysely'
+import type { QuotationItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { byOrder } from './by-order'
-
-export interface QuotationItem {
-  kind: 'quotation'
-  id: number
-  at: string
-  by: number | null
-  lead: number
-  number: string
-  status: 'draft' | 'sent' | 'accepted' | 'superseded'
-  total: string
-  currency: string
-}
 
 /** In the order of the ids. The caller may show their leads. */
 export async function quotationItems(ctx: Context, ids: readonly number[]): Promise<QuotationItem[]> {

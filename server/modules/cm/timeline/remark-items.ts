@@ -1,28 +1,10 @@
 /** Remarks as a timeline shows them. */
 import { sql } from 'kysely'
+import type { RemarkItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { discussion } from '../../sc'
-import { remarkActions, type RemarkAction } from '../remark/rules/remark-rules'
-import type { ItemFile } from './activity-items'
+import { remarkActions } from '../remark/rules/remark-rules'
 import { byOrder } from './by-order'
-
-export interface RemarkItem {
-  kind: 'remark'
-  id: number
-  at: string
-  by: number | null
-  target_type: string
-  target_id: number
-  /** Formatted, mentions as tokens; null once removed. */
-  body: string | null
-  pinned: boolean
-  files: ItemFile[]
-  mentions: number[]
-  edited_at: string | null
-  removed_at: string | null
-  removed_by: number | null
-  _actions: RemarkAction[]
-}
 
 /** In the order of the ids. The caller may show the records that they stand at. */
 export async function remarkItems(ctx: Context, ids: readonly number[]): Promise<RemarkItem[]> {

@@ -1,20 +1,8 @@
 /** Moves of leads as a timeline shows them. */
 import { sql } from 'kysely'
+import type { StageItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { byOrder } from './by-order'
-
-export interface StageItem {
-  kind: 'stage'
-  id: number
-  at: string
-  by: number | null
-  lead: number
-  /** Null = it began here. */
-  from_stage: number | null
-  to_stage: number
-  seconds_in_from: number | null
-  skip_reason: string | null
-}
 
 /** In the order of the ids. The caller may show their leads. */
 export async function stageItems(ctx: Context, ids: readonly number[]): Promise<StageItem[]> {

@@ -1,12 +1,12 @@
 /** Which things a timeline shows, as one list by time: the rows of a page, before what they hold is read. */
 import { sql } from 'kysely'
+import type { TimelineKind } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import type { Place } from '../../../resource/read/place'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
 import type { Sql } from '../../../kernel/sql'
 import type { Scope } from './timeline-scope'
-import type { TimelineKind } from './timeline'
 
 /** Where a page ended. `at`: instant. */
 export interface Cursor {

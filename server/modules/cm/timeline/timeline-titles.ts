@@ -1,9 +1,9 @@
 /** Titles of what a timeline's items name: people, leads, organizations, persons, stages, as far as the reader may see them. */
 import { sql } from 'kysely'
+import type { TimelineItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { titleJson, type RefTitle } from '../../../resource/query/titles'
-import type { TimelineItem } from './timeline'
 
 export type Titles = Record<string, Record<string, RefTitle>>
 

@@ -2,37 +2,25 @@
  * What happened around a customer record, newest first (cm.md §2.2): activities, remarks, stages, field changes, files and quotations, each by its own
  * right; an organization's has those of its leads and persons. What is planned or pinned stands apart, on top.
  */
+import {
+  timelineKinds,
+  type TimelineItem,
+  type TimelineKind,
+  type TimelinePage,
+  type TimelineType,
+} from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { discussion } from '../../sc'
-import { activityItems, type ActivityItem } from './activity-items'
-import { changeItems, type ChangeItem } from './change-items'
-import { quotationItems, type QuotationItem } from './quotation-items'
-import { fileItems, type FileItem } from './file-items'
+import { activityItems } from './activity-items'
+import { changeItems } from './change-items'
+import { quotationItems } from './quotation-items'
+import { fileItems } from './file-items'
 import { pinnedIds, plannedIds, timelineRows, type Cursor, type TimelineRow } from './timeline-rows'
-import { remarkItems, type RemarkItem } from './remark-items'
-import { stageItems, type StageItem } from './stage-items'
+import { remarkItems } from './remark-items'
+import { stageItems } from './stage-items'
 import { timelineScope } from './timeline-scope'
-import { titlesOf, type Titles } from './timeline-titles'
-
-export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
-export type TimelineType = (typeof timelineTypes)[number]
-export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file', 'quotation'] as const
-export type TimelineKind = (typeof timelineKinds)[number]
-export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem | QuotationItem
-
-export interface Timeline {
-  data: TimelineItem[]
-  meta: {
-    /** For the page before: `before=` this; null = there is none. */
-    next: string | null
-    /** On the first page: the next first. */
-    planned: ActivityItem[]
-    /** On the first page: the newest first. */
-    pinned: RemarkItem[]
-    refs: Titles
-  }
-}
+import { titlesOf } from './timeline-titles'
 
 export interface TimelineQuestion {
   type: TimelineType
@@ -46,7 +34,7 @@ const pageSize = 30
 const mostRounds = 5
 
 /** @param question `before`: the `next` of the page that is shown @throws 404 when there is no such record for the caller, 422 */
-export async function readTimeline(ctx: Context, { type, id, before, kinds = timelineKinds }: TimelineQuestion): Promise<Timeline> {
+export async function readTimeline(ctx: Context, { type, id, before, kinds = timelineKinds }: TimelineQuestion): Promise<TimelinePage> {
   const target = await discussion.target(ctx, { module: 'cm', entity: type, id })
   const scope = await timelineScope(ctx, type, id)
   let cursor = before === undefined ? undefined : cursorOf(before)

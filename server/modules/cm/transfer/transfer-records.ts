@@ -6,7 +6,9 @@ import {
   type TransferAnswer,
   type TransferCounts,
   type TransferredAlone,
+  type transferAll as call,
 } from '../../../../src/shared/cm/transfer'
+import type { BodyOf } from '../../../../src/shared/core/call'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, invalidField, notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
@@ -26,13 +28,6 @@ interface Services {
   texts: Texts
 }
 
-export interface NameTransfer {
-  from: number
-  /** Needed unless it is only counted. */ to?: number
-  entities: readonly Transferable[]
-  dry_run?: boolean
-}
-
 /**
  * All that stands in a person's name and that the caller may pass on, in one transaction; what a rule of its own refuses stays and is told.
  * @returns with `dry_run` what would be moved
@@ -40,7 +35,7 @@ export interface NameTransfer {
  */
 export async function transferAll(
   ctx: Context,
-  { from, to, entities, dry_run = false }: NameTransfer,
+  { from, to, entities, dry_run = false }: BodyOf<typeof call>,
   services: Services,
 ): Promise<TransferAnswer> {
   for (const key of entities) requireAction(ctx, entityOf(ctx, key), inName[key].act)

@@ -1,4 +1,4 @@
-/** Stock phrases where they are written (product.md §7, sc.md §3.6): one's own first, then the company's; what is used often comes first. */
+/** Stock phrases where they are written (routes.md §7, sc.md §3.6): one's own first, then the company's; what is used often comes first. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { countCommonWord, readCommonWords, type CommonWord } from '../../../../src/shared/sc/discussion'

@@ -1,4 +1,4 @@
-/** Owner codes are checked text: which of these name nobody (decisions.md 10)? */
+/** Owner codes are checked text: which of these name nobody (decisions/soft-delete.md)? */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'

@@ -1,4 +1,4 @@
-/** The bell's calls (product.md §7): own notifications only; another person's id is unknown. */
+/** The bell's calls (routes.md §7): own notifications only; another person's id is unknown. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/sc/notifications'

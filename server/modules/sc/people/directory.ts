@@ -1,4 +1,4 @@
-/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people. */
+/** Lists that every screen keeps at hand (routes.md §7, sc.md §3.7): departments, people. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readDepartments, readPeople } from '../../../../src/shared/sc/people-lists'

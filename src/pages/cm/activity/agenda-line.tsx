@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
-import type { AgendaEntry } from '../../../api/cm/timeline'
+import type { AgendaEntry } from '../../../shared/cm/activity'
 import { dueText } from './timeline/activity-line'
 
 interface AgendaLineProps {

@@ -1,5 +1,5 @@
 /** What the dialog of completing asks of an entry of the agenda. */
-import type { AgendaEntry } from '../../../api/cm/timeline'
+import type { AgendaEntry } from '../../../shared/cm/activity'
 import type { Completed } from './timeline/complete-dialog'
 
 export const completed = ({ id, subject, note, lead, organization, person }: AgendaEntry): Completed => ({

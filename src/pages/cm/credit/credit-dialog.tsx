@@ -9,11 +9,12 @@ import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { permitted } from '../../../providers/auth/identity'
 import { Labelled } from '../../../ui/labelled'
-import { requestOverride, type Checkpoint } from '../../../api/cm/credit'
+import { requestOverride } from '../../../api/cm/credit'
+import type { OverrideWanted } from '../../../shared/cm/credit'
 
 interface CreditDialogProps {
   lead: number
-  checkpoint: Checkpoint
+  checkpoint: OverrideWanted['checkpoint']
   /** What it was refused with. */
   failure: Failure
   /** Of what is to pass, in the lead's currency; absent = the lead's. */

@@ -11,13 +11,8 @@ import type { creditLimitControl } from '../../../schemas/cm/credit-limit-contro
 import { actionColour } from './credit-levels'
 import { PreviewCard, PreviewField } from '../terms/preview-card'
 import { AmountInput, isAmount } from '../terms/preview-inputs'
-import { usePreview } from '../../../components/inputs/use-preview'
-
-interface Answer {
-  usage: string | null
-  action: string
-  level: number | null
-}
+import { useCallPreview } from '../../../components/inputs/use-preview'
+import { previewControl } from '../../../shared/cm/credit'
 
 export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof creditLimitControl>>) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -32,9 +27,9 @@ export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof cr
     ...(action === null ? {} : { action }),
   }))
   const isComplete = (unlimited || isAmount(limit)) && isAmount(exposure) && /^\d{1,5}$/.test(overdue)
-  const preview = usePreview<Answer>(
-    '/api/cm/credit-limit-control/preview',
-    isComplete ? { levels, limit: unlimited ? null : limit, exposure, overdue_days: Number(overdue) } : null,
+  const preview = useCallPreview(
+    previewControl,
+    isComplete ? { body: { levels, limit: unlimited ? null : limit, exposure, overdue_days: Number(overdue) } } : null,
   )
   const money = { digits: currencyDigits(currency), prefix: currency }
   const inputs = (

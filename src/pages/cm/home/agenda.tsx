@@ -8,13 +8,13 @@ import { useFormats } from '../../../components/format/format-settings'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { widgetKey } from '../../../components/home/widget-key'
 import { Button } from '../../../ui/button'
-import type { Agenda, AgendaEntry } from '../../../api/cm/timeline'
+import { readAgenda, type Agenda, type AgendaEntry } from '../../../shared/cm/activity'
 import { completed } from '../activity/completed'
 import { dueText } from '../activity/timeline/activity-line'
 import { CompleteDialog } from '../activity/timeline/complete-dialog'
 import './home.css'
 
-const path = '/api/cm/activity/agenda?whose=mine'
+const path = `${readAgenda.path}?whose=mine`
 const parts = ['overdue', 'today', 'week'] as const
 
 export default function AgendaWidget() {

@@ -7,7 +7,8 @@ import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { fiscalYearOf } from '../../../shared/cm/quota-periods'
 import { AttainmentBar } from '../quota/attainment-bar'
 import { figureText } from '../quota/plan-numbers'
-import type { PlanSum } from '../../../api/cm/quota'
+import { readSums } from '../../../shared/cm/quota'
+import type { AnswerOf } from '../../../shared/core/call'
 import './home.css'
 
 interface Plan {
@@ -16,7 +17,7 @@ interface Plan {
   metric: string
   currency: string | null
 }
-type Sums = Readonly<Record<number, PlanSum>>
+type Sums = AnswerOf<typeof readSums>['data']
 
 export default function AttainmentWidget() {
   const { t } = useTranslation('cm')
@@ -29,7 +30,7 @@ export default function AttainmentWidget() {
           plans.length === 0 ? (
             <p className="k-secondary">{t('widget.attainment.empty', { year })}</p>
           ) : (
-            <WidgetAnswer<Sums> path={`/api/cm/quota/sums?ids=${plans.map(({ id }) => id).join(',')}`} live={['cm/lead']}>
+            <WidgetAnswer<Sums> path={`${readSums.path}?ids=${plans.map(({ id }) => id).join(',')}`} live={['cm/lead']}>
               {(sums) => <Plans plans={plans} sums={sums} />}
             </WidgetAnswer>
           )

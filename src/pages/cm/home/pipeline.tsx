@@ -5,14 +5,14 @@ import { formatMoney } from '../../../components/format/format-number'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import type { Board } from '../../../shared/cm/lead'
+import { readBoard, type Board } from '../../../shared/cm/lead'
 import './home.css'
 
 export default function PipelineWidget() {
   const { t } = useTranslation('cm')
   return (
     <>
-      <WidgetAnswer<Board> path="/api/cm/lead/board?by=stage" live={['cm/lead']}>
+      <WidgetAnswer<Board> path={`${readBoard.path}?by=stage`} live={['cm/lead']}>
         {(board) => <Stages board={board} />}
       </WidgetAnswer>
       <p className="k-widget-foot">

@@ -1,4 +1,4 @@
-/** Fields of a customer record that stand across its screen (look.md, Record: heading with key facts). */
+/** Fields of a customer record that stand across its screen (decisions/look.md, Record: heading with key facts). */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { ShowPanelProps } from '../../../resources/core/define-module'

@@ -6,7 +6,8 @@ import { showAlert, showFailure, showText } from '../../../providers/notificatio
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { createPipeline, savePipeline } from '../../../shared/cm/pipeline'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { loadValidator } from '../../../screens/entity/validator'
 import type { FormErrors, FormStore } from '../../../screens/form/state/form-store'
@@ -48,10 +49,10 @@ export function useCompose(): { busy: boolean; save: (input: Composed) => Promis
       const text = JSON.stringify(body)
       // The same try again carries the same key: a lost answer makes no second pipeline.
       if (attempt.current?.body !== text) attempt.current = { body: text, key: idempotencyKey() }
-      const path = input.record ? `/api/cm/pipeline/${input.record.id}/compose` : '/api/cm/pipeline/compose'
-      const {
-        data: { data },
-      } = await http.post<{ data: RecordRow }>(path, body, { headers: { 'Idempotency-Key': attempt.current.key } })
+      const { key } = attempt.current
+      const { data } = await (input.record
+        ? call(savePipeline, { params: { id: input.record.id }, body, key })
+        : call(createPipeline, { body, key }))
       attempt.current = null
       return { kind: 'saved', row: data }
     } catch (error) {

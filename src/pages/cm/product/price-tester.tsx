@@ -6,27 +6,14 @@ import { formatDate, todayIn } from '../../../components/format/format-date'
 import { formatDecimal, formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { readPrice, type PriceAnswer, type PriceTier } from '../../../shared/cm/product'
 import type { product } from '../../../schemas/cm/product'
 import { PreviewCard, PreviewField } from '../terms/preview-card'
 import { AmountInput, CurrencySelect, DayInput, isAmount } from '../terms/preview-inputs'
-
-interface Tier {
-  min_quantity: string
-  customer_level: number | null
-  from: string | null
-  to: string | null
-}
-interface Answer {
-  price: string | null
-  currency: string
-  reason: 'tier' | 'list' | 'no_rate'
-  tier: Tier | null
-  below_minimum: boolean
-}
 
 export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product>>) {
   const { t } = useTranslation('cm')
@@ -38,8 +25,8 @@ export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product
   const [date, setDate] = useState(() => todayIn(formats.timeZone))
   const isRight = isAmount(quantity) && Number(quantity) > 0
   // A customer's level is his own: the other field then has nothing to say.
-  const whom = customer !== null ? { organization_id: customer } : level !== null ? { customer_level: level } : {}
-  const preview = usePreview<Answer>(`/api/cm/product/${row.id}/price`, isRight ? { quantity, currency, date, ...whom } : null, 'get')
+  const whom = customer !== null ? { organization_id: String(customer) } : level !== null ? { customer_level: String(level) } : {}
+  const preview = useCallPreview(readPrice, isRight ? { params: { id: row.id }, query: { quantity, currency, date, ...whom } } : null)
   const inputs = (
     <>
       <PreviewField label={t('preview.price.quantity')}>
@@ -74,8 +61,8 @@ export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product
       <PreviewField label={t('preview.price.date')}>{(id) => <DayInput id={id} value={date} onChange={setDate} />}</PreviewField>
     </>
   )
-  const days = ({ from, to }: Tier) => [from, to].map((day) => (day ? formatDate(day, formats) : '')).join(' – ')
-  const why = ({ reason, tier }: Answer) =>
+  const days = ({ from, to }: PriceTier) => [from, to].map((day) => (day ? formatDate(day, formats) : '')).join(' – ')
+  const why = ({ reason, tier }: PriceAnswer) =>
     tier
       ? [
           t('preview.price.by_tier', { quantity: formatDecimal(tier.min_quantity), unit: i18nText(row.unit, formats.language) }),

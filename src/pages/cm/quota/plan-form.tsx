@@ -27,7 +27,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { useStores } from '../pipeline/use-stores'
 import { cellsOf, movedCells } from './copied-cells'
 import { changedTargets, type Cells } from './grid-cells'
-import type { AttainmentAnswer, Basis } from '../../../shared/cm/quota'
+import type { AttainmentAnswer, Basis, Metric } from '../../../shared/cm/quota'
 import { readBasis } from '../../../api/cm/quota'
 import { QuotaGrid } from './quota-grid'
 import { useSavePlan } from './use-save-plan'
@@ -195,11 +195,11 @@ export function PlanForm(props: PlanFormProps) {
 function measuredBy({ year, period, metric, pipelines, activity_kind }: FormValues) {
   const number = Number(year)
   if (!Number.isInteger(number) || number < 2000 || number > 2100 || typeof period !== 'string' || typeof metric !== 'string') return null
-  // The form offers the declared periods only.
+  // The form offers the declared periods and metrics only.
   return {
     year: number,
     period: period as QuotaPeriod,
-    metric,
+    metric: metric as Metric['metric'],
     pipelines: Array.isArray(pipelines) && metric !== 'activities_done' ? (pipelines as number[]) : [],
     activity_kind: typeof activity_kind === 'string' && metric === 'activities_done' ? activity_kind : null,
   }

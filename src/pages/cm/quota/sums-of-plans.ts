@@ -1,5 +1,6 @@
 /** Sums of the plans in a list: what the cells of one page ask for goes out as one call. */
-import { readSums, type PlanSum } from '../../../api/cm/quota'
+import { readSums } from '../../../api/cm/quota'
+import type { PlanSum } from '../../../shared/cm/quota'
 
 type Waiting = { resolve: (sum: PlanSum | null) => void; reject: (error: unknown) => void }
 let waiting = new Map<number, Waiting[]>()

@@ -11,7 +11,8 @@ import type { FormStore } from '../../../screens/form/state/form-store'
 import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
 import { validateForm } from '../../../screens/form/state/validate-form'
 import { cellKey } from './grid-cells'
-import { savePlan, type Target } from '../../../api/cm/quota'
+import { savePlan } from '../../../api/cm/quota'
+import type { Target } from '../../../shared/cm/quota'
 
 interface SavedPlan {
   known: KnownEntity

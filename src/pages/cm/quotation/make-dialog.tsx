@@ -6,15 +6,19 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { languages } from '../../../schemas/core/types'
+import { languages, type Language } from '../../../schemas/core/types'
 import { Labelled } from '../../../ui/labelled'
 import { DayInput } from '../terms/preview-inputs'
-import { makeQuotation, type Wanted } from '../../../api/cm/quotation'
+import { makeQuotation } from '../../../api/cm/quotation'
+import type { QuotationWanted } from '../../../shared/cm/quotation'
+
+/** The day is always proposed. */
+export type FirstWanted = QuotationWanted & { valid_until: string }
 
 interface MakeDialogProps {
   lead: number
   title: string
-  first: Wanted
+  first: FirstWanted
   onDone: (quotation: RecordRow) => void
   onClose: () => void
 }
@@ -60,7 +64,7 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
             id={input.id}
             aria-describedby={input.describedBy}
             value={wanted.language ?? ''}
-            onChange={(language) => setWanted({ valid_until: wanted.valid_until, ...(language === '' ? {} : { language }) })}
+            onChange={(language: Language | '') => setWanted({ valid_until: wanted.valid_until, ...(language === '' ? {} : { language }) })}
             options={[
               { value: '', label: t('cm:quotation.customer_language') },
               ...languages.map((value) => ({ value, label: t(`cm:entity.quotation.fields.language.enum.${value}`) })),

@@ -14,7 +14,9 @@ import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { isCreditRefusal } from '../../../api/cm/credit'
 import type { CreditAnswer } from '../../../shared/cm/lead'
-import { acceptQuotation, openQuotation, sendQuotation, type Wanted } from '../../../api/cm/quotation'
+import type { Language } from '../../../schemas/core/types'
+import type { FirstWanted } from './make-dialog'
+import { acceptQuotation, openQuotation, sendQuotation } from '../../../api/cm/quotation'
 import '../common/cm.css'
 
 const CreditDialog = lazy(() => import('../credit/credit-dialog'))
@@ -32,7 +34,7 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
   const formats = useFormats()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const [making, setMaking] = useState<Wanted | null>(null)
+  const [making, setMaking] = useState<FirstWanted | null>(null)
   const [busy, setBusy] = useState<{ id: number; act: Act } | null>(null)
   const [refused, setRefused] = useState<{ failure: Failure; amount: string } | null>(null)
   const { data, error, refetch } = useQuery({
@@ -101,9 +103,9 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
     </Button>
   )
   /** A draft stays as it was asked for. */
-  const begin = (): Wanted =>
+  const begin = (): FirstWanted =>
     draft
-      ? { language: String(draft.language), valid_until: String(draft.valid_until) }
+      ? { language: draft.language as Language, valid_until: String(draft.valid_until) }
       : { valid_until: todayIn(formats.timeZone, new Date(Date.now() + validDays * day)) }
   const title = t(draft ? 'quotation.renew' : 'quotation.make')
   return (

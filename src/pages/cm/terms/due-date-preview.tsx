@@ -10,15 +10,11 @@ import type { RowOf } from '../../../schemas/core/define'
 import type { paymentTerm } from '../../../schemas/cm/payment-term'
 import { PreviewCard, PreviewField } from './preview-card'
 import { DayInput } from './preview-inputs'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { previewPaymentTerm } from '../../../shared/cm/terms'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import { dateWithWeekday } from './weekday'
 
 type Row = RowOf<typeof paymentTerm>
-interface Answer {
-  due_date: string
-  discount_date: string | null
-  steps: readonly { step: string; date: string }[]
-}
 
 const parts = [
   'cutoff_day',
@@ -38,10 +34,8 @@ export default function DueDatePreview({ values }: FormPanelProps<Row>) {
   const [base, setBase] = useState(() => todayIn(formats.timeZone))
   const [region, setRegion] = useState<number | null>(null)
   const rule = Object.fromEntries(parts.map((part) => [part, values[part] ?? null]))
-  const preview = usePreview<Answer>('/api/cm/payment-term/preview', {
-    ...rule,
-    base_date_value: base,
-    ...(region === null ? {} : { region }),
+  const preview = useCallPreview(previewPaymentTerm, {
+    body: { ...rule, base_date_value: base, ...(region === null ? {} : { region }) },
   })
   const day = (date: string) => dateWithWeekday(date, formats)
   const inputs = (

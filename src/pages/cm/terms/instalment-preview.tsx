@@ -11,21 +11,11 @@ import { RefSelect } from '../../../components/inputs/ref-select'
 import type { FormPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { termOfPayment } from '../../../schemas/cm/term-of-payment'
-import type { I18nText } from '../../../schemas/core/types'
 import { PreviewCard, PreviewField } from './preview-card'
 import { AmountInput, CurrencySelect, DayInput, isAmount } from './preview-inputs'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { previewTermOfPayment } from '../../../shared/cm/terms'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import { dateWithWeekday } from './weekday'
-
-interface DueRow {
-  label: I18nText | null
-  is_deposit: boolean
-  payment_term: { name: I18nText }
-  amount: string
-  due_date: string | null
-  discount_date: string | null
-  discount_payment: string | null
-}
 
 export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeof termOfPayment>>) {
   const { t } = useTranslation('cm')
@@ -43,9 +33,9 @@ export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeo
   }))
   const asked =
     isAmount(amount) && instalments.length > 0
-      ? { instalments, amount, currency, date, ...(deposit === null ? {} : { deposit_ratio: deposit }) }
+      ? { body: { instalments, amount, currency, date, ...(deposit === null ? {} : { deposit_ratio: deposit }) } }
       : null
-  const preview = usePreview<readonly DueRow[]>('/api/cm/term-of-payment/preview', asked)
+  const preview = useCallPreview(previewTermOfPayment, asked)
   const money = (value: string) => formatMoney(value, currency)
   const inputs = (
     <>

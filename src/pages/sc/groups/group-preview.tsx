@@ -1,15 +1,16 @@
 /** Who would be in the group as it stands in the form: how many, and the first names. */
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import { Button } from '../../../ui/button'
 import { displayName } from '../../../components/people/display-name'
+import type { BodyOf } from '../../../shared/core/call'
 import { previewGroup, type GroupPeople } from '../../../shared/sc/groups'
 
 /** @param shape null = nothing is said yet */
-export function GroupPreview({ shape }: { shape: { kind: string; condition: unknown } | null }) {
+export function GroupPreview({ shape }: { shape: BodyOf<typeof previewGroup> | null }) {
   const { t } = useTranslation(['sc', 'common', 'screens'])
-  const { data, state, retry } = usePreview<GroupPeople>(previewGroup.path, shape)
+  const { data, state, retry } = useCallPreview(previewGroup, shape && { body: shape })
   return (
     <div className="k-group-preview" role="status">
       {data && (

@@ -1,4 +1,4 @@
-/** The redirects of product.md §2, to the first permitted child when the default one is not permitted, else as forbidden. */
+/** The redirects of routes.md §2, to the first permitted child when the default one is not permitted, else as forbidden. */
 import { useEffect } from 'react'
 import { generatePath, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { modules } from '../../../resources'

@@ -1,5 +1,5 @@
 /**
- * `/403`: entering stops the refresh, resets the sign-in and clears session storage (product.md §4); the server is told.
+ * `/403`: entering stops the refresh, resets the sign-in and clears session storage (routes.md §4); the server is told.
  * While an administrator views as somebody, it is that person who may not: his own session goes on.
  */
 import { useEffect } from 'react'

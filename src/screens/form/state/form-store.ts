@@ -1,6 +1,6 @@
 /**
  * What is typed, field by field. Each field subscribes to its own value, so a keystroke draws one field again and not the
- * form (design/decisions.md: stock rjsf takes 60–90 ms a keystroke at 100 fields).
+ * form (decisions/forms.md: stock rjsf takes 60–90 ms a keystroke at 100 fields).
  */
 import { useSyncExternalStore } from 'react'
 

@@ -1,4 +1,4 @@
-/** Between a record, what a form holds, and what it sends: pure. In PATCH null clears and an absent field stays (decisions.md). */
+/** Between a record, what a form holds, and what it sends: pure. In PATCH null clears and an absent field stays (decisions/database-names.md). */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { mergeRecord } from '../../../schemas/core/merge'

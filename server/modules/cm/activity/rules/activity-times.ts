@@ -1,4 +1,5 @@
 /** When an activity is due, reminded of and overdue (cm.md §2 agenda, §3.6, §7). Instants are ISO texts in UTC. */
+import type { AgendaPart } from '../../../../../src/shared/cm/activity'
 
 const minute = 60_000
 
@@ -16,9 +17,6 @@ export function remindAt({ status, due_at, remind_before }: Planned, now: Date):
   if (status !== 'planned' || typeof due_at !== 'string' || typeof remind_before !== 'number' || new Date(due_at) <= now) return null
   return new Date(new Date(due_at).getTime() - remind_before * minute).toISOString()
 }
-
-export const agendaParts = ['overdue', 'today', 'week', 'later'] as const
-export type AgendaPart = (typeof agendaParts)[number]
 
 /** Beginnings of days in the reader's company: today, tomorrow, the day after the next seven. */
 export interface AgendaDays {

@@ -1,7 +1,6 @@
 /** Which act a credit check comes to (cm.md R14): usage of the limit and days overdue against the levels of a control. */
 import Decimal from 'decimal.js'
-
-export type CreditAction = 'notify' | 'warn' | 'approve' | 'block'
+import type { CreditAction } from '../../../../../src/shared/cm/credit'
 
 /** A level of cm/credit-limit-control: it applies when usage ≥ its percent or overdue days > its days. */
 export interface CreditLevel {

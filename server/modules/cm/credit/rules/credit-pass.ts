@@ -1,5 +1,5 @@
 /** What a credit check comes to at a checkpoint that has to decide (cm.md R14): what is not known is never passed over in silence. */
-import type { CreditAction } from './credit-level'
+import type { CreditAction } from '../../../../../src/shared/cm/credit'
 
 /** Why less is known than should be: finance does not answer, the amount has no rate to company currency. */
 export type CreditGap = 'receivables' | 'rate'

@@ -1,10 +1,10 @@
 /** What makes stages a pipeline (cm.md §3.6): exactly one won, one lost, at least one open, at most thirty. */
+import { stageLimit } from '../../../../../src/shared/cm/pipeline'
 import type { Message } from '../../../../kernel/errors'
 
 export type StageKind = 'open' | 'won' | 'lost'
 
 /** cm.md §9. */
-export const stageLimit = 30
 export const pipelineLimit = 50
 
 /** @param kinds of all its stages @returns what is wrong with them as a whole */

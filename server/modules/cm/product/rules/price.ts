@@ -1,17 +1,9 @@
 /** What a product costs whom (cm.md R7): the tier that fits best, else the list price. */
 import Decimal from 'decimal.js'
+import type { PriceTier } from '../../../../../src/shared/cm/product'
 import { currencyDigits } from '../../../../../src/shared/engine/currency-digits'
 
-/** A row of cm/product.tiers. Days as `YYYY-MM-DD`, `to` inclusive; null = open. */
-export interface PriceTier {
-  min_quantity: string
-  price: string
-  currency: string
-  /** Id of a cm/customer-level; null = for everybody. */
-  customer_level: number | null
-  from: string | null
-  to: string | null
-}
+export type { PriceTier }
 
 export interface PriceAsked {
   quantity: Decimal

@@ -1,4 +1,5 @@
 /** When an instalment is due and until when it is cheaper (cm.md R1). Dates are `YYYY-MM-DD`, calendar dates in the zone. */
+import type { DueDateStep } from '../../../../../src/shared/cm/terms'
 import Decimal from 'decimal.js'
 import { Temporal } from 'temporal-polyfill'
 
@@ -17,11 +18,6 @@ export interface DueDateRule {
 
 /** Of the calendar region that decides. */
 export type IsWorkday = (date: string) => boolean
-
-export interface DueDateStep {
-  step: 'base' | 'cutoff' | 'months' | 'end_of_month' | 'day_of_month' | 'days' | 'next' | 'previous'
-  date: string
-}
 
 /**
  * @param base the date that the rule starts from

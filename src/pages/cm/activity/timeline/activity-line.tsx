@@ -10,7 +10,8 @@ import { ChosenFiles } from '../../../../components/inputs/chosen-files'
 import { Button } from '../../../../ui/button'
 import { showFailure } from '../../../../providers/notification/alerts'
 import type { Refs } from '../../../../providers/data/refs'
-import { cancelActivity, type ActivityItem } from '../../../../api/cm/timeline'
+import { cancelActivity } from '../../../../api/cm/timeline'
+import type { ActivityItem } from '../../../../shared/cm/timeline'
 import { ItemFrame, type Place } from './item-frame'
 
 interface ActivityLineProps {

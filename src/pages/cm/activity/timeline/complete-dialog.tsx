@@ -8,14 +8,14 @@ import { Dialog } from '../../../../ui/dialog'
 import { showFailure } from '../../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../../providers/data/idempotency-key'
 import { completeActivity } from '../../../../api/cm/timeline'
+import { activityOutcomes } from '../../../../schemas/cm/value-lists'
+import type { Completion } from '../../../../shared/cm/activity'
 import { nextStep, type Standing } from './next-step'
 
 const RichTextInput = lazy(async () => ({
   default: (await import('../../../../components/inputs/rich-text/rich-text-input')).RichTextInput,
 }))
 const ActivityForm = lazy(() => import('./activity-form'))
-
-const outcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'rescheduled', 'other'] as const
 
 /** What is completed. */
 export interface Completed extends Standing {
@@ -31,7 +31,7 @@ export function CompleteDialog({ activity, onDone, onClose }: { activity: Comple
   const { t } = useTranslation(['cm', 'screens'])
   const { timeZone } = useFormats()
   const [step, setStep] = useState<Step>('outcome')
-  const [outcome, setOutcome] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Completion['outcome'] | null>(null)
   const [note, setNote] = useState(activity.note ?? '')
   const [busy, setBusy] = useState(false)
   const key = useRef(idempotencyKey())
@@ -77,7 +77,7 @@ export function CompleteDialog({ activity, onDone, onClose }: { activity: Comple
             value={outcome}
             onChange={setOutcome}
             placeholder={t('cm:activity.outcome_hint')}
-            options={outcomes.map((value) => ({ value, label: t(`cm:entity.activity.fields.outcome.enum.${value}`) }))}
+            options={activityOutcomes.map((value) => ({ value, label: t(`cm:entity.activity.fields.outcome.enum.${value}`) }))}
           />
           <label htmlFor={`${id}_note`}>{t('cm:entity.activity.fields.note.label')}</label>
           <Suspense fallback={<Skeleton.Node active className="k-rich-waiting" />}>

@@ -8,7 +8,7 @@ import { timeAgo } from '../../../../components/format/time-ago'
 import { useNow } from '../../../../components/format/use-now'
 import { Photo } from '../../../../components/people/avatar'
 import { refTitle, type Refs } from '../../../../providers/data/refs'
-import type { TimelineItem } from '../../../../api/cm/timeline'
+import type { TimelineItem } from '../../../../shared/cm/timeline'
 import { formatTags } from '../../../../providers/i18n/language'
 
 /** The record whose timeline it is: what stands there is not said again. */

@@ -4,7 +4,8 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Tabs, type Tab } from '../../../../ui/tabs'
 import { permitted } from '../../../../providers/auth/identity'
-import { timelineTypes } from '../../../../api/cm/timeline'
+import { remarkTargets } from '../../../../schemas/cm/value-lists'
+import type { TimelineType } from '../../../../shared/cm/timeline'
 import type { ShowMiddleProps, ShowParts } from '../../../../resources/core/define-module'
 import Timeline from './timeline'
 
@@ -13,12 +14,10 @@ const Subsidiaries = lazy(async () => ({ default: (await import('../../party/org
 const CreditGauge = lazy(async () => ({ default: (await import('../../party/organization/credit-gauge')).CreditGauge }))
 const PersonLeads = lazy(async () => ({ default: (await import('../../party/person/person-leads')).PersonLeads }))
 
-type Type = (typeof timelineTypes)[number]
-
 export default function RecordTimeline({ row, entity, parts }: ShowMiddleProps) {
   const { t } = useTranslation('cm')
   const [own, setOwn] = useState('timeline')
-  const type = timelineTypes.find((one) => entity === `cm/${one}`)
+  const type = remarkTargets.find((one) => entity === `cm/${one}`)
   if (!type) return null
   const id = Number(row.id)
   const selected = parts?.selected ?? own
@@ -42,7 +41,7 @@ const none: Pick<ShowParts, 'related' | 'beside' | 'facts' | 'history'> = { rela
 
 /** In the order of cm.md §2. */
 function besideOf(
-  type: Type,
+  type: TimelineType,
   id: number,
   t: (key: string) => string,
   { related, beside, facts, history }: typeof none = none,
@@ -51,7 +50,7 @@ function besideOf(
   const ofLeads = (tab: Tab): readonly Tab[] => (permitted('cm.use.lead.actions.list') ? [tab] : [])
   const report = (key: 'bought' | 'sold' | 'leads') =>
     ofLeads({ key, label: t(`report.name.${key}`), children: late(<RecordReport path={`/api/cm/${type}/${id}/${key}`} />) })
-  const own: Readonly<Partial<Record<Type, readonly Tab[]>>> = {
+  const own: Readonly<Partial<Record<TimelineType, readonly Tab[]>>> = {
     organization: [
       ...related,
       ...report('bought'),

@@ -1,14 +1,8 @@
 /** The timeline of a record, page by page from the newest, read again when something happens to it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { joinedRefs, type Refs } from '../../../../providers/data/refs'
-import {
-  readTimeline,
-  type ActivityItem,
-  type RemarkItem,
-  type TimelineItem,
-  type TimelineKind,
-  type TimelineType,
-} from '../../../../api/cm/timeline'
+import { readTimeline } from '../../../../api/cm/timeline'
+import type { ActivityItem, RemarkItem, TimelineItem, TimelineKind, TimelineType } from '../../../../shared/cm/timeline'
 import { useEntity } from '../../../../screens/entity/use-entity'
 import { useRecordEvent } from '../../../../screens/record/use-record-event'
 

@@ -3,20 +3,11 @@ import { Progress, Tag } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../../components/format/format-number'
-import { http } from '../../../../providers/http/http'
+import { call } from '../../../../api/call'
 import { permitted } from '../../../../providers/auth/identity'
+import { readExposure } from '../../../../shared/cm/credit'
 import { actionColour } from '../../credit/credit-levels'
 import '../../common/cm.css'
-
-interface Exposure {
-  currency: string
-  exposure: string
-  limit: string | null
-  usage: string | null
-  overdue_days: number
-  action: string
-  receivables_known: boolean
-}
 
 export function CreditGauge({ organization }: { organization: number }) {
   const { t } = useTranslation('cm')
@@ -24,8 +15,7 @@ export function CreditGauge({ organization }: { organization: number }) {
     queryKey: ['cm', 'exposure', organization],
     enabled: permitted('cm.use.organization.fields.finance-show'),
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: Exposure }>(`/api/cm/organization/${organization}/exposure`, { signal })).data.data,
+    queryFn: async ({ signal }) => (await call(readExposure, { params: { id: organization }, signal })).data,
   })
   if (!data) return null
   const money = (amount: string) => `${data.currency} ${formatMoney(amount, data.currency)}`

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { modules } from '../../../src/resources'
 import { declaredEntities } from '../../../src/schemas'
 import { takeFirst } from '../support/parts'
-import { joined, openProduct } from '../support/signed-in'
+import { joined, openProduct, settling } from '../support/signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 const { real, open } = await openProduct()
@@ -68,10 +68,11 @@ test('every landed route opens without a console error', async () => {
       if (message.type() === 'error') errors.push(`${new URL(page.url()).pathname}: ${message.text()}`)
     })
     page.on('pageerror', (error) => errors.push(`${new URL(page.url()).pathname}: ${error.message}`))
+    const settled = settling(page)
     for (const route of own) {
       await page.goto(real.url + route)
       await page.locator('main h1, main h2, .ant-drawer-title, .k-empty').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled()
       expect(new URL(page.url()).pathname, route).not.toBe('/403')
     }
   }

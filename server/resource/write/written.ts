@@ -1,0 +1,56 @@
+/**
+ * A checked write on its way. It is sent as late as can be: with the first question for its row or, where nobody asks for it,
+ * together with its answer and the commit, in one round trip.
+ */
+import type { Context } from '../../kernel/context'
+import { invalid } from '../../kernel/errors'
+import type { Values } from '../../contracts/hooks'
+import { writeRow, writeRowAlong, type Write } from '../query/statement'
+import { endWithAnswer } from '../read/read'
+import { constraintError } from './constraint-error'
+import type { Answer, Claim } from './idempotency'
+import { referenceErrors, requireReferences, type PlacedReference } from './references'
+
+/** How the API's own writes end: with the answer to the caller, kept for their key. */
+export interface Ending {
+  status: number
+  claim: Claim | null
+}
+
+export interface Written {
+  /** The record as it stands. @throws 422 naming the fields that the database refuses */
+  row: () => Promise<Values>
+  /** Ends the transaction with the answer to the caller. @throws as `row`, 404 when the caller does not see what they wrote */
+  answer: (ending: Ending) => Promise<Answer>
+}
+
+/** @param references those that are not locked yet: they must be there when the row is written */
+export function written(ctx: Context, write: Write, references: readonly PlacedReference[] = []): Written {
+  let sent: Promise<Values> | null = null
+  /** Runs with what it sends: the references go ahead of it in the same round trip. */
+  async function send<T>(last: () => Promise<T>): Promise<T> {
+    try {
+      await requireReferences(ctx, write.entity, references)
+      return await last()
+    } catch (error) {
+      const errors = referenceErrors(references, error)
+      throw errors ? invalid(errors) : (constraintError(ctx.snapshot, error) ?? error)
+    }
+  }
+  return {
+    row: () => (sent ??= send(() => writeRow(ctx, write))),
+    answer: async (ending) =>
+      sent
+        ? endWithAnswer(ctx, write.entity, { ...ending, id: Number((await sent).id) })
+        : send(async () => {
+            await writeRowAlong(ctx, write)
+            return endWithAnswer(ctx, write.entity, { ...ending, id: write.id ?? null })
+          }),
+  }
+}
+
+/** Nothing differs: there is nothing to write. */
+export const unchanged = (ctx: Context, entity: Write['entity'], row: Values): Written => ({
+  row: () => Promise.resolve(row),
+  answer: (ending) => endWithAnswer(ctx, entity, { ...ending, id: Number(row.id) }),
+})
