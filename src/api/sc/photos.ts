@@ -1,6 +1,6 @@
 /** Addresses of people's photos, by person: of those that the signed-in person may see. One answer serves every screen. */
 import { useQuery } from '@tanstack/react-query'
-import { readPhotos } from '../../shared/sc/people-lists'
+import { readPhotos } from '../../shared/sc/photos'
 import { queryClient } from '../../providers/data/query-client'
 import { call } from '../call'
 

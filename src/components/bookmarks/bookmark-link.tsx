@@ -1,5 +1,5 @@
 /** One bookmark: of the console a link of the router, of the web a plain one. */
-import type { Bookmark } from '../../shared/sc/home-calls'
+import type { Bookmark } from '../../shared/sc/bookmarks'
 import type { ReactNode } from 'react'
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import LinkOutlined from '@ant-design/icons/LinkOutlined'

@@ -1,7 +1,7 @@
 /** Whose map the company shows, as every signed-in screen may know it. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call'
-import { readMapTiles, type MapTiles } from '../../shared/sc/places'
+import { readMapTiles, type MapTiles } from '../../shared/sc/map-tiles'
 
 const blank: MapTiles = { provider: 'custom', url: null, key: null, attribution: '' }
 

@@ -24,15 +24,6 @@ export interface PeopleOfMonth {
   joined: readonly NewColleague[]
   birthdays: readonly NewColleague[]
 }
-export interface Bookmark {
-  id: number
-  kind: 'own' | 'company'
-  name: I18nText
-  url: string
-  icon: string | null
-  category: string | null
-  new_tab: boolean
-}
 /** As whom the administrator looks: their layout, what they made of it, and which of the widgets' permissions they have. */
 export interface HomePreview {
   layout: Layout | null
@@ -59,14 +50,6 @@ export const readPeopleOfMonth = defineCall({
   path: '/api/sc/home/people',
   tag,
   answer: typed<{ data: PeopleOfMonth }>(),
-})
-
-/** The company's that are meant for the person, then their own; each in its order. */
-export const readBookmarks = defineCall({
-  method: 'GET',
-  path: '/api/sc/bookmark/mine',
-  tag: 'sc/bookmark',
-  answer: typed<{ data: readonly Bookmark[] }>(),
 })
 
 export const previewHome = defineCall({

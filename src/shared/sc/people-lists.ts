@@ -1,4 +1,4 @@
-/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people, photos. */
+/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people. */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 
@@ -49,13 +49,4 @@ export const readPeople = defineCall({
   tagged: true,
   query: { type: 'object', properties: { with: { type: 'string' } } },
   answer: typed<{ data: readonly ListedPerson[] }>(),
-})
-
-/** Addresses of the photos that the caller may see, by person. */
-export const readPhotos = defineCall({
-  method: 'GET',
-  path: '/api/sc/user/photos',
-  tag: 'sc/user',
-  tagged: true,
-  answer: typed<{ data: Readonly<Record<string, string>> }>(),
 })

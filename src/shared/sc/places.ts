@@ -1,4 +1,4 @@
-/** The panel "is this point inside?" of /sc/google-map, and what every map needs to show tiles. */
+/** The panel "is this point inside?" of /sc/google-map. */
 import { defineCall, typed, type BodyOf } from '../core/call'
 import type { FenceCheck } from './geofence'
 
@@ -6,14 +6,6 @@ export type PlaceReason = FenceCheck['reason'] | 'network'
 export interface SiteCheck extends Omit<FenceCheck, 'reason'> {
   site: number
   reason: PlaceReason
-}
-export interface MapTiles {
-  /** `none`: the console shows no maps. */
-  provider: 'osm' | 'google' | 'custom' | 'none'
-  url: string | null
-  key: string | null
-  /** Plain text, of an own tile server. */
-  attribution: string
 }
 
 /** The best site first; of all that are active unless some are named. */
@@ -39,10 +31,3 @@ export const testPlace = defineCall({
   answer: typed<{ data: readonly SiteCheck[] }>(),
 })
 export type Place = Omit<BodyOf<typeof testPlace>, 'sites'>
-
-export const readMapTiles = defineCall({
-  method: 'GET',
-  path: '/api/sc/company-setup/map',
-  tag: 'sc/company-setup',
-  answer: typed<{ data: MapTiles }>(),
-})

@@ -1,6 +1,7 @@
 /** Calls of the home page (shell.md §2.2): the layout, and what its widgets of sc show, each for itself. */
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../../../src/schemas/core/permission'
+import { readBookmarks } from '../../../../src/shared/sc/bookmarks'
 import * as calls from '../../../../src/shared/sc/home-calls'
 import { serve } from '../../../http/serve-call'
 import { withAllRights, type Context, type Person } from '../../../kernel/context'
@@ -17,7 +18,7 @@ export function homeRoutes(app: FastifyInstance): void {
     return { data: await dayOf(ctx, views?.user ?? id) }
   })
   serve(app, calls.readFigures, signedIn, async (ctx) => ({ data: await administratorFigures(ctx) }))
-  serve(app, calls.readBookmarks, signedIn, async (ctx) => ({ data: await bookmarksOf(ctx, personOf(ctx)) }))
+  serve(app, readBookmarks, signedIn, async (ctx) => ({ data: await bookmarksOf(ctx, personOf(ctx)) }))
   serve(app, calls.readPeopleOfMonth, { rule: { paths: ['sc.use.directory.actions.list'] } }, async (ctx) => ({
     data: await peopleOfMonth(ctx),
   }))

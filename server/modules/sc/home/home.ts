@@ -1,7 +1,8 @@
 /** What the home page shows (shell.md §2.2): whose layout counts, and the figures of its widgets. */
 import { sql } from 'kysely'
 import { isHome, type HomeWidget } from '../../../../src/shared/sc/home'
-import type { Bookmark, Day, Layout, NewColleague, PeopleOfMonth } from '../../../../src/shared/sc/home-calls'
+import type { Day, Layout, NewColleague, PeopleOfMonth } from '../../../../src/shared/sc/home-calls'
+import type { Bookmark } from '../../../../src/shared/sc/bookmarks'
 import { silentAfterMs } from '../../../../src/shared/sc/devices'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context, Person } from '../../../kernel/context'

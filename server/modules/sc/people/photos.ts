@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readPhotos } from '../../../../src/shared/sc/people-lists'
+import { readPhotos } from '../../../../src/shared/sc/photos'
 import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { notFound, type FieldErrors } from '../../../kernel/errors'

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { readMapTiles, testPlace } from '../../../../src/shared/sc/places'
+import { testPlace } from '../../../../src/shared/sc/places'
+import { readMapTiles } from '../../../../src/shared/sc/map-tiles'
 import { serve } from '../../../http/serve-call'
 import { checkSites } from './geo'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { BookmarkLink } from '../../../components/bookmarks/bookmark-link'
-import { readBookmarks } from '../../../shared/sc/home-calls'
+import { readBookmarks } from '../../../shared/sc/bookmarks'
 
 const shown = 8
 
