@@ -30,12 +30,11 @@ export async function call<C extends Call>({ method, path }: C, sent: Sent<C>): 
   const { data } = await http.request<AnswerOf<C>>({
     method,
     url: addressOf(path, params),
-    ...(query ? { params: query } : {}),
-    // null is a body of its own.
-    ...(body !== undefined || method === 'POST' ? { data: body === undefined ? {} : body } : {}),
-    headers: { ...(key ? { 'Idempotency-Key': key } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    ...(signal ? { signal } : {}),
-    ...(background ? { background } : {}),
+    params: query,
+    data: body === undefined && method === 'POST' ? {} : body,
+    headers: { ...(key && { 'Idempotency-Key': key }), ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(signal && { signal }),
+    ...(background && { background }),
   })
   return data
 }
