@@ -1,7 +1,8 @@
 /** `/api/common/attachment/of/<m>/<e>/<id>`: files beside a record; uploading and fetching them is attachment-routes.ts. */
 import type { FastifyInstance } from 'fastify'
 import { answerOnce } from '../resource/routes/answer-once'
-import { placeOf, placeParams, type PlaceParams } from '../resource/read/place'
+import { placeOf, placeParams } from '../resource/read/place'
+import type { PlaceParams } from '../../src/shared/core/place'
 import { idParams } from '../resource/routes/route-schemas'
 import { addRecordFiles, listRecordFiles, mostFiles, setRecordFileRemoved } from './record-files'
 

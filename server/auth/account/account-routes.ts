@@ -1,5 +1,7 @@
 /** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
 import type { FastifyInstance } from 'fastify'
+import * as calls from '../../../src/shared/engine/accounts'
+import { serve } from '../../http/serve-call'
 import { transact, type Context } from '../../kernel/context'
 import { actOnEach } from '../../resource/routes/bulk-action'
 import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors'
@@ -7,7 +9,6 @@ import { mailResetLink } from './account-mails'
 import { canMail } from '../../mail/outbox'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../kernel/company-time'
-import { idParams } from '../../resource/routes/route-schemas'
 import { findRecord } from '../../resource/read/read'
 import type { Texts } from '../../contracts/texts'
 import { unlock } from '../sign-in/attempts'
@@ -21,31 +22,24 @@ import { readSecuritySettings } from '../settings'
 import { resetFactor } from '../two-factor/two-factor'
 import { readableSecret } from '../../kernel/tokens'
 
-const modeSchema = { type: 'object', additionalProperties: false, properties: { mode: { enum: ['one-time', 'link'] } } } as const
-
 export function accountRoutes(app: FastifyInstance): void {
-  app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>(
-    '/api/sc/user/:id/reset-password',
-    {
-      config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
-      schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
-    },
-    async (request) => {
-      const person = await personToServe(request.ctx, Number(request.params.id))
-      if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
-      const data = await transact(request.ctx, async (ctx) =>
-        request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person),
-      )
-      return { data }
-    },
-  )
+  const can = (action: string) => ({ rule: { paths: [`sc.admin.user.actions.${action}`] } })
+
+  const resetting = { ...can('reset-password'), rateLimit: { max: 60, timeWindow: 600_000 } }
+  serve(app, calls.resetPassword, resetting, async (ctx, { params: { id }, body: { mode } }) => {
+    const person = await personToServe(ctx, id)
+    if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+    return {
+      data: await transact(ctx, async (tx) => (mode === 'link' ? giveLink(tx, app.kontor.texts, person) : givePassword(tx, person))),
+    }
+  })
 
   // Many at once go by mail only: nobody hands over two hundred links.
   actOnEach(app, {
     entity: 'sc/user',
     name: 'reset-links',
     title: 'sc:people_act.reset.act',
-    config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+    config: resetting,
     async act(ctx, id) {
       const person = await personToServe(ctx, id)
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
@@ -54,58 +48,30 @@ export function accountRoutes(app: FastifyInstance): void {
     },
   })
 
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user/:id/reset-two-factor',
-    {
-      config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } },
-      schema: { params: idParams, tags: ['sc/user'] },
-    },
-    async (request) => {
-      const person = await personToServe(request.ctx, Number(request.params.id))
-      await resetFactor(request.ctx, person)
-      return { data: { id: person.id } }
-    },
-  )
+  serve(app, calls.resetTwoFactor, can('reset-two-factor'), async (ctx, { params: { id } }) => {
+    await resetFactor(ctx, await personToServe(ctx, id))
+    return { data: { id } }
+  })
 
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user/:id/unlock',
-    {
-      config: { rule: { paths: ['sc.admin.user.actions.unlock'] } },
-      schema: { params: idParams, tags: ['sc/user'] },
-    },
-    async (request) => {
-      const person = await personToServe(request.ctx, Number(request.params.id))
-      await transact(request.ctx, async (ctx) => {
-        await unlock(ctx, { account: person.account, userId: person.id })
-        await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
-      })
-      return { data: { id: person.id } }
-    },
-  )
+  serve(app, calls.unlockAccount, can('unlock'), async (ctx, { params: { id } }) => {
+    const person = await personToServe(ctx, id)
+    await transact(ctx, async (tx) => {
+      await unlock(tx, { account: person.account, userId: id })
+      await audit(tx, { action: 'unlocked', entity: 'user', record_id: id, label: person.account })
+    })
+    return { data: { id } }
+  })
 
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/user/:id/end-session',
-    {
-      config: { rule: { paths: ['sc.admin.user.actions.end-session'] } },
-      schema: { params: idParams, tags: ['sc/user'] },
-    },
-    async (request) => {
-      const person = await personToServe(request.ctx, Number(request.params.id))
-      const ended = await transact(request.ctx, async (ctx) => {
-        const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
-        if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
-        await audit(ctx, {
-          action: 'sessions-ended',
-          entity: 'user',
-          record_id: person.id,
-          label: person.account,
-          changes: { ended: count },
-        })
-        return count
-      })
-      return { data: { id: person.id, ended } }
-    },
-  )
+  serve(app, calls.endSessions, can('end-session'), async (ctx, { params: { id } }) => {
+    const person = await personToServe(ctx, id)
+    const ended = await transact(ctx, async (tx) => {
+      const count = await revokeSessions(tx, { userId: id, reason: 'admin' })
+      if (count > 0) await publishEvent(tx, 'sc.session.ended', { entity: 'sc/user', record_id: id })
+      await audit(tx, { action: 'sessions-ended', entity: 'user', record_id: id, label: person.account, changes: { ended: count } })
+      return count
+    })
+    return { data: { id, ended } }
+  })
 }
 
 /**

@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { can } from '../../../src/schemas/core/permission'
-import { transact } from '../../kernel/context'
+import * as calls from '../../../src/shared/engine/sessions'
+import { serve } from '../../http/serve-call'
+import { transact, type Context } from '../../kernel/context'
 import { ApiError, forbidden, notFound } from '../../kernel/errors'
 import { publishEvent } from '../../outbox/publish'
 import { findRecord } from '../../resource/read/read'
-import { idParams } from '../../resource/routes/route-schemas'
 import { audit } from '../../outbox/audit'
 import { bearerToken } from './authenticate'
 import { captchaBrowser, keepXsrfCookie, setXsrfCookie, trustTokens } from './cookies'
@@ -89,33 +90,27 @@ export function sessionRoutes(app: FastifyInstance): void {
     },
   )
 
-  app.get('/api/sc/session/own', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
-    const { session } = requireSession(request.caller)
-    return { data: await openSessions(request.ctx, session) }
-  })
+  serve(app, calls.readOwnSessions, { rule: 'signed-in' }, async (ctx, _asked, { caller }) => ({
+    data: await openSessions(ctx, requireSession(caller).session),
+  }))
 
-  app.post('/api/sc/session/end-others', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
-    const { session } = requireSession(request.caller)
-    const ended = await revokeSessions(request.ctx, { userId: session.user_id, except: session.id, reason: 'logout' })
-    await audit(request.ctx, {
+  serve(app, calls.endOtherSessions, { rule: 'signed-in' }, async (ctx, _asked, { caller }) => {
+    const { session } = requireSession(caller)
+    const ended = await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'logout' })
+    await audit(ctx, {
       action: 'sessions-ended',
       entity: 'user',
       record_id: session.user_id,
-      label: request.ctx.person?.account ?? '',
+      label: ctx.person?.account ?? '',
       changes: { ended },
     })
     return { data: { ended } }
   })
 
-  app.post<{ Params: { id: string } }>(
-    '/api/sc/session/:id/end',
-    { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/session'] } },
-    async (request) => {
-      const id = Number(request.params.id)
-      await endSession(request, id)
-      return { data: { id } }
-    },
-  )
+  serve(app, calls.endSession, { rule: 'signed-in' }, async (ctx, { params: { id } }) => {
+    await endSession(ctx, id)
+    return { data: { id } }
+  })
 }
 
 /** The next token, or 401: a token that was replaced earlier is a copy in other hands, and ends the whole session (S13). */
@@ -152,8 +147,7 @@ async function endReused(request: FastifyRequest, session: { id: number; user_id
 }
 
 /** One's own, or with the right to end sessions that of somebody whom one may write. @throws 404, never a hint */
-async function endSession(request: FastifyRequest, id: number): Promise<void> {
-  const { ctx } = request
+async function endSession(ctx: Context, id: number): Promise<void> {
   const {
     rows: [session],
   } = await sql<{ user_id: number }>`select user_id from sc_session where id = ${id} and deleted_at is null`.execute(ctx.db)

@@ -1,4 +1,5 @@
 /** Sessions: made at sign-in, found by the hash of their token, renewed, ended (sc.md §3.3, §5.2; runtime.md S11–S14). */
+import type { OpenSession } from '../../../src/shared/engine/sessions'
 import { sql } from 'kysely'
 import { transact, type Context } from '../../kernel/context'
 import { runPrepared, slot } from '../../database/connection/prepared'
@@ -253,15 +254,6 @@ export async function revokeSessions(
     }
     return rows.length
   })
-}
-
-export interface OpenSession {
-  id: number
-  device_label: string
-  ip: string | null
-  started_at: string
-  last_activity_at: string
-  is_present: boolean
 }
 
 /** Where the person of this session is signed in, this one first; what idled too long has ended, though nobody has noted it. */

@@ -1,4 +1,5 @@
 /** The end of every sign-in, whatever it took: traces, reminders, the answer with the next step (shell.md §2.1). */
+import type { LoginAnswer } from '../../../src/shared/engine/sign-in'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../kernel/context'
@@ -8,24 +9,6 @@ import type { Account } from '../account/find-account'
 import { deviceLabel, type NewSession } from '../session/sessions'
 import type { SecuritySettings } from '../settings'
 import type { NextStep } from '../two-factor/two-factor-rules'
-
-export interface LoginAnswer {
-  access_token: string
-  token_expires: number
-  user_id: number
-  user_departments: readonly number[]
-  autoLogoutEnabled: boolean
-  /** Hours, as a decimal text. */
-  autoLogoutDuration: string
-  next: 'home' | 'change-password' | NextStep
-  /** Days since the password was changed, when a reminder is due. */
-  password_age_days?: number
-  /** Instant until when a second factor is to be set up; may wait until then. */
-  two_factor_until?: string
-  /** Of the step two-factor: for so long a browser may skip it. */
-  trusted_device_days?: number
-  last_login: { at: string; ip: string | null } | null
-}
 
 interface Finish {
   settings: SecuritySettings

@@ -1,18 +1,10 @@
 /** Browsers that skip the code for a time (sc.md §5.2): known by a random cookie of which only the hash is kept, bound to one person. */
+import type { TrustedDevice } from '../../../src/shared/engine/two-factor'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 import { deviceLabel } from '../session/sessions'
 import type { SecuritySettings } from '../settings'
 import { hashToken, newToken } from '../../kernel/tokens'
-
-export interface TrustedDevice {
-  id: number
-  device_label: string | null
-  ip: string | null
-  created_at: string
-  last_used_at: string | null
-  expires_at: string
-}
 
 type Days = Pick<SecuritySettings, 'trusted_device_days'>
 

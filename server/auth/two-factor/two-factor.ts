@@ -1,5 +1,7 @@
 /** The second factor as people use it (sc.md §5.2): passing it at sign-in, setting it up, new recovery codes, taking it away. */
 import { sql } from 'kysely'
+import type { LoginAnswer } from '../../../src/shared/engine/sign-in'
+import type { Confirmed, Offer, TwoFactorState } from '../../../src/shared/engine/two-factor'
 import { i18nText } from '../../../src/shared/engine/i18n-text'
 import { transact, type Context } from '../../kernel/context'
 import { ApiError, conflict, invalidField, notFound } from '../../kernel/errors'
@@ -11,15 +13,15 @@ import { findAccountById, type Account } from '../account/find-account'
 import { isPassword } from '../password/passwords'
 import { openSession, revokeSessions, type NewSession, type SessionRow } from '../session/sessions'
 import { readSecuritySettings, type SecuritySettings } from '../settings'
-import { finishSignIn, type LoginAnswer } from '../sign-in/sign-in'
-import { trustDevice, trustedDevicesOf, type TrustedDevice } from './trusted-devices'
+import { finishSignIn } from '../sign-in/sign-in'
+import { trustDevice, trustedDevicesOf } from './trusted-devices'
 import { endGrace, isDemandedOf } from './two-factor-demand'
 import { acceptedStep, enrolmentUri, newTotpSecret } from './two-factor-rules'
 import { countRefused, lockedFor, refuseAddress } from '../sign-in/wrong-try'
 
 type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step' | 'by_provider'>
 export interface Passed {
-  answer: LoginAnswer & { recovery_left?: number }
+  answer: LoginAnswer
   /** For the browser's cookie. */ trust?: string
 }
 
@@ -75,17 +77,6 @@ async function tryCode(
   return { used, opened, answer, ...(isTrusted ? { trust: await trustDevice(tx, person.id, settings) } : {}) }
 }
 
-export interface TwoFactorState {
-  enabled: boolean
-  since: string | null
-  last_used_at: string | null
-  recovery_left: number
-  /** The company asks it of this person: it can be set up anew, not taken away. */
-  demanded: boolean
-  trusted_device_days: number
-  devices: TrustedDevice[]
-}
-
 /** @param ctx of the system */
 export async function twoFactorState(ctx: Context, userId: number): Promise<TwoFactorState> {
   const settings = await readSecuritySettings(ctx.db)
@@ -108,13 +99,6 @@ interface Enrolment {
   secret: string
   until: number
 }
-export interface Offer {
-  secret: string
-  uri: string
-  /** To be sent back with the first code. */ enrolment: string
-  valid_until: string
-}
-
 /** A new secret, kept nowhere: it comes back sealed with the first code, which proves that an app has it. */
 export async function offerFactor(ctx: Context, userId: number): Promise<Offer> {
   const person = await personOf(ctx, userId)
@@ -141,11 +125,6 @@ interface Confirmation {
   code: string
   end_other_sessions: boolean
 }
-export interface Confirmed {
-  recovery_codes: string[]
-  /** When the sign-in waited for it. */ answer?: LoginAnswer
-}
-
 /** @throws 422 on `code`; on `enrolment` when it took too long; 409 when another was set up meanwhile */
 export async function confirmFactor(
   ctx: Context,

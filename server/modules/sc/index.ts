@@ -23,7 +23,8 @@ import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, r
 
 export { scModule } from './module'
 export type { Target } from './discussion/comment-target'
-export type { Place, PlaceVerdict } from './places/geo'
+export type { Place } from '../../../src/shared/sc/places'
+export type { PlaceVerdict } from './places/geo'
 export type { Device } from './devices/devices'
 export type { NumberWanted } from './numbering/sequence'
 export type { Notice } from './notify/notifications'

@@ -1,4 +1,5 @@
 /** A record of any entity, as calls that serve all entities name it: `:module/:entity/:id`. */
+import { placeParams as params, type PlaceParams } from '../../../src/shared/core/place'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
@@ -12,22 +13,7 @@ export interface Place {
   id: number
 }
 
-export interface PlaceParams {
-  module: string
-  entity: string
-  id: string
-}
-
-/** Numbers up to what `record_id` holds. */
-export const placeParams = {
-  type: 'object',
-  required: ['module', 'entity', 'id'],
-  properties: {
-    module: { type: 'string', pattern: '^[a-z]{2,10}$' },
-    entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' },
-    id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
-  },
-} as const
+export const placeParams = { type: 'object', required: ['module', 'entity', 'id'], properties: params } as const
 
 export const placeOf = ({ module, entity, id }: PlaceParams): Place => ({ module, entity, id: Number(id) })
 

@@ -1,6 +1,6 @@
 /** Files beside a record (`/api/common/attachment`); sending them is uploads.ts. */
 import { http } from '../../providers/http/http'
-import type { Attachment } from './uploads'
+import type { Attachment } from '../../shared/engine/attachments'
 
 export interface RecordFile extends Attachment {
   at: string

@@ -1,24 +1,8 @@
-/** Where one is signed in (server/auth/session/session-routes.ts). */
-import { http } from '../../providers/http/http'
+/** Where one is signed in. */
+import * as calls from '../../shared/engine/sessions'
+import { call } from '../call'
 
-export interface OpenSession {
-  id: number
-  device_label: string
-  ip: string | null
-  started_at: string
-  last_activity_at: string
-  is_present: boolean
-}
-
-export async function readOwnSessions(): Promise<readonly OpenSession[]> {
-  return (await http.get<{ data: readonly OpenSession[] }>('/api/sc/session/own')).data.data
-}
-
-export async function endSession(id: number): Promise<void> {
-  await http.post(`/api/sc/session/${id}/end`, {})
-}
-
+export const readOwnSessions = async (): Promise<readonly calls.OpenSession[]> => (await call(calls.readOwnSessions, {})).data
+export const endSession = async (id: number): Promise<void> => void (await call(calls.endSession, { params: { id } }))
 /** @returns how many were ended */
-export async function endOtherSessions(): Promise<number> {
-  return (await http.post<{ data: { ended: number } }>('/api/sc/session/end-others', {})).data.data.ended
-}
+export const endOtherSessions = async (): Promise<number> => (await call(calls.endOtherSessions, {})).data.ended

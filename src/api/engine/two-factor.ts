@@ -1,36 +1,8 @@
 /** The calls of the second factor. While a sign-in waits for it, its token is in no storage and goes along by hand. */
-import { http } from '../../providers/http/http'
-import type { LoginAnswer } from '../../providers/auth/session'
+import type { LoginAnswer } from '../../shared/engine/sign-in'
+import * as calls from '../../shared/engine/two-factor'
+import { call } from '../call'
 
-export interface TrustedDevice {
-  id: number
-  device_label: string | null
-  ip: string | null
-  created_at: string
-  last_used_at: string | null
-  expires_at: string
-}
-export interface TwoFactorState {
-  enabled: boolean
-  since: string | null
-  last_used_at: string | null
-  recovery_left: number
-  /** The company asks it of this person. */
-  demanded: boolean
-  trusted_device_days: number
-  devices: readonly TrustedDevice[]
-}
-/** What an authenticator app is given. */
-export interface Offer {
-  secret: string
-  uri: string
-  enrolment: string
-}
-/** @property answer when the sign-in waited for it */
-export interface Confirmed {
-  recovery_codes: readonly string[]
-  answer?: LoginAnswer
-}
 interface Waiting {
   /** Of a sign-in that is not finished. */ token?: string | undefined
 }
@@ -39,44 +11,23 @@ interface OwnAct {
   end_other_sessions: boolean
 }
 
-const path = '/api/sc/user/two-factor'
-const by = (token: string | undefined) => (token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+export const sendCode = ({ token, ...code }: { token: string; code: string; trust_device: boolean }): Promise<LoginAnswer> =>
+  call(calls.sendCode, { body: code, token })
 
-export async function sendCode({
-  token,
-  code,
-  trust_device,
-}: {
-  token: string
-  code: string
-  trust_device: boolean
-}): Promise<LoginAnswer> {
-  return (await http.post<LoginAnswer>(path, { code, trust_device }, by(token))).data
-}
+export const readTwoFactor = async (): Promise<calls.TwoFactorState> => (await call(calls.readTwoFactor, {})).data
 
-export async function readTwoFactor(): Promise<TwoFactorState> {
-  return (await http.get<{ data: TwoFactorState }>(path)).data.data
-}
+export const startEnrolment = async ({ token, password }: Waiting & { password?: string }): Promise<calls.Offer> =>
+  (await call(calls.startEnrolment, { body: password === undefined ? {} : { password }, token })).data
 
-export async function startEnrolment({ token, password }: Waiting & { password?: string }): Promise<Offer> {
-  return (await http.post<{ data: Offer }>(`${path}/start`, password === undefined ? {} : { password }, by(token))).data.data
-}
-
-export async function confirmEnrolment({
+export const confirmEnrolment = async ({
   token,
   ...confirmation
-}: Waiting & { enrolment: string; code: string; end_other_sessions: boolean }): Promise<Confirmed> {
-  return (await http.post<{ data: Confirmed }>(`${path}/confirm`, confirmation, by(token))).data.data
-}
+}: Waiting & { enrolment: string; code: string; end_other_sessions: boolean }): Promise<calls.Confirmed> =>
+  (await call(calls.confirmEnrolment, { body: confirmation, token })).data
 
-export async function renewRecoveryCodes(act: OwnAct): Promise<readonly string[]> {
-  return (await http.post<{ data: { recovery_codes: string[] } }>(`${path}/recovery-codes`, act)).data.data.recovery_codes
-}
+export const renewRecoveryCodes = async (act: OwnAct): Promise<readonly string[]> =>
+  (await call(calls.renewRecoveryCodes, { body: act })).data.recovery_codes
 
-export async function removeTwoFactor(act: OwnAct): Promise<void> {
-  await http.post(`${path}/remove`, act)
-}
+export const removeTwoFactor = (act: OwnAct): Promise<void> => call(calls.removeTwoFactor, { body: act })
 
-export async function endTrust(device: number): Promise<void> {
-  await http.post(`${path}/device/${device}/end`, {})
-}
+export const endTrust = async (device: number): Promise<void> => void (await call(calls.endTrust, { params: { id: device } }))

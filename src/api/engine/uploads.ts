@@ -1,14 +1,8 @@
 /** Sends a file: small ones in one call, large ones piece by piece, each tried again, so that a lost line or a reload costs one piece. */
 import { isAxiosError } from 'axios'
 import { http } from '../../providers/http/http'
+import type { Attachment } from '../../shared/engine/attachments'
 import { missingParts, partBytes } from './upload-rules'
-
-export interface Attachment {
-  id: number
-  name: string
-  size: number
-  mime: string
-}
 
 /** Above this many bytes a file goes in pieces. */
 const wholeBytes = 8 * 1024 * 1024

@@ -1,30 +1,18 @@
 /** What an administrator does for somebody's account, and to a department (sc.md §2, §4). */
-import { http } from '../../providers/http/http'
+import * as accounts from '../../shared/engine/accounts'
 import * as organisation from '../../shared/sc/organisation'
 import * as people from '../../shared/sc/people'
 import { call } from '../call'
 import { postForFile } from '../engine/export'
 
-/** One of the three, as the server could do it: a password shown once, a link that was mailed, or one to hand over. */
-export interface WayBack {
-  one_time_password?: string
-  sent_to?: string
-  /** Path of the console. */ path?: string
-  expires_at: string
-}
-
-export async function resetPassword(id: number, mode: 'one-time' | 'link'): Promise<WayBack> {
-  return (await http.post<{ data: WayBack }>(`/api/sc/user/${id}/reset-password`, { mode })).data.data
-}
+export const resetPassword = async (id: number, mode: 'one-time' | 'link'): Promise<accounts.WayBack> =>
+  (await call(accounts.resetPassword, { params: { id }, body: { mode } })).data
 
 /** @returns how many sessions were ended */
-export async function endSessions(id: number): Promise<number> {
-  return (await http.post<{ data: { ended: number } }>(`/api/sc/user/${id}/end-session`, {})).data.data.ended
-}
+export const endSessions = async (id: number): Promise<number> => (await call(accounts.endSessions, { params: { id } })).data.ended
 
-export async function actOnAccount(id: number, act: 'unlock' | 'resume' | 'reset-two-factor'): Promise<void> {
-  await http.post(`/api/sc/user/${id}/${act}`, {})
-}
+const acts = { unlock: accounts.unlockAccount, resume: people.resumeUser, 'reset-two-factor': accounts.resetTwoFactor }
+export const actOnAccount = async (id: number, act: keyof typeof acts): Promise<void> => void (await call(acts[act], { params: { id } }))
 
 export const suspendAccount = async (id: number, reason: string): Promise<void> =>
   void (await call(people.suspendUser, { params: { id }, body: { reason } }))

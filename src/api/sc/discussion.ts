@@ -1,60 +1,26 @@
-/** Comments of a record (`/api/common/comment`). */
-import { http } from '../../providers/http/http'
-import type { Refs } from '../../providers/data/refs'
-import type { Attachment } from '../engine/uploads'
-
-export interface Comment {
-  id: number
-  /** Null once removed. Mentions are tokens (schemas/mentions.ts). */
-  body: string | null
-  files: readonly Attachment[]
-  created_by: number | null
-  created_at: string
-  edited_at: string | null
-  removed_at: string | null
-  /** What I may do to it now. */
-  _actions: readonly ('edit' | 'remove')[]
-}
-/** What is written: mentions as tokens, ids of uploads. */
-export interface Wording {
-  body: string
-  files: readonly number[]
-}
-export interface Thread extends Comment {
-  replies: readonly Comment[]
-}
-export interface CommentPage {
-  data: readonly Thread[]
-  meta: { count: number; next: number | null; refs: Refs }
-}
-/** Who is mentioned, but may not show the record. */
-export type NotTold = readonly { id: number; name: string }[]
+/** Comments of a record. */
+import { placeOf } from '../../shared/core/place'
+import * as calls from '../../shared/sc/discussion'
+import { call } from '../call'
 
 /** @param before for the page of older ones; absent = the newest */
-export async function listComments(entity: string, id: number, before: number | null, signal: AbortSignal): Promise<CommentPage> {
-  return (
-    await http.get<CommentPage>(`/api/common/comment/${entity}/${id}`, {
-      background: true,
-      signal,
-      params: before === null ? {} : { before },
-    })
-  ).data
-}
+export const listComments = (entity: string, id: number, before: number | null, signal: AbortSignal): Promise<calls.CommentPage> =>
+  call(calls.readComments, {
+    params: placeOf(entity, id),
+    query: before === null ? {} : { before: String(before) },
+    background: true,
+    signal,
+  })
 
 /** @param key kept while the same is sent again, so that there are never two comments */
-export async function addComment(entity: string, id: number, comment: Wording & { parent: number | null }, key: string): Promise<NotTold> {
-  return (
-    await http.post<{ meta: { not_told: NotTold } }>(`/api/common/comment/${entity}/${id}`, comment, {
-      headers: { 'Idempotency-Key': key },
-    })
-  ).data.meta.not_told
-}
+export const addComment = async (
+  entity: string,
+  id: number,
+  comment: calls.Wording & { parent: number | null },
+  key: string,
+): Promise<calls.NotTold> => (await call(calls.addComment, { params: placeOf(entity, id), body: comment, key })).meta.not_told
 
-export async function editComment(id: number, wording: Wording, key: string): Promise<NotTold> {
-  return (await http.patch<{ meta: { not_told: NotTold } }>(`/api/common/comment/${id}`, wording, { headers: { 'Idempotency-Key': key } }))
-    .data.meta.not_told
-}
+export const editComment = async (id: number, wording: calls.Wording, key: string): Promise<calls.NotTold> =>
+  (await call(calls.editComment, { params: { id }, body: wording, key })).meta.not_told
 
-export async function removeComment(id: number): Promise<void> {
-  await http.delete(`/api/common/comment/${id}`)
-}
+export const removeComment = async (id: number): Promise<void> => void (await call(calls.removeComment, { params: { id } }))

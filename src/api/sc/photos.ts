@@ -1,11 +1,11 @@
 /** Addresses of people's photos, by person: of those that the signed-in person may see. One answer serves every screen. */
 import { useQuery } from '@tanstack/react-query'
-import { http } from '../../providers/http/http'
+import { readPhotos } from '../../shared/sc/photos'
 import { queryClient } from '../../providers/data/query-client'
+import { call } from '../call'
 
 const queryKey = ['photos']
-const queryFn = async () =>
-  (await http.get<{ data: Readonly<Record<string, string>> }>('/api/sc/user/photos', { background: true })).data.data
+const queryFn = async () => (await call(readPhotos, { background: true })).data
 
 /** @returns undefined while it is not known, and for who has none */
 export const usePhoto = (person: number): string | undefined =>

@@ -1,5 +1,5 @@
 /** One's own record and what of it one may change. */
-import { readUser, type UserRecord } from '../../shared/sc/people'
+import { readUser, type UserRecord } from '../../shared/sc/user-record'
 import * as calls from '../../shared/sc/profile'
 import { call } from '../call'
 

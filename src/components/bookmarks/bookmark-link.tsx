@@ -1,21 +1,11 @@
 /** One bookmark: of the console a link of the router, of the web a plain one. */
+import type { Bookmark } from '../../shared/sc/bookmarks'
 import type { ReactNode } from 'react'
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import { Link } from 'react-router'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
-import type { I18nText } from '../../schemas/core/types'
-
-export interface Bookmark {
-  id: number
-  kind: 'own' | 'company'
-  name: I18nText
-  url: string
-  icon: string | null
-  category: string | null
-  new_tab: boolean
-}
 
 interface BookmarkLinkProps {
   bookmark: Bookmark

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refTitle, type Refs } from '../../providers/data/refs'
-import type { Attachment } from '../../api/engine/uploads'
+import type { Attachment } from '../../shared/engine/attachments'
 import { ChosenFiles } from './chosen-files'
 import { FileChooser } from './file-chooser'
 import type { ShownFile } from './file-link'

@@ -1,4 +1,5 @@
 /** Owners from three tabs (shell.md §2.4): the tree of departments, groups, people; with their codes. */
+import { readDepartments, readPeople, type ListedDepartment, type ListedPerson } from '../../shared/sc/people-lists'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Radio, Skeleton, Tabs, Tag, Tree } from 'antd'
@@ -12,7 +13,7 @@ import { i18nText } from '../../shared/engine/i18n-text'
 import { displayName } from '../people/display-name'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { departmentTree, foundIn, type Department } from './owner-tree'
+import { departmentTree, foundIn } from './owner-tree'
 import { OptionText } from './ref-select'
 import { useDebounced } from '../../ui/use-debounced'
 
@@ -23,15 +24,6 @@ interface OwnerDialogProps {
   onChoose: (codes: string[]) => void
   onClose: () => void
 }
-interface Person {
-  id: number
-  account: string
-  employee_no: string | null
-  name: string
-  name_en: string | null
-  status: string
-}
-
 export function OwnerDialog({ value, multiple, titleOf, onChoose, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('screens')
   const [chosen, setChosen] = useState<readonly string[]>(value)
@@ -104,7 +96,7 @@ function DepartmentPane({ chosen, multiple, onToggle }: PaneProps) {
   const [text, setText] = useState('')
   const { data, error } = useQuery({
     queryKey: ['owner-departments'],
-    queryFn: () => cachedGet<readonly Department[]>('/api/sc/department/all'),
+    queryFn: () => cachedGet<readonly ListedDepartment[]>(readDepartments.path),
   })
   const found = useMemo(
     () =>
@@ -179,7 +171,7 @@ const shownPeople = 200
 function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
   const { t } = useTranslation('screens')
   const [text, setText] = useState('')
-  const { data, error } = useQuery({ queryKey: ['owner-people'], queryFn: () => cachedGet<readonly Person[]>('/api/sc/user/all') })
+  const { data, error } = useQuery({ queryKey: ['owner-people'], queryFn: () => cachedGet<readonly ListedPerson[]>(readPeople.path) })
   const wanted = text.normalize('NFKC').trim().toLowerCase()
   const found = useMemo(
     () =>

@@ -1,16 +1,11 @@
 /** Departments as a tree, and what of it a search leaves: pure. */
 import { ownerCode } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
+import type { ListedDepartment } from '../../shared/sc/people-lists'
 import { i18nText } from '../../shared/engine/i18n-text'
 
-/** As `/api/sc/department/all` answers, in the order of the tree. */
-export interface Department {
-  id: number
-  code: string
-  name: unknown
-  parent_id: number | null
-  status: string
-}
+/** In the order of the tree. */
+export type Department = Pick<ListedDepartment, 'id' | 'code' | 'name' | 'parent_id'>
 export interface DepartmentNode {
   key: string
   title: string

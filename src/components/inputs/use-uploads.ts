@@ -3,7 +3,8 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/http/error-text'
 import { isOf, type UploadPoint } from '../../api/engine/upload-rules'
-import { uploadFile, type Attachment } from '../../api/engine/uploads'
+import { uploadFile } from '../../api/engine/uploads'
+import type { Attachment } from '../../shared/engine/attachments'
 
 export interface Upload {
   key: number

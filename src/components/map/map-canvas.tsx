@@ -8,7 +8,7 @@ import type { Point } from '../../shared/sc/geofence'
 import { useFormats } from '../format/format-settings'
 import { useStable } from '../../ui/use-stable'
 import { MapContext } from './map-context'
-import type { MapTiles } from './map-tiles'
+import type { MapTiles } from '../../shared/sc/map-tiles'
 import { tileLayer } from './tile-layer'
 import './map.css'
 

@@ -1,15 +1,7 @@
 /** Whose map the company shows, as every signed-in screen may know it. */
 import { useQuery } from '@tanstack/react-query'
-import { http } from '../../providers/http/http'
-
-export interface MapTiles {
-  /** `none`: the console shows no maps. */
-  provider: 'osm' | 'google' | 'custom' | 'none'
-  url: string | null
-  key: string | null
-  /** Plain text, of an own tile server. */
-  attribution: string
-}
+import { call } from '../../api/call'
+import { readMapTiles, type MapTiles } from '../../shared/sc/map-tiles'
 
 const blank: MapTiles = { provider: 'custom', url: null, key: null, attribution: '' }
 
@@ -20,7 +12,7 @@ export function useMapTiles(enabled = true): MapTiles | undefined {
     enabled,
     staleTime: 300_000,
     retry: 1,
-    queryFn: async ({ signal }) => (await http.get<{ data: MapTiles }>('/api/sc/company-setup/map', { signal })).data.data,
+    queryFn: async ({ signal }) => (await call(readMapTiles, { signal })).data,
   })
   return data ?? (error ? blank : undefined)
 }

@@ -1,6 +1,6 @@
 /** The layer of pictures of the provider that the company chose. */
 import L from 'leaflet'
-import type { MapTiles } from './map-tiles'
+import type { MapTiles } from '../../shared/sc/map-tiles'
 
 /**
  * @param language of Google's labels

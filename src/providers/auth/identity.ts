@@ -1,7 +1,7 @@
 /** Who is signed in and what he may: the user record with its permission tree (routes.md §6), read again when rights change. */
 import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../../schemas/core/permission'
-import { readUser, type UserRecord } from '../../shared/sc/people'
+import { readUser, type UserRecord } from '../../shared/sc/user-record'
 import { call } from '../http/call'
 import { http } from '../http/http'
 import { observable } from '../browser/observable'

@@ -1,30 +1,11 @@
 /** The session of this tab, wired to the server, the browser and the other tabs. */
 import { useSyncExternalStore } from 'react'
 import { isAxiosError } from 'axios'
+import type { LoginAnswer } from '../../shared/engine/sign-in'
 import { connectSession, http, onActivity } from '../http/http'
 import { observable } from '../browser/observable'
 import { createKeeper, type EndReason, type KeeperState } from './session-keeper'
 import { readSession, type Session } from './session-store'
-
-/** What login, the second factor and a forced change answer (shell.md §2.1). */
-export interface LoginAnswer {
-  access_token: string
-  token_expires: number
-  user_id: number
-  user_departments: readonly number[]
-  autoLogoutEnabled: boolean
-  autoLogoutDuration: number | string
-  next: 'home' | 'change-password' | 'two-factor' | 'enroll-two-factor'
-  /** Days since the password was changed, when a reminder is due. */
-  password_age_days?: number
-  /** Instant until when a second factor is to be set up. */
-  two_factor_until?: string
-  /** Of the step two-factor: for so many days a browser may skip it. */
-  trusted_device_days?: number
-  /** After a recovery code. */
-  recovery_left?: number
-  last_login?: { at: string; ip: string } | null
-}
 
 export const session = createKeeper({
   refresh: async () =>

@@ -6,6 +6,8 @@ interface Sending {
   signal?: AbortSignal | undefined
   /** Nobody asked for it (live event, interval): no activity of the person. */
   background?: boolean
+  /** Of a sign-in that is not finished: it is in no storage. */
+  token?: string | undefined
 }
 
 export type Sent<C extends Call> = Sending &
@@ -24,16 +26,15 @@ interface AnySent extends Sending {
 
 export async function call<C extends Call>({ method, path }: C, sent: Sent<C>): Promise<AnswerOf<C>> {
   // The compiler does not look into a type that depends on C.
-  const { params = {}, query, body, key, signal, background } = sent as AnySent
+  const { params = {}, query, body, key, signal, background, token } = sent as AnySent
   const { data } = await http.request<AnswerOf<C>>({
     method,
     url: addressOf(path, params),
-    ...(query ? { params: query } : {}),
-    // null is a body of its own.
-    ...(body !== undefined || method === 'POST' ? { data: body === undefined ? {} : body } : {}),
-    ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
-    ...(signal ? { signal } : {}),
-    ...(background ? { background } : {}),
+    params: query,
+    data: body === undefined && method === 'POST' ? {} : body,
+    headers: { ...(key && { 'Idempotency-Key': key }), ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(signal && { signal }),
+    ...(background && { background }),
   })
   return data
 }

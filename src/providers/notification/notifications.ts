@@ -1,6 +1,5 @@
 /** The person's notifications as the bell shows them: pages of GET /api/sc/user-notification, live news on top (shell.md §2.3). */
 import { useSyncExternalStore } from 'react'
-import type { QueryOf } from '../../shared/core/call'
 import * as calls from '../../shared/sc/notifications'
 import type { UserNotification } from '../../shared/sc/notifications'
 import { call } from '../http/call'
@@ -27,6 +26,7 @@ const state = observable<NotificationState>(nothing)
 /** Raised when another person signs in or the filter changes: a late answer to the question before is dropped. */
 let era = 0
 
+export const currentNotifications = state.get
 export const useNotifications = (): NotificationState => useSyncExternalStore(state.subscribe, state.get)
 
 /** Reads the first page anew. */
@@ -57,19 +57,8 @@ export async function markNotification({ id, read_at }: Pick<UserNotification, '
   await settled(call(read ? calls.markRead : calls.markUnread, { params: { id } }))
 }
 
-/** Out of the bell, or back into it; what is archived is read. */
-export async function archiveNotification({ id, read_at }: Pick<UserNotification, 'id' | 'read_at'>, archived: boolean): Promise<void> {
-  const { items, unread } = state.get()
-  if (archived) {
-    change({ items: items.filter((one) => one.id !== id) })
-    if (read_at === null) setUnread(unread - 1)
-  }
-  await settled(call(archived ? calls.archive : calls.unarchive, { params: { id } }))
-  if (!archived) await loadNotifications({ background: true })
-}
-
 /** What was shown at once is taken back when the server refuses. */
-async function settled(answer: Promise<unknown>): Promise<void> {
+export async function settled(answer: Promise<unknown>): Promise<void> {
   try {
     await answer
     touch()
@@ -79,22 +68,8 @@ async function settled(answer: Promise<unknown>): Promise<void> {
   }
 }
 
-const touch = () => change({ revision: state.get().revision + 1 })
-
-/** One call. @returns how to take it back: the ones that were unread become so again */
-export async function markAllNotifications(): Promise<() => Promise<void>> {
-  const { data } = await call(calls.markAllRead, {})
-  const { items } = state.get()
-  const now = new Date().toISOString()
-  change({ items: items.map((item) => (item.read_at === null ? { ...item, read_at: now } : item)) })
-  setUnread(0)
-  touch()
-  return async () => {
-    await Promise.all(data.ids.map((id) => call(calls.markUnread, { params: { id } })))
-    await loadNotifications({ background: true })
-    touch()
-  }
-}
+/** Other lists of them are read again. */
+export const touch = () => change({ revision: state.get().revision + 1 })
 
 /** A personal event came over the live channel: new ones go to the top, what another tab read is read here too. */
 export async function onPersonalEvent(event: string, data?: unknown): Promise<void> {
@@ -119,36 +94,6 @@ function archivedIds(data: unknown): unknown[] {
     Array.isArray(data.ids)
     ? data.ids
     : []
-}
-
-export interface NotificationQuestion {
-  page: number
-  status: 'all' | 'unread' | 'read'
-  module: string
-  event: string
-  from: string
-  until: string
-  q: string
-  archived: boolean
-}
-export interface NotificationPage {
-  items: readonly UserNotification[]
-  page: number
-  lastPage: number
-  total: number
-}
-
-/** A page of all of them, by the filters of /notifications. */
-export async function findNotifications(
-  { page, status, archived, ...texts }: NotificationQuestion,
-  signal?: AbortSignal,
-): Promise<NotificationPage> {
-  const filled: QueryOf<typeof calls.readNotifications> = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-  const { data, meta } = await call(calls.readNotifications, {
-    query: { ...filled, type: '1', page: String(page), status, ...(archived ? { archived: '1' } : {}) },
-    signal,
-  })
-  return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }
 
 export function startNotifications(): void {
@@ -190,11 +135,11 @@ function merged(first: readonly UserNotification[], then: readonly UserNotificat
   return [...first, ...then.filter((item) => !seen.has(item.id))]
 }
 
-function setUnread(unread: number): void {
+export function setUnread(unread: number): void {
   change({ unread: Math.max(0, unread) })
   setUnreadTitle(Math.max(0, unread))
 }
 
-function change(part: Partial<NotificationState>): void {
+export function change(part: Partial<NotificationState>): void {
   state.set({ ...state.get(), ...part })
 }

@@ -4,17 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { MenuButton } from '../../ui/menu-button'
 import { cachedGet } from '../../providers/data/cached-lists'
-import { http } from '../../providers/http/http'
+import { call } from '../../api/call'
+import { countCommonWord, readCommonWords, type CommonWord } from '../../shared/sc/discussion'
 import { usePermission } from '../../providers/auth/identity'
-
-interface CommonWord {
-  id: number
-  text: string
-  kind: string
-  scope: 'own' | 'company'
-}
-
-const api = '/api/common/user-common-word'
 
 export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('screens')
@@ -26,7 +18,7 @@ export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
     enabled: mayList,
     staleTime: 0,
     retry: 1,
-    queryFn: () => cachedGet<readonly CommonWord[]>(api),
+    queryFn: () => cachedGet<readonly CommonWord[]>(readCommonWords.path),
   })
   if (!mayList) return null
   const words = data.filter(({ kind }) => kind === 'any')
@@ -40,7 +32,7 @@ export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
     if (!word) return
     onChoose(word.text)
     // Its place in the list is a convenience: a failure is not told.
-    http.post(`${api}/${word.id}/used`, {}, { background: true }).catch(() => undefined)
+    call(countCommonWord, { params: { id: word.id }, background: true }).catch(() => undefined)
   }
   return (
     <MenuButton

@@ -2,7 +2,7 @@
  * What is written but not sent, while the console is open: another tab of the record, another screen or a failed call takes
  * nothing. In memory alone, by person: on a shared computer the next one finds nothing.
  */
-import type { Attachment } from '../../api/engine/uploads'
+import type { Attachment } from '../../shared/engine/attachments'
 import { currentUserId } from '../../providers/auth/session'
 
 /** @property text as the editor holds it */

@@ -1,6 +1,7 @@
 /** The comments of a record, page by page from the newest, read again when somebody writes. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listComments, type Thread } from '../../api/sc/discussion'
+import { listComments } from '../../api/sc/discussion'
+import type { Thread } from '../../shared/sc/discussion'
 import { joinedRefs, type Refs } from '../../providers/data/refs'
 import type { Entity } from '../../schemas/core/define'
 import { useRecordEvent } from '../record/use-record-event'

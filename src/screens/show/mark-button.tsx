@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { widgetKey } from '../../components/home/widget-key'
 import { Button } from '../../ui/button'
 import { showFailure, showText } from '../../providers/notification/alerts'
-import { favouritesPath, readMark, setMark, type RecordMark } from '../../api/sc/marks'
+import { readMark, setMark } from '../../api/sc/marks'
+import { readFavourites, type RecordMark } from '../../shared/sc/marks'
 
 const icons = {
   follow: [<BellOutlined aria-hidden />, <BellFilled aria-hidden />],
@@ -32,7 +33,7 @@ export function MarkButton({ mark, entity, id }: { mark: RecordMark; entity: str
     try {
       await setMark(mark, entity, id, !marked)
       await refetch()
-      if (mark === 'favourite') void client.invalidateQueries({ queryKey: widgetKey(favouritesPath) })
+      if (mark === 'favourite') void client.invalidateQueries({ queryKey: widgetKey(readFavourites.path) })
       showText('success', `screens:${mark}.${marked ? 'stopped' : 'started'}`)
     } catch (error) {
       showFailure(error)

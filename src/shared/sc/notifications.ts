@@ -37,7 +37,8 @@ export interface Notifications {
 const tag = 'sc/user-notification'
 const day = { type: 'string', format: 'date' } as const
 
-/** Query values are texts; the server coerces none. `type`, `page`, `status` are given (routes.md §7), the rest is of the full page. */
+/** Query values are texts; the server coerces none. `type`, `page`, `status` are given (routes.md §7), the rest is of the full page.
+ * Without them the first 20 of one's own that stand in the bell. */
 export const readNotifications = defineCall({
   method: 'GET',
   path: '/api/sc/user-notification',
@@ -47,40 +48,25 @@ export const readNotifications = defineCall({
     additionalProperties: false,
     properties: {
       // 2 = announcements to everybody: those that run now, all on one page.
-      type: { enum: ['1', '2'], default: '1' },
-      page: { type: 'string', pattern: '^[1-9][0-9]{0,4}$', default: '1' },
-      per_page: { type: 'string', pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$', default: '20' },
-      status: { enum: ['all', 'unread', 'read'], default: 'all' },
+      type: { enum: ['1', '2'] },
+      page: { type: 'string', pattern: '^[1-9][0-9]{0,4}$' },
+      per_page: { type: 'string', pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' },
+      status: { enum: ['all', 'unread', 'read'] },
       module: { type: 'string', maxLength: 10 },
       event: { type: 'string', maxLength: 100 },
       // Days of the person's zone, both counted.
       from: day,
       until: day,
       q: { type: 'string', maxLength: 200 },
-      archived: { enum: ['0', '1'], default: '0' },
+      archived: { enum: ['0', '1'] },
     },
   },
   answer: typed<Notifications>(),
 })
 
-/* @__NO_SIDE_EFFECTS__ */
-const act = <const A extends 'read' | 'unread' | 'archive' | 'unarchive'>(name: A) =>
-  defineCall({ method: 'POST', path: `/api/sc/user-notification/:id/${name}`, tag, answer: typed<{ data: { id: number } }>() })
-
-export const markRead = act('read')
-export const markUnread = act('unread')
-/** Out of the bell, and read with it. */
-export const archive = act('archive')
-export const unarchive = act('unarchive')
-
-/** Answers which were unread. */
-export const markAllRead = defineCall({
-  method: 'POST',
-  path: '/api/sc/user-notification/read-all',
-  tag,
-  answer: typed<{ data: { ids: readonly number[] } }>(),
-})
-
+const one = typed<{ data: { id: number } }>()
+export const markRead = defineCall({ method: 'POST', path: '/api/sc/user-notification/:id/read', tag, answer: one })
+export const markUnread = defineCall({ method: 'POST', path: '/api/sc/user-notification/:id/unread', tag, answer: one })
 export const dismissAnnouncement = defineCall({
   method: 'POST',
   path: '/api/sc/announcement/:id/dismiss',

@@ -1,6 +1,6 @@
 /** The calls by which a person changes their own record (sc.md §2 `/profile`, §6 `sc.use.profile`). */
 import { defineCall, typed } from '../core/call'
-import type { UserRecord } from './people'
+import type { UserRecord } from './user-record'
 
 /** All else of their record is the company's: hr-admin keeps it. */
 export const ownFields = [

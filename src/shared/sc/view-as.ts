@@ -1,6 +1,6 @@
 /** The calls by which an administrator looks as somebody else, read only (sc.md §2 Simulate). */
 import { defineCall, typed } from '../core/call'
-import type { Viewing } from './people'
+import type { Viewing } from './user-record'
 
 const path = '/api/sc/rights/view-as'
 const tag = 'sc/rights'

@@ -1,21 +1,9 @@
 /** Publishing, archiving and purging fields that administrators add (cm.md §3.7). */
 import type { FastifyInstance } from 'fastify'
-import { answerOnce, replyOnce } from '../../../resource/routes/answer-once'
-import { idParams } from '../../../resource/routes/route-schemas'
+import * as calls from '../../../../src/shared/sc/custom-field-calls'
+import { serve } from '../../../http/serve-call'
 import { archiveField, publishField, purgeField } from './custom-fields'
 import { purgeHistoryJob, startIndexing } from './custom-field-jobs'
-
-interface Id {
-  Params: { id: string }
-}
-
-const tags = ['sc/custom-field']
-const purgeSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['key'],
-  properties: { key: { type: 'string', maxLength: 42 } },
-} as const
 
 export function customFieldRoutes(app: FastifyInstance): void {
   const { jobs, texts } = app.kontor
@@ -24,32 +12,16 @@ export function customFieldRoutes(app: FastifyInstance): void {
   app.kontor.onEntitiesChanged(() => void tend())
   // A backup brings the fields back, not their indexes.
   app.addHook('onReady', tend)
-  const path = (act: string) => `/api/sc/custom-field/:id/${act}`
-  const can = (act: string) => ({ rule: { paths: [`sc.admin.custom-field.actions.${act}`] } })
-  app.post<Id>(path('publish'), { config: can('publish'), schema: { params: idParams, tags } }, async (request, reply) =>
-    replyOnce(request, reply, async (ctx) => {
-      const id = Number(request.params.id)
-      return { status: 200, body: JSON.stringify({ data: { id }, meta: await publishField(ctx, id) }) }
-    }),
-  )
+  const can = (action: string) => ({ rule: { paths: [`sc.admin.custom-field.actions.${action}`] } })
 
-  app.post<Id>(path('archive'), { config: can('archive'), schema: { params: idParams, tags } }, async (request, reply) =>
-    answerOnce(request, reply, async (ctx) => {
-      await archiveField(ctx, Number(request.params.id))
-      return { id: Number(request.params.id) }
-    }),
-  )
-
-  app.post<Id & { Body: { key: string } }>(
-    path('purge'),
-    { config: can('purge'), schema: { params: idParams, body: purgeSchema, tags } },
-    async (request, reply) =>
-      answerOnce(request, reply, async (ctx) => {
-        const title = texts.translate(ctx.language, { key: 'sc:custom_field.purge_job', params: { key: request.body.key } })
-        await purgeField(ctx, Number(request.params.id), request.body.key, {}, (tx, field) =>
-          jobs.start(tx, purgeHistoryJob.kind, field, { title }),
-        )
-        return { id: Number(request.params.id) }
-      }),
-  )
+  serve(app, calls.publishField, can('publish'), async (ctx, { params: { id } }) => ({ data: { id }, meta: await publishField(ctx, id) }))
+  serve(app, calls.archiveField, can('archive'), async (ctx, { params: { id } }) => {
+    await archiveField(ctx, id)
+    return { data: { id } }
+  })
+  serve(app, calls.purgeField, can('purge'), async (ctx, { params: { id }, body: { key } }) => {
+    const title = texts.translate(ctx.language, { key: 'sc:custom_field.purge_job', params: { key } })
+    await purgeField(ctx, id, key, {}, (tx, field) => jobs.start(tx, purgeHistoryJob.kind, field, { title }))
+    return { data: { id } }
+  })
 }

@@ -1,6 +1,7 @@
 /** Devices and their tokens (sc.md §4, §5.6, §9): registering, replacing a token, disabling, and the signs of life. */
 import { sql } from 'kysely'
 import { afterSignOfLife, isDrifting, isWrongDay, silentAfterMs, type DeviceState } from '../../../../src/shared/sc/devices'
+import type { IssuedToken } from '../../../../src/shared/sc/device-calls'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { hashToken, isSameSecret, newToken } from '../../../kernel/tokens'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
@@ -22,7 +23,7 @@ const betweenHeartbeatsMs = 5_000
  * The first token of a device, another one, or a new beginning for one that was disabled.
  * @returns the token, which nobody can read again
  */
-export async function issueToken(ctx: Context, id: number): Promise<{ id: number; token: string; former_until: string | null }> {
+export async function issueToken(ctx: Context, id: number): Promise<IssuedToken> {
   const entity = ctx.snapshot.get(name)
   requireAction(ctx, entity, 'rotate-token')
   return transact(ctx, async (tx) => {

@@ -1,5 +1,7 @@
 /** The comments of a record, page by page: the newest page first, its comments in the order they were written. */
 import { sql } from 'kysely'
+import type { Attachment } from '../../../../src/shared/engine/attachments'
+import type { Comment, CommentPage } from '../../../../src/shared/sc/discussion'
 import type { Context } from '../../../kernel/context'
 import { personName } from '../../../resource/read/person-names'
 import type { Place } from '../../../resource/read/place'
@@ -16,38 +18,7 @@ interface Row {
   edited_at: string | null
   removed_at: string | null
   mentions: number[]
-  files: CommentFile[]
-}
-
-export interface CommentFile {
-  id: number
-  name: string
-  size: number
-  mime: string
-}
-
-export interface Comment {
-  id: number
-  /** Null once removed. */
-  body: string | null
-  files: CommentFile[]
-  created_by: number | null
-  created_at: string
-  edited_at: string | null
-  removed_at: string | null
-  _actions: string[]
-  replies: Omit<Comment, 'replies'>[]
-}
-
-export interface Comments {
-  data: Comment[]
-  meta: {
-    /** Not removed ones, answers too. */
-    count: number
-    /** For the page before: `before=` this; null = there is none. */
-    next: number | null
-    refs: { 'sc/user': Record<string, { title: string; active: boolean }> }
-  }
+  files: Attachment[]
 }
 
 /** @param page `before`: comments older than this one; @throws 404 when there is no such record for the caller */
@@ -55,7 +26,7 @@ export async function listComments(
   ctx: Context,
   place: Place,
   { before, perPage }: { before?: number; perPage: number },
-): Promise<Comments> {
+): Promise<CommentPage> {
   const target = await commentTarget(ctx, place)
   const newest = await rowsWhere(
     ctx,
@@ -67,7 +38,7 @@ export async function listComments(
       ? await rowsWhere(ctx, sql`c.parent_id = any(${page.map(({ id }) => id)}::bigint[]) and c.deleted_at is null order by c.id`)
       : []
   const who = { person: target.person, isModerator: page.length > 0 && (await isModerator(ctx, target)), now: ctx.now() }
-  const shown = ({ id, body, files, author, created_at, edited_at, removed_at }: Row): Comment['replies'][number] => ({
+  const shown = ({ id, body, files, author, created_at, edited_at, removed_at }: Row): Comment => ({
     id,
     body: removed_at === null ? (body ?? '') : null,
     files,

@@ -1,39 +1,25 @@
 /** Stock phrases where they are written (routes.md §7, sc.md §3.6): one's own first, then the company's; what is used often comes first. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { countCommonWord, readCommonWords, type CommonWord } from '../../../../src/shared/sc/discussion'
+import { serve } from '../../../http/serve-call'
 import { transact, type Context, type Person } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
-import { idParams } from '../../../resource/routes/route-schemas'
-
-interface CommonWord {
-  id: number
-  text: string
-  kind: 'approve' | 'reject' | 'return' | 'any'
-  scope: 'own' | 'company'
-}
 
 export function commonWordRoutes(app: FastifyInstance): void {
-  const tags = ['sc/user-common-word']
-  app.get(
-    '/api/common/user-common-word',
-    { config: { rule: { paths: ['sc.use.user-common-word.actions.list'] } }, schema: { tags } },
-    async ({ ctx }) => ({ data: await wordsOf(ctx) }),
-  )
+  const config = { rule: { paths: ['sc.use.user-common-word.actions.list'] } }
+  serve(app, readCommonWords, config, async (ctx) => ({ data: await wordsOf(ctx) }))
 
   // No revision, no audit: it says how often, not who.
-  app.post<{ Params: { id: string } }>(
-    '/api/common/user-common-word/:id/used',
-    { config: { rule: { paths: ['sc.use.user-common-word.actions.list'] } }, schema: { params: idParams, tags } },
-    async ({ ctx, params }, reply) => {
-      await transact(ctx, async (tx) => {
-        const { numAffectedRows } =
-          await sql`update sc_user_common_word as word set used_count = used_count + 1 where id = ${Number(params.id)} and ${isOffered(personOf(tx))}`.execute(
-            tx.db,
-          )
-        if (!numAffectedRows) throw notFound()
-      })
-      return reply.code(204).send()
-    },
+  serve(app, countCommonWord, config, (ctx, { params: { id } }) =>
+    transact(ctx, async (tx) => {
+      const { numAffectedRows } =
+        await sql`update sc_user_common_word as word set used_count = used_count + 1 where id = ${id} and ${isOffered(personOf(tx))}`.execute(
+          tx.db,
+        )
+      if (!numAffectedRows) throw notFound()
+      return undefined
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 /** Who a group is made of, now: counted whole, named as far as the caller sees people (sc.md §2 "member preview and count"). */
 import { sql } from 'kysely'
+import type { GroupPeople, GroupPerson } from '../../../../src/shared/sc/groups'
 import type { Condition } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
@@ -10,18 +11,6 @@ export interface GroupShape {
   kind: 'static' | 'dynamic'
   members?: readonly string[] | null
   condition?: Condition | null
-}
-export interface PersonOfGroup {
-  id: number
-  name: string
-  name_en: string | null
-  account: string
-}
-/** @property total everyone @property named those whom the caller may see */
-export interface GroupPeople {
-  total: number
-  named: number
-  people: readonly PersonOfGroup[]
 }
 
 /** @returns ids of active people; a dynamic group without a condition has nobody */
@@ -37,7 +26,7 @@ export async function peopleOfGroup(
   { page = 1, perPage }: { page?: number; perPage: number },
 ): Promise<GroupPeople> {
   const ids = await idsOfGroup(ctx, shape)
-  const { rows } = await sql<PersonOfGroup & { named: number }>`
+  const { rows } = await sql<GroupPerson & { named: number }>`
     select u.id, u.name, u.name_en, u.account, count(*) over ()::int as named from sc_user as u
     where u.id = any(${ids}::bigint[]) and (not u.directory_hidden or ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'u')})
     order by u.account limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db)

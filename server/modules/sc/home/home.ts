@@ -1,6 +1,8 @@
 /** What the home page shows (shell.md §2.2): whose layout counts, and the figures of its widgets. */
 import { sql } from 'kysely'
 import { isHome, type HomeWidget } from '../../../../src/shared/sc/home'
+import type { Day, Layout, NewColleague, PeopleOfMonth } from '../../../../src/shared/sc/home-calls'
+import type { Bookmark } from '../../../../src/shared/sc/bookmarks'
 import { silentAfterMs } from '../../../../src/shared/sc/devices'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context, Person } from '../../../kernel/context'
@@ -8,12 +10,6 @@ import { companyToday } from '../../../kernel/company-time'
 import { mayDo } from '../../../resource/query/rights'
 import type { Sql } from '../../../kernel/sql'
 import { regionOf } from '../calendar/workcal'
-
-export interface Layout {
-  id: number
-  name: I18nText
-  widgets: readonly HomeWidget[]
-}
 
 /** The layout of the greatest priority that is meant for the person, of equals the older one; else the default. */
 export async function layoutOf(ctx: Context, { id: own, views, owners }: Pick<Person, 'id' | 'views' | 'owners'>): Promise<Layout | null> {
@@ -37,7 +33,7 @@ export async function ownHome(ctx: Context, user: number): Promise<HomeWidget[] 
 }
 
 /** Today in the company's zone, and the next day off of the person's calendar. */
-export async function dayOf(ctx: Context, user: number): Promise<{ date: string; holiday: { date: string; name: I18nText } | null }> {
+export async function dayOf(ctx: Context, user: number): Promise<Day> {
   const date = companyToday(ctx)
   const {
     rows: [holiday],
@@ -48,23 +44,17 @@ export async function dayOf(ctx: Context, user: number): Promise<{ date: string;
   return { date, holiday: holiday ?? null }
 }
 
-interface Colleague {
-  id: number
-  name: string
-  name_en: string | null
-  date: string
-}
 const mostPeople = 30
 
 /** Who came this month, and who has a birthday in it and does not hide it: month and day only. */
-export async function peopleOfMonth(ctx: Context): Promise<{ joined: Colleague[]; birthdays: Colleague[] }> {
+export async function peopleOfMonth(ctx: Context): Promise<PeopleOfMonth> {
   const today = companyToday(ctx)
   const [joined, birthdays] = await Promise.all([
-    sql<Colleague>`
+    sql<NewColleague>`
       select id, name, name_en, hire_date::text as date from sc_user
       where status = 'active' and not directory_hidden and deleted_at is null and hire_date between date_trunc('month', ${today}::text::date) and ${today}::text::date
       order by hire_date desc, id limit ${mostPeople}`.execute(ctx.db),
-    sql<Colleague>`
+    sql<NewColleague>`
       select id, name, name_en, to_char(birth_date, 'MM-DD') as date from sc_user
       where status = 'active' and not directory_hidden and deleted_at is null and extract(month from birth_date) = extract(month from ${today}::text::date)
         and preferences ->> 'birthday' is distinct from 'hidden'
@@ -73,7 +63,7 @@ export async function peopleOfMonth(ctx: Context): Promise<{ joined: Colleague[]
   return { joined: joined.rows.map(withId), birthdays: birthdays.rows.map(withId) }
 }
 
-const withId = (person: Colleague): Colleague => ({ ...person, id: Number(person.id) })
+const withId = (person: NewColleague): NewColleague => ({ ...person, id: Number(person.id) })
 
 interface Figure {
   entity: string
@@ -132,16 +122,6 @@ export const administratorFigures = (ctx: Context): Promise<Record<string, numbe
 export async function waitingForAdministrator(ctx: Context): Promise<number> {
   const own = Object.entries(figures(ctx)).filter(([, { entity, act }]) => act !== undefined && mayDo(ctx, ctx.snapshot.get(entity), act))
   return Object.values(await counted(ctx, own)).reduce((sum, count) => sum + count, 0)
-}
-
-export interface Bookmark {
-  id: number
-  kind: 'own' | 'company'
-  name: I18nText
-  url: string
-  icon: string | null
-  category: string | null
-  new_tab: boolean
 }
 
 /** The company's that are meant for the person, then his own; each in its order. */

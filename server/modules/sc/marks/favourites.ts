@@ -1,26 +1,19 @@
 /** Records that somebody keeps at hand (sc.md §3.6). Which of them he may still open is asked whenever they are listed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { readFavourites, type Favourite } from '../../../../src/shared/sc/marks'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import type { ServerModule } from '../../../contracts/module'
 import { hitsOf } from '../../../resource/read/global-search'
 import { markRoutes, ownId } from './own-marks'
-
-export interface Favourite {
-  entity: string
-  id: number
-  title: string
-  code?: string
-}
 
 /** Listed at most, the newest. */
 const most = 100
 
 export function favouriteRoutes(app: FastifyInstance): void {
   markRoutes(app, { of: 'favourite', answer: 'favourite' })
-  app.get('/api/sc/favourite/mine', { config: { rule: 'signed-in' }, schema: { tags: ['sc/favourite'] } }, async ({ ctx }) => ({
-    data: await favouritesOf(ctx, app.kontor.search),
-  }))
+  serve(app, readFavourites, { rule: 'signed-in' }, async (ctx) => ({ data: await favouritesOf(ctx, app.kontor.search) }))
 }
 
 /** The newest first. Whoever looks as somebody else sees none: they are that person's own. */

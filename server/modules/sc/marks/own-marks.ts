@@ -4,31 +4,32 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import type { Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
-import { placeOf, placeParams, shownRecord, type Place, type PlaceParams } from '../../../resource/read/place'
+import type { PlaceParams } from '../../../../src/shared/core/place'
+import { markCalls, type RecordMark } from '../../../../src/shared/sc/marks'
+import { serve } from '../../../http/serve-call'
+import { placeOf, shownRecord, type Place } from '../../../resource/read/place'
 
 export interface Mark {
   /** The entity that keeps it: `follow`. */
-  of: 'follow' | 'favourite'
+  of: RecordMark
   /** What the answer calls it: `following`. */
-  answer: string
+  answer: 'favourite' | 'following'
   /** Records that can bear it; all when absent. */
   accepts?: (entity: Entity) => boolean
 }
 
 /** `GET`, `POST`, `DELETE /api/sc/<mark>/<module>/<entity>/<id>`. */
 export function markRoutes(app: FastifyInstance, mark: Mark): void {
-  const url = `/api/sc/${mark.of}/:module/:entity/:id`
-  const options = { config: { rule: 'signed-in' as const }, schema: { params: placeParams, tags: [`sc/${mark.of}`] } }
+  const { read, set, unset } = markCalls[mark.of]
+  const signedIn = { rule: 'signed-in' } as const
   const answer = (marked: boolean) => ({ data: { [mark.answer]: marked } })
-  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) =>
-    answer(await isMarked(ctx, mark, await markable(ctx, mark, params))),
-  )
-  app.post<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+  serve(app, read, signedIn, async (ctx, { params }) => answer(await isMarked(ctx, mark, await markable(ctx, mark, params))))
+  serve(app, set, signedIn, async (ctx, { params }) => {
     await setMark(ctx, mark, await markable(ctx, mark, params))
     return answer(true)
   })
-  // Also of a record that can no longer be seen: nobody is held to what he marked.
-  app.delete<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+  // Also of a record that can no longer be seen: nobody is held to what they marked.
+  serve(app, unset, signedIn, async (ctx, { params }) => {
     await sql`delete from ${tableOf(mark)} where ${mine(ctx, placeOf(params))}`.execute(ctx.db)
     return answer(false)
   })

@@ -1,6 +1,7 @@
 /** The bell's calls (routes.md §7): own notifications only; another person's id is unknown. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import * as acts from '../../../../src/shared/sc/notification-acts'
 import * as calls from '../../../../src/shared/sc/notifications'
 import { serve, type Asked } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
@@ -19,9 +20,9 @@ export function notificationRoutes(app: FastifyInstance): void {
   )
   serve(app, calls.markRead, signedIn, async (ctx, { params }) => ({ data: { id: await mark(ctx, params.id, true) } }))
   serve(app, calls.markUnread, signedIn, async (ctx, { params }) => ({ data: { id: await mark(ctx, params.id, false) } }))
-  serve(app, calls.archive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, true) } }))
-  serve(app, calls.unarchive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, false) } }))
-  serve(app, calls.markAllRead, signedIn, async (ctx) => ({ data: { ids: await markAll(ctx) } }))
+  serve(app, acts.archive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, true) } }))
+  serve(app, acts.unarchive, signedIn, async (ctx, { params }) => ({ data: { id: await archive(ctx, params.id, false) } }))
+  serve(app, acts.markAllRead, signedIn, async (ctx) => ({ data: { ids: await markAll(ctx) } }))
 }
 
 const own = (ctx: Context): number => {

@@ -5,6 +5,7 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import * as organisation from '../../../../src/shared/sc/organisation'
 import * as people from '../../../../src/shared/sc/people'
 import * as posts from '../../../../src/shared/sc/posts'
+import { readUser as readUserCall } from '../../../../src/shared/sc/user-record'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
@@ -21,7 +22,7 @@ const reason = { type: 'string', minLength: 1, maxLength: 500 }
 export function actRoutes(app: FastifyInstance): void {
   const can = (path: string) => ({ rule: { paths: [path] } })
 
-  serve(app, people.readUser, { rule: 'signed-in' }, (ctx, { params: { id } }) => readUser(ctx, id))
+  serve(app, readUserCall, { rule: 'signed-in' }, (ctx, { params: { id } }) => readUser(ctx, id))
   serve(app, people.suspendUser, can('sc.admin.user.actions.suspend'), async (ctx, { params: { id }, body }) => {
     await suspendUser(ctx, id, body.reason)
     return { data: { id } }

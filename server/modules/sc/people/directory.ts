@@ -1,25 +1,21 @@
 /** Lists that every screen keeps at hand (routes.md §7, sc.md §3.7): departments, people. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { readDepartments, readPeople } from '../../../../src/shared/sc/people-lists'
+import { JsonText, serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { dynamicMember, loadGroups } from '../groups/owners'
 import { postHolds } from '../posts/post-holds'
 import { photoPath, photoQuery } from './photos'
-import { sendTagged } from '../../../http/send-tagged'
 
 export function directoryRoutes(app: FastifyInstance): void {
-  const options = (tag: string) => ({ config: { rule: 'signed-in' as const }, schema: { tags: [tag] } })
-  app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) =>
-    sendTagged(headers, reply, await allDepartments(ctx)),
-  )
-  app.get<{ Querystring: { with?: string } }>('/api/sc/user/all', options('sc/user'), async ({ ctx, headers, query }, reply) =>
-    sendTagged(
-      headers,
-      reply,
-      await allPeople(ctx, { withLeft: query.with === 'left', photo: photoQuery(app.kontor.config.secret, ctx.now()) }),
-    ),
-  )
+  const signedIn = { rule: 'signed-in' } as const
+  serve(app, readDepartments, signedIn, async (ctx) => new JsonText(await allDepartments(ctx)))
+  serve(app, readPeople, signedIn, async (ctx, { query }) => {
+    const photo = photoQuery(app.kontor.config.secret, ctx.now())
+    return new JsonText(await allPeople(ctx, { withLeft: query.with === 'left', photo }))
+  })
 }
 
 /** @returns the answer's body as JSON text: active and inactive, in tree order; the site is that of the nearest department above where it has none */

@@ -5,6 +5,8 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { readPhotos } from '../../../../src/shared/sc/photos'
+import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { notFound, type FieldErrors } from '../../../kernel/errors'
 import { dropFiles, openFile } from '../../../resource/write/linked-files'
@@ -16,7 +18,6 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { isListed } from './colleagues'
-import { sendTagged } from '../../../http/send-tagged'
 
 /** Pixels (sc.md §3.1). */
 const side = 256
@@ -36,15 +37,12 @@ export const photoPath = '/api/sc/photo/'
 
 export function photoRoutes(app: FastifyInstance): void {
   const { config, files, db, now } = app.kontor
-  const tags = ['sc/user']
 
-  app.get('/api/sc/user/photos', { config: { rule: 'signed-in' }, schema: { tags } }, async ({ ctx, headers }, reply) =>
-    sendTagged(headers, reply, JSON.stringify({ data: await photosFor(ctx, config.secret) })),
-  )
+  serve(app, readPhotos, { rule: 'signed-in' }, async (ctx) => ({ data: await photosFor(ctx, config.secret) }))
 
   app.get<{ Params: { id: string }; Querystring: SignedQuery }>(
     `${photoPath}:id`,
-    { config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags } },
+    { config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags: ['sc/user'] } },
     async ({ params, query }, reply) => {
       const id = Number(params.id)
       const {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { can, type PermissionTree } from '../../../../src/schemas/core/permission'
-import type { UserExtras, UserRecord } from '../../../../src/shared/sc/people'
+import type { UserExtras, UserRecord } from '../../../../src/shared/sc/user-record'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, notFound } from '../../../kernel/errors'

@@ -1,25 +1,10 @@
 /** Where somebody is, measured against sites (sc.md §3.7 `geo.inside`, §5.5). The rule of one site is src/shared/sc/geofence.ts. */
 import { sql } from 'kysely'
-import { checkFence, type FenceCheck, type Geofence } from '../../../../src/shared/sc/geofence'
+import { checkFence, type Geofence } from '../../../../src/shared/sc/geofence'
+import type { Place, PlaceReason, SiteCheck } from '../../../../src/shared/sc/places'
 import { cornersOf } from '../../../../src/shared/sc/polygon'
 import { isAllowedAddress } from '../../../kernel/network'
 import type { Context } from '../../../kernel/context'
-
-export interface Place {
-  /** Degrees, WGS 84. */
-  lat: number
-  lng: number
-  /** Metres, as the browser tells it. */
-  accuracy: number
-  /** Address that the call came from; one of a site's networks replaces the measuring. */
-  ip?: string | undefined
-}
-
-export type PlaceReason = FenceCheck['reason'] | 'network'
-export interface SiteCheck extends Omit<FenceCheck, 'reason'> {
-  site: number
-  reason: PlaceReason
-}
 
 /** `no_site`: none of the sites exists and is active. */
 export interface PlaceVerdict {

@@ -2,35 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { checkSites, type Place } from './geo'
-
-const body = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['lat', 'lng', 'accuracy'],
-  properties: {
-    lat: { type: 'number', minimum: -90, maximum: 90 },
-    lng: { type: 'number', minimum: -180, maximum: 180 },
-    accuracy: { type: 'number', minimum: 0, maximum: 1_000_000 },
-    ip: { type: 'string', maxLength: 64 },
-    /** Default: all that are active. */
-    sites: { type: 'array', maxItems: 500, items: { type: 'integer', minimum: 1 } },
-  },
-} as const
+import { testPlace } from '../../../../src/shared/sc/places'
+import { readMapTiles } from '../../../../src/shared/sc/map-tiles'
+import { serve } from '../../../http/serve-call'
+import { checkSites } from './geo'
 
 export function siteRoutes(app: FastifyInstance): void {
-  app.post<{ Body: Place & { sites?: number[] } }>(
-    '/api/sc/site/test',
-    {
-      config: { rule: { paths: ['sc.admin.site.actions.test'] }, while_viewing: true },
-      schema: { body, tags: ['sc/site'] },
-    },
-    async ({ ctx, body: { sites, ...place } }) => ({ data: await checkSites(ctx, sites ?? (await allSites(ctx)), place) }),
-  )
-
-  app.get('/api/sc/company-setup/map', { config: { rule: 'signed-in' }, schema: { tags: ['sc/company-setup'] } }, async () => {
+  const mayTest = { rule: { paths: ['sc.admin.site.actions.test'] }, while_viewing: true }
+  serve(app, testPlace, mayTest, async (ctx, { body: { sites, ...place } }) => ({
+    data: await checkSites(ctx, sites ?? (await allSites(ctx)), place),
+  }))
+  serve(app, readMapTiles, { rule: 'signed-in' }, () => {
     const { provider, url, key, attribution } = app.kontor.mapTiles()
-    return { data: { provider, url, key, attribution } }
+    return Promise.resolve({ data: { provider, url, key, attribution } })
   })
 }
 

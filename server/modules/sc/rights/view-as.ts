@@ -1,6 +1,6 @@
 /** Beginning to look as somebody else, and telling that person afterwards (sc.md §2 Simulate, §6). */
 import { sql } from 'kysely'
-import type { Viewing } from '../../../../src/shared/sc/people'
+import type { Viewing } from '../../../../src/shared/sc/user-record'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { beginView, rightsBeyond, viewEnded } from '../../../auth/rights/view-as'

@@ -1,13 +1,13 @@
 /** Registering a device, giving it another token, disabling it: in the list and beside the record. */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { disableDevice, rotateToken, type IssuedToken } from '../../../shared/sc/device-calls'
 import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
 import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
 import { useRecordAct } from '../../../screens/record/use-record-action'
-import type { IssuedToken } from './token-dialog'
 import './devices.css'
 
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog')).TokenDialog }))
@@ -25,10 +25,9 @@ export default function DeviceActs({ row }: { row: RowOf<typeof hardware> }) {
   const isRegistered = row.token_prefix !== null && row.status !== 'disabled'
   const act = (wanted: Act) =>
     void run(wanted, async () => {
-      const {
-        data: { data },
-      } = await http.post<{ data: IssuedToken }>(`/api/${name}/${row.id}/${wanted}`, {})
-      if (wanted === 'rotate-token') setIssued(data)
+      const params = { id: row.id }
+      if (wanted === 'rotate-token') setIssued((await call(rotateToken, { params })).data)
+      else await call(disableDevice, { params })
       setAsking(null)
       return wanted === 'disable' ? t('device.disabled', { name: row.name }) : null
     })

@@ -4,13 +4,8 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
+import type { IssuedToken } from '../../../shared/sc/device-calls'
 import { Copied } from '../../../ui/copy-text'
-
-export interface IssuedToken {
-  id: number
-  token: string
-  former_until: string | null
-}
 
 export function TokenDialog({
   name,

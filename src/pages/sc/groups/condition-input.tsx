@@ -52,6 +52,8 @@ function Editor({ id, value, onChange, onBlur, invalid, describedBy, user }: Fie
     setSaid(condition)
     if (!same(condition, value)) onChange(condition)
   }
+  // What the field holds is a condition or nothing.
+  const condition = value as Readonly<Record<string, unknown>> | null | undefined
   return (
     <div
       id={id}
@@ -64,7 +66,7 @@ function Editor({ id, value, onChange, onBlur, invalid, describedBy, user }: Fie
       onBlur={onBlur}
     >
       <GroupEditor entity={user} refs={{}} group={root} place={[]} choice={choice} onChange={enter} />
-      <GroupPreview shape={value ? { kind: 'dynamic', condition: value } : null} />
+      <GroupPreview shape={condition ? { kind: 'dynamic', condition } : null} />
     </div>
   )
 }

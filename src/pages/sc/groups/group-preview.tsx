@@ -1,21 +1,16 @@
 /** Who would be in the group as it stands in the form: how many, and the first names. */
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import { Button } from '../../../ui/button'
 import { displayName } from '../../../components/people/display-name'
-import type { GroupPerson } from '../../../api/sc/groups'
-
-interface Answer {
-  total: number
-  named: number
-  people: readonly GroupPerson[]
-}
+import type { BodyOf } from '../../../shared/core/call'
+import { previewGroup, type GroupPeople } from '../../../shared/sc/groups'
 
 /** @param shape null = nothing is said yet */
-export function GroupPreview({ shape }: { shape: { kind: string; condition: unknown } | null }) {
+export function GroupPreview({ shape }: { shape: BodyOf<typeof previewGroup> | null }) {
   const { t } = useTranslation(['sc', 'common', 'screens'])
-  const { data, state, retry } = usePreview<Answer>('/api/sc/group/preview', shape)
+  const { data, state, retry } = useCallPreview(previewGroup, shape && { body: shape })
   return (
     <div className="k-group-preview" role="status">
       {data && (
@@ -37,7 +32,7 @@ export function GroupPreview({ shape }: { shape: { kind: string; condition: unkn
     </div>
   )
 
-  function namesOf({ people, total }: Answer): string {
+  function namesOf({ people, total }: GroupPeople): string {
     const names = people.map(displayName).join(t('screens:list_separator'))
     return total > people.length ? t('sc:group.and_more', { names, count: total - people.length }) : names
   }

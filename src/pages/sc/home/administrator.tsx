@@ -1,4 +1,5 @@
 /** What waits for an administrator; every figure opens its rows. */
+import { readFigures } from '../../../shared/sc/home-calls'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
@@ -27,7 +28,7 @@ export default function Administrator() {
   const isFigure = (name: string): name is Figure => name in paths
   return (
     <WidgetAnswer<Readonly<Record<string, number>>>
-      path="/api/sc/home/administrator"
+      path={readFigures.path}
       live={figureEntities.filter((entity) => permits(`sc.admin.${entity}.actions.list`)).map((entity) => `sc/${entity}`)}
     >
       {(figures) => (

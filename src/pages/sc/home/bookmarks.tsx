@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { widgetKey } from '../../../components/home/widget-key'
-import { BookmarkLink, type Bookmark } from '../../../components/bookmarks/bookmark-link'
+import { BookmarkLink } from '../../../components/bookmarks/bookmark-link'
+import { readBookmarks, type Bookmark } from '../../../shared/sc/bookmarks'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { bookmarkIcon } from './bookmark-icon'
 import './home.css'
 
-const path = '/api/sc/bookmark/mine'
+const { path } = readBookmarks
 
 export default function Bookmarks() {
   const client = useQueryClient()
@@ -21,7 +22,7 @@ export default function Bookmarks() {
     params: { resource: channel },
     onLiveEvent: () => void client.invalidateQueries({ queryKey: widgetKey(path) }),
   })
-  return <WidgetAnswer<Bookmark[]> path={path}>{(bookmarks) => <List bookmarks={bookmarks} />}</WidgetAnswer>
+  return <WidgetAnswer<readonly Bookmark[]> path={path}>{(bookmarks) => <List bookmarks={bookmarks} />}</WidgetAnswer>
 }
 
 function List({ bookmarks }: { bookmarks: readonly Bookmark[] }) {

@@ -3,12 +3,12 @@ import StarFilled from '@ant-design/icons/StarFilled'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { favouritesPath, type Favourite } from '../../../api/sc/marks'
+import { readFavourites, type Favourite } from '../../../shared/sc/marks'
 import { entityNameTitle } from '../../../components/entity/entity-texts'
 import './home.css'
 
 export default function Favourites() {
-  return <WidgetAnswer<Favourite[]> path={favouritesPath}>{(favourites) => <List favourites={favourites} />}</WidgetAnswer>
+  return <WidgetAnswer<readonly Favourite[]> path={readFavourites.path}>{(favourites) => <List favourites={favourites} />}</WidgetAnswer>
 }
 
 function List({ favourites }: { favourites: readonly Favourite[] }) {

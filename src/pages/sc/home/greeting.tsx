@@ -7,16 +7,12 @@ import { currentLanguage } from '../../../providers/i18n/i18n'
 import { useIdentity } from '../../../providers/auth/identity'
 import { formatTags } from '../../../providers/i18n/language'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import type { I18nText } from '../../../schemas/core/types'
+import { readDay, type Day } from '../../../shared/sc/home-calls'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
 import { partOfDay } from './part-of-day'
 import './home.css'
 
-interface Day {
-  date: string
-  holiday: { date: string; name: I18nText } | null
-}
 const dayMs = 86_400_000
 
 export default function Greeting() {
@@ -27,7 +23,7 @@ export default function Greeting() {
   return (
     <div className="k-greeting">
       <p className="k-greeting-name">{t(`widget.greeting.${partOfDay(now, timeZone)}`, { name: identity ? displayName(identity) : '' })}</p>
-      <WidgetAnswer<Day> path="/api/sc/home/day">
+      <WidgetAnswer<Day> path={readDay.path}>
         {(day) => (
           <p className="k-secondary">
             <Today day={day} />

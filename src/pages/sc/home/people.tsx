@@ -7,22 +7,12 @@ import { displayName } from '../../../components/people/display-name'
 import { Button } from '../../../ui/button'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { formatTags } from '../../../providers/i18n/language'
+import { readPeopleOfMonth, type NewColleague, type PeopleOfMonth } from '../../../shared/sc/home-calls'
 import { setPreference, usePreferences } from '../../../providers/preferences/preferences'
 import { PersonValue } from '../../../screens/cells/person-value'
 import './home.css'
 
-interface Colleague {
-  id: number
-  name: string
-  name_en: string | null
-  /** A day, of birthdays without the year. */ date: string
-}
-interface People {
-  joined: readonly Colleague[]
-  birthdays: readonly Colleague[]
-}
-
-const path = '/api/sc/home/people'
+const { path } = readPeopleOfMonth
 
 export default function NewPeople() {
   const { t } = useTranslation('sc')
@@ -34,7 +24,7 @@ export default function NewPeople() {
   }
   return (
     <>
-      <WidgetAnswer<People> path={path}>
+      <WidgetAnswer<PeopleOfMonth> path={path}>
         {({ joined, birthdays }) => (
           <>
             {joined.length + birthdays.length === 0 && <p className="k-secondary">{t('widget.people.empty')}</p>}
@@ -52,7 +42,7 @@ export default function NewPeople() {
   )
 }
 
-function Names({ title, people }: { title: string; people: readonly Colleague[] }) {
+function Names({ title, people }: { title: string; people: readonly NewColleague[] }) {
   const day = new Intl.DateTimeFormat(formatTags[currentLanguage()], { month: 'short', day: 'numeric', timeZone: 'UTC' })
   if (people.length === 0) return null
   return (

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { usePreview } from '../../../components/inputs/use-preview'
+import { useCallPreview } from '../../../components/inputs/use-preview'
 import { Button } from '../../../ui/button'
 import { readNoticeEvents } from '../../../api/sc/notify'
-import { previewTemplate, type TemplateText } from '../../../shared/sc/notify'
+import { previewTemplate } from '../../../shared/sc/notify'
 import type { FormPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { notifyTemplate } from '../../../schemas/sc/notify-template'
@@ -22,10 +22,7 @@ export default function TemplatePreview({
   const placeholders = channel ? (known?.placeholders[channel] ?? []) : []
   const product = channel === 'mail' && language ? (known?.product[language] ?? []) : []
   const isReady = event && channel && language && subject && body
-  const { data, state, retry } = usePreview<TemplateText>(
-    previewTemplate.path,
-    isReady ? { event, channel, language, subject, body } : null,
-  )
+  const { data, state, retry } = useCallPreview(previewTemplate, isReady ? { body: { event, channel, language, subject, body } } : null)
   return (
     <>
       {placeholders.length > 0 && (

@@ -8,7 +8,8 @@ import { displayName } from '../../../components/people/display-name'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { showFailure } from '../../../providers/notification/alerts'
-import { resetPassword, type WayBack } from '../../../api/sc/accounts'
+import { resetPassword } from '../../../api/sc/accounts'
+import type { WayBack } from '../../../shared/engine/accounts'
 import { Copied } from '../../../ui/copy-text'
 
 interface ResetDialogProps {

@@ -7,21 +7,13 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { testPlace, type SiteCheck } from '../../../shared/sc/places'
 import { formatTags } from '../../../providers/i18n/language'
 import type { Point } from '../../../shared/sc/geofence'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { placeOf } from '../../../shared/sc/place-text'
 import { placeText } from './place-text'
-
-interface SiteCheck {
-  site: number
-  inside: boolean
-  reason: 'circle' | 'polygon' | 'outside' | 'inaccurate' | 'network'
-  distance_m: number
-  limit_m: number
-  over_m: number
-}
 
 interface PlaceTestProps {
   sites: readonly RecordRow[]
@@ -39,8 +31,7 @@ export function PlaceTest({ sites, place, onPlace, onTested }: PlaceTestProps) {
   const [ip, setIp] = useState('')
   const metres = new Intl.NumberFormat(formatTags[language], { maximumFractionDigits: 1 })
   const test = useMutation({
-    mutationFn: async (at: Point) =>
-      (await http.post<{ data: SiteCheck[] }>('/api/sc/site/test', { ...at, accuracy: Number(accuracy), ...(ip ? { ip } : {}) })).data.data,
+    mutationFn: async (at: Point) => (await call(testPlace, { body: { ...at, accuracy: Number(accuracy), ...(ip ? { ip } : {}) } })).data,
     onSuccess: ([best], at) => {
       const site = sites.find(({ id: known }) => known === best?.site)
       if (site) onTested(at, site)

@@ -8,7 +8,8 @@ import { PasswordAgain } from '../../../components/password/password-again'
 import { EnrolFactor } from '../../../components/two-factor/enrol-factor'
 import { RecoveryCodes } from '../../../components/two-factor/recovery-codes'
 import { showText } from '../../../providers/notification/alerts'
-import { removeTwoFactor, renewRecoveryCodes, startEnrolment, type Offer } from '../../../api/engine/two-factor'
+import { removeTwoFactor, renewRecoveryCodes, startEnrolment } from '../../../api/engine/two-factor'
+import type { Offer } from '../../../shared/engine/two-factor'
 
 export type FactorAct = 'set_up' | 'replace' | 'renew' | 'remove'
 /** What comes after the password. */

@@ -13,7 +13,8 @@ import '../../../components/two-factor/two-factor.css'
 import { showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { useIdentity } from '../../../providers/auth/identity'
-import { endTrust, readTwoFactor, type TwoFactorState } from '../../../api/engine/two-factor'
+import { endTrust, readTwoFactor } from '../../../api/engine/two-factor'
+import type { TwoFactorState } from '../../../shared/engine/two-factor'
 import type { FactorAct } from './factor-dialog'
 
 const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog')).FactorDialog }))

@@ -9,11 +9,12 @@ import { Button } from '../../../ui/button'
 import { ErrorBox } from '../../../ui/page-error'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { failureOf } from '../../../providers/http/error-text'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { readHome } from '../../../shared/sc/home-calls'
 import { usePermission } from '../../../providers/auth/identity'
 import { usePreferences } from '../../../providers/preferences/preferences'
 import { modules } from '../../../resources'
-import { homeOf, type HomeWidget } from '../../../shared/sc/home'
+import { homeOf } from '../../../shared/sc/home'
 import './home.css'
 
 const ArrangeHome = lazy(async () => ({ default: (await import('./arrange-home')).ArrangeHome }))
@@ -26,7 +27,7 @@ export function HomePage() {
   const [isArranging, setArranging] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => (await http.get<{ data: { widgets: HomeWidget[] } | null }>('/api/sc/home', { signal })).data.data,
+    queryFn: async ({ signal }) => (await call(readHome, { signal })).data,
     retry: 1,
     staleTime: 60_000,
   })

@@ -1,19 +1,19 @@
 /** The company's bookmarks, at the bottom of the menu. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
 import { currentLanguage } from '../../../providers/i18n/i18n'
-import { BookmarkLink, type Bookmark } from '../../../components/bookmarks/bookmark-link'
+import { BookmarkLink } from '../../../components/bookmarks/bookmark-link'
+import { readBookmarks } from '../../../shared/sc/bookmarks'
 
 const shown = 8
 
 export function SidebarBookmarks({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('common')
-  const path = '/api/sc/bookmark/mine'
   // Of no concern when it fails: they stand on the home page too, with Retry.
   const { data } = useQuery({
-    queryKey: ['widget', path, 'menu'],
-    queryFn: async ({ signal }) => (await http.get<{ data: Bookmark[] }>(path, { signal, background: true })).data.data,
+    queryKey: ['widget', readBookmarks.path, 'menu'],
+    queryFn: async ({ signal }) => (await call(readBookmarks, { signal, background: true })).data,
     retry: false,
     staleTime: 5 * 60_000,
   })

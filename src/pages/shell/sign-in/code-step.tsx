@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
-import type { LoginAnswer } from '../../../providers/auth/session'
+import type { LoginAnswer } from '../../../shared/engine/sign-in'
 import { sendCode } from '../../../api/engine/two-factor'
 
 interface CodeStepProps {

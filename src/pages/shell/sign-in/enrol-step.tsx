@@ -7,8 +7,9 @@ import { ErrorBox } from '../../../ui/page-error'
 import { EnrolFactor } from '../../../components/two-factor/enrol-factor'
 import { RecoveryCodes } from '../../../components/two-factor/recovery-codes'
 import { failureOf } from '../../../providers/http/error-text'
-import type { LoginAnswer } from '../../../providers/auth/session'
-import { startEnrolment, type Confirmed, type Offer } from '../../../api/engine/two-factor'
+import type { LoginAnswer } from '../../../shared/engine/sign-in'
+import { startEnrolment } from '../../../api/engine/two-factor'
+import type { Confirmed, Offer } from '../../../shared/engine/two-factor'
 
 interface EnrolStepProps {
   waiting: LoginAnswer

@@ -11,7 +11,8 @@ import { http } from '../../../providers/http/http'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { formatTags } from '../../../providers/i18n/language'
 import { usePublicSecurity } from '../../../api/engine/security'
-import { signIn, type LoginAnswer } from '../../../providers/auth/session'
+import { signIn } from '../../../providers/auth/session'
+import type { LoginAnswer } from '../../../shared/engine/sign-in'
 import { CaptchaField } from './captcha-field'
 import { useCaptcha } from './use-captcha'
 import { useProviderReturn } from './use-provider-return'
@@ -161,5 +162,5 @@ function tellLastLogin({ last_login }: LoginAnswer, t: (key: string, params: Rec
   const time = new Intl.DateTimeFormat(formatTags[currentLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(last_login.at),
   )
-  showAlert({ kind: 'success', text: t('login.last', { time, place: last_login.ip }) })
+  showAlert({ kind: 'success', text: t('login.last', { time, place: last_login.ip ?? '' }) })
 }

@@ -5,7 +5,7 @@ import { showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { http } from '../../../providers/http/http'
 import { readProviderReturn, takeProviderReturn } from '../../../providers/auth/provider-return'
-import type { LoginAnswer } from '../../../providers/auth/session'
+import type { LoginAnswer } from '../../../shared/engine/sign-in'
 
 export function useProviderReturn(onAnswer: (answer: LoginAnswer) => void): { busy: boolean; fault: string | undefined } {
   const { t } = useTranslation('common')

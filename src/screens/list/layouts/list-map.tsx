@@ -1,7 +1,7 @@
 /** The rows where they are: pins of everything that the filter leaves, not of one page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapCanvas } from '../../../components/map/map-canvas'
-import type { MapTiles } from '../../../components/map/map-tiles'
+import type { MapTiles } from '../../../shared/sc/map-tiles'
 import { Pin } from '../../../components/map/pin'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { listRecords, type ListQuestion, type RecordRow } from '../../../providers/data/record-api'

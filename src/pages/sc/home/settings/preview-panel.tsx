@@ -6,23 +6,17 @@ import { useSearchParams } from 'react-router'
 import { findWidget, isOffered, widgets } from '../../../../components/home/registry'
 import { RefSelect } from '../../../../components/inputs/ref-select'
 import { useFormats } from '../../../../components/format/format-settings'
-import { http } from '../../../../providers/http/http'
 import { modules } from '../../../../resources'
 import type { TabPanelProps } from '../../../../resources/core/define-module'
 import type { RowOf } from '../../../../schemas/core/define'
-import { homeColumns, homeOf, isHome, type HomeWidget } from '../../../../shared/sc/home'
+import { homeColumns, homeOf, isHome } from '../../../../shared/sc/home'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { homeLayout } from '../../../../schemas/sc/home-layout'
-import type { I18nText } from '../../../../schemas/core/types'
+import { call } from '../../../../api/call'
+import { previewHome } from '../../../../shared/sc/home-calls'
 import { recordId } from '../../../../screens/record/record-links'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import './preview-panel.css'
-
-interface Answer {
-  layout: { id: number; name: I18nText; widgets: readonly HomeWidget[] } | null
-  personal: readonly HomeWidget[] | null
-  permits: readonly string[]
-}
 
 const paths = [...new Set(widgets.flatMap(({ permission = [] }) => permission))]
 
@@ -36,9 +30,7 @@ export default function PreviewPanel({ values }: TabPanelProps<RowOf<typeof home
     enabled: person !== null,
     retry: 1,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: Answer }>('/api/sc/home-layout/preview', { params: { user: person, paths: paths.join(',') }, signal })).data
-        .data,
+    queryFn: async ({ signal }) => (await call(previewHome, { query: { user: String(person), paths: paths.join(',') }, signal })).data,
   })
   const isThis = data?.layout?.id === id
   // What stands in the form counts as if it were saved.

@@ -2,15 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { cachedGet } from '../../../../providers/data/cached-lists'
 import { currentLanguage } from '../../../../providers/i18n/i18n'
+import { readDepartments, type ListedDepartment } from '../../../../shared/sc/people-lists'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 
-interface Listed {
-  id: number
-  code: string
-  name: unknown
-  depth: number
-  status: string
-}
 export interface DepartmentChoice {
   value: number
   label: string
@@ -24,7 +18,7 @@ export function useDepartments(): readonly DepartmentChoice[] {
     queryKey: ['directory-departments', language],
     staleTime: 0,
     queryFn: async () =>
-      (await cachedGet<readonly Listed[]>('/api/sc/department/all'))
+      (await cachedGet<readonly ListedDepartment[]>(readDepartments.path))
         .filter(({ status }) => status === 'active')
         .map(({ id, code, name, depth }): DepartmentChoice => ({ value: id, label: i18nText(name, language) || code, depth, code })),
   })

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
-import type { UserRecord } from '../../../../shared/sc/people'
+import type { UserRecord } from '../../../../shared/sc/user-record'
 
 const dates = ['birth_date', 'hire_date', 'leave_date'] as const
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
 import { showFailure, showText } from '../../../../providers/notification/alerts'
 import { exportOwnData } from '../../../../api/sc/profile'
-import type { UserRecord } from '../../../../shared/sc/people'
+import type { UserRecord } from '../../../../shared/sc/user-record'
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../../../../components/password/change-password-dialog')).ChangePasswordDialog,
