@@ -99,9 +99,14 @@ export interface Alike {
   find: (ctx: Context, record: Values) => Promise<{ likeness: Likeness; text: Message } | null>
 }
 
+/** By entity name; modules add the intents of their entities by declaration (resource/write/intent.ts). */
+export interface Intents {}
+
 declare module '../kernel/context' {
   interface Context {
     /** What the modules add to the writes of their entities, by entity name. */
     hooks: Readonly<Record<string, EntityHooks>>
+    /** What the act means beyond a plain save. */
+    intents?: Readonly<Partial<Intents>>
   }
 }

@@ -45,6 +45,12 @@ export async function runPrepared<Row>(
   return rows
 }
 
+/** Sends a statement along with the next one, or with the commit: nobody waits for its result. Outside of a transaction at once. */
+export async function runAlong(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  const compiled = statement.compile(db)
+  await db.executeQuery(new TimedQuery(compiled, compiled.parameters, db.isTransaction ? 'later' : 'now'))
+}
+
 /** What a caller's statements depend on: the declarations, and his rights, which are one object until they change. */
 export function rightsOf({ person, snapshot, tree }: Context): object {
   if (person === null) return snapshot

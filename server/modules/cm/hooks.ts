@@ -1,5 +1,7 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../contracts/hooks'
+import { withDuplicateCheck, type DuplicateIntent } from './duplicates/refuse-duplicates'
+import { withOwnerIntent, type OwnerIntent } from './common/owner-intent'
 import { activityHooks } from './activity/activity-hooks'
 import { alikeBy } from './duplicates/alike'
 import { namedOrganization, namedPerson } from './duplicates/named'
@@ -9,12 +11,21 @@ import { personDuplicates } from './duplicates/person-duplicates'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './terms/finance-hooks'
 import { organizationHooks } from './party/organization-hooks'
 import { personHooks } from './party/person-hooks'
-import { leadHooks } from './lead/lead-hooks'
+import { leadHooks, type LeadIntent } from './lead/lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline/pipeline-hooks'
 import { productHooks } from './product/product-hooks'
 import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './settings/setting-hooks'
 import { unknownOwnerErrors } from './common/unknown-owner-errors'
+
+declare module '../../contracts/hooks' {
+  interface Intents {
+    'cm/lead': LeadIntent & DuplicateIntent & OwnerIntent
+    'cm/organization': DuplicateIntent & OwnerIntent
+    'cm/person': DuplicateIntent & OwnerIntent
+    'cm/activity': OwnerIntent
+  }
+}
 
 const sourceHooks: EntityHooks = {
   validate: (ctx, { after }) =>
@@ -46,10 +57,18 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
-  'cm/lead': { ...leadHooks, alike: alikeBy(leadDuplicates) },
-  'cm/organization': { ...organizationHooks, alike: alikeBy(organizationDuplicates), named: namedOrganization },
-  'cm/person': { ...personHooks, alike: alikeBy(personDuplicates), named: namedPerson },
-  'cm/activity': activityHooks,
+  'cm/lead': { ...withDuplicateCheck(withOwnerIntent('cm/lead', leadHooks), leadDuplicates), alike: alikeBy(leadDuplicates) },
+  'cm/organization': {
+    ...withDuplicateCheck(withOwnerIntent('cm/organization', organizationHooks), organizationDuplicates),
+    alike: alikeBy(organizationDuplicates),
+    named: namedOrganization,
+  },
+  'cm/person': {
+    ...withDuplicateCheck(withOwnerIntent('cm/person', personHooks), personDuplicates),
+    alike: alikeBy(personDuplicates),
+    named: namedPerson,
+  },
+  'cm/activity': withOwnerIntent('cm/activity', activityHooks),
   'cm/quota': quotaHooks,
   'cm/setting': settingHooks,
 }

@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
-import { leadHooksFor } from '../lead/lead-hooks'
+import { withIntent } from '../../../resource/write/intent'
 import { createRecord } from '../../../resource/write/write'
 import { refreshRotten } from '../lead/lead-activities'
 import { stagesOf, type LeadStage } from '../lead/lead-stages'
@@ -137,7 +136,7 @@ async function write(
   const moment = at.toISOString()
   const withLines = !isForeign && index % 4 === 1
   await createRecord(
-    withHooks(then, 'cm/lead', leadHooksFor({ skips: true })),
+    withIntent(then, 'cm/lead', { skips: true }),
     ctx.snapshot.get('cm/lead'),
     {
       title: pick(subjects[(customer.country in subjects ? customer.country : 'TW') as keyof typeof subjects], index),

@@ -1,6 +1,6 @@
 /** Creating and changing what may be there already, and asking beforehand (cm.md §2.4, R5). */
 import type { Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
+import { withIntent } from '../../../resource/write/intent'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Values } from '../../../contracts/hooks'
 import { invalidField } from '../../../kernel/errors'
@@ -16,7 +16,7 @@ import { findDuplicates } from './find-duplicates'
 import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'
 import { personDuplicates } from './person-duplicates'
-import { withDuplicateCheck, type Confirmation } from './refuse-duplicates'
+import type { Confirmation } from './refuse-duplicates'
 
 /** By entity; another one joins by its line here. */
 export const duplicateRules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates, leadDuplicates]
@@ -32,8 +32,7 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
   const declared = app.kontor.snapshot().get(rule.entity)
   const base = `/api/${rule.entity}`
   const needs = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
-  const checked = (ctx: Context, confirmation: Confirmation) =>
-    withHooks(ctx, rule.entity, withDuplicateCheck(ctx.hooks[rule.entity] ?? {}, rule, confirmation))
+  const checked = (ctx: Context, confirmation: Confirmation) => withIntent(ctx, rule.entity, { duplicates: confirmation })
 
   app.post(
     `${base}/check-duplicates`,

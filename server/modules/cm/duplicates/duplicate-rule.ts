@@ -11,8 +11,7 @@ export interface ScoredRecord {
 }
 
 export interface DuplicateRule {
-  /** `cm/organization`. */
-  entity: string
+  entity: `cm/${'organization' | 'person' | 'lead'}`
   /** A record is compared anew when one of these has changed. */
   compares: readonly string[]
   /**

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, invalidField, type Message } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { mayDo } from '../../../resource/query/rights'
+import { intentOf } from '../../../resource/write/intent'
 import { same } from '../../../../src/schemas/core/same'
 import { cmSetting } from '../settings/setting'
 import type { DuplicateRule } from './duplicate-rule'
@@ -15,17 +16,22 @@ export interface Confirmation {
   duplicate_reason?: string
 }
 
+export interface DuplicateIntent {
+  /** It is asked whether the record is there already: somebody can answer. */
+  duplicates?: Confirmation
+}
+
 /**
- * The hooks of an entity, and this question after them.
+ * The hooks of an entity, and this question after them, where the act asks it.
  * @param hooks those of the module, which go first: what is wrong with the record itself is told alone
  */
-export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, confirmation: Confirmation): EntityHooks {
+export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule): EntityHooks {
   return {
     ...hooks,
     async beforeSave(ctx, change) {
       const derived = (await hooks.beforeSave?.(ctx, change)) ?? {}
       // Of several records that are written at once it is kept with those that looked certain.
-      const { duplicate_reason } = confirmation
+      const { duplicate_reason } = intentOf(ctx, rule.entity)?.duplicates ?? {}
       return duplicate_reason && (await isCertain(ctx, rule, { ...change, after: { ...change.after, ...derived } }))
         ? { ...derived, duplicate_reason }
         : derived
@@ -33,7 +39,8 @@ export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, conf
     async validate(ctx, change) {
       const errors = await hooks.validate?.(ctx, change)
       if (errors && Object.keys(errors).length > 0) return errors
-      await refuseDuplicates(ctx, rule, change, confirmation)
+      const confirmation = intentOf(ctx, rule.entity)?.duplicates
+      if (confirmation) await refuseDuplicates(ctx, rule, change, confirmation)
       return undefined
     },
   }

@@ -4,14 +4,13 @@ import type * as calls from '../../../../src/shared/cm/lead'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { I18nText } from '../../../../src/schemas/core/types'
-import { transact, type Context } from '../../../kernel/context'
+import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { personNames } from '../../../resource/read/person-names'
 import { findRecord } from '../../../resource/read/read'
-import { requireAction } from '../../../resource/query/rights'
-import { lockForWrite, updateRecord } from '../../../resource/write/write'
-import { requireStatus } from './lead-moves'
+import { updateLocked } from '../../../resource/write/write'
+import { actOnLead } from './lead-act'
 import { stagesOf } from './lead-stages'
 import { stagesWithCriteria } from './rules/shown-criteria'
 
@@ -54,19 +53,16 @@ export async function readChecklist(ctx: Context, id: number): Promise<calls.Lea
 
 /** One criterion of its pipeline, ticked or taken back. @throws 409 when it is closed or somebody changed it meanwhile, 422 on key */
 export async function tickCriterion(ctx: Context, id: number, { key, done, version }: BodyOf<typeof calls.tickCriterion>): Promise<void> {
-  requireAction(ctx, entityOf(ctx), 'edit')
-  await transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entityOf(tx), id)
-    requireStatus(before, 'open')
+  await actOnLead(ctx, id, { right: 'edit', status: ['open'] }, async (tx, before) => {
     const stages = await stagesOf(tx, Number(before.pipeline))
     if (!stages.some(({ checklist }) => checklist.some((criterion) => criterion.key === key)))
       throw invalidField('key', 'cm:error.no_criterion')
     const { [key]: known, ...others } = ticksOf(before)
     const tick = known ?? { by: tx.person?.id ?? null, at: tx.now().toISOString() }
-    await updateRecord(
+    await updateLocked(
       tx,
       entityOf(tx),
-      id,
+      before,
       { ...(version === undefined ? {} : { version }), checklist_done: done ? { ...others, [key]: tick } : others },
       { trusted: true },
     )

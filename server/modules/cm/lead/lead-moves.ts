@@ -7,17 +7,17 @@ import { can } from '../../../../src/schemas/core/permission'
 import { writableFields } from '../../../../src/schemas/core/json-schema'
 import type * as calls from '../../../../src/shared/cm/lead'
 import type { BodyOf } from '../../../../src/shared/core/call'
-import { transact, type Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
-import { ApiError, invalid, invalidField, notFound, type FieldErrors } from '../../../kernel/errors'
+import type { Context } from '../../../kernel/context'
+import { withIntent } from '../../../resource/write/intent'
+import { invalid, invalidField, notFound, type FieldErrors } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { mayDo, requireAction } from '../../../resource/query/rights'
-import { lockForWrite, updateRecord } from '../../../resource/write/write'
+import { updateLocked, updateRecord } from '../../../resource/write/write'
 import { passCredit } from '../credit/credit-gate'
-import { leadHooksFor, type LeadAct } from './lead-hooks'
+import { actOnLead } from './lead-act'
 import { cancelActivities, planFollowUp } from './lead-activities'
-import { stagesOf, type LeadStage } from './lead-stages'
+import { stagesAround, stagesOf, type LeadStage } from './lead-stages'
 import { newCustomerCode } from '../party/customer-code'
 import { closedDays } from '../quota/closed-days'
 
@@ -25,9 +25,7 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 
 /** @throws 409 when somebody moved it meanwhile, 422 naming what the stages ask for */
 export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof calls.moveLead>): Promise<void> {
-  requireAction(ctx, entityOf(ctx), 'edit')
-  await transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entityOf(tx), id)
+  await actOnLead(ctx, id, { right: 'edit' }, async (tx, before) => {
     const stage = await openStage(tx, move.stage_id)
     const placed =
       move.after_id === undefined && before.stage === stage.id
@@ -39,10 +37,7 @@ export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof cal
 
 /** @returns the stage, if leads are put there by hand @throws 422 on stage_id */
 async function openStage(ctx: Context, id: number): Promise<LeadStage> {
-  const {
-    rows: [row],
-  } = await sql<{ pipeline: number }>`select pipeline_id as pipeline from cm_stage where id = ${id} and deleted_at is null`.execute(ctx.db)
-  const stage = row ? (await stagesOf(ctx, Number(row.pipeline))).find((candidate) => candidate.id === id) : undefined
+  const stage = (await stagesAround(ctx, id)).find((candidate) => candidate.id === id)
   if (!stage) throw invalidField('stage_id', 'cm:error.stage_of_pipeline')
   if (stage.kind !== 'open') throw invalidField('stage_id', `cm:error.close_${stage.kind}`)
   return stage
@@ -79,9 +74,9 @@ function changesOf(ctx: Context, before: Values, { version, values = {}, checkli
 
 /** Computed fields are written too: what people send was looked through before. */
 async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.Fill): Promise<Values> {
-  const act: LeadAct = skip_reason === undefined ? {} : { skips: true, skip_reason }
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
-  return updateRecord(withHooks(ctx, 'cm/lead', leadHooksFor(act)), entityOf(ctx), Number(before.id), patch, { trusted: true })
+  const skipping = skip_reason === undefined ? ctx : withIntent(ctx, 'cm/lead', { skips: true, skip_reason })
+  return updateLocked(skipping, entityOf(ctx), before, patch, { trusted: true })
 }
 
 async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'lost'): Promise<number> {
@@ -90,20 +85,12 @@ async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'l
   return stage.id
 }
 
-/** @throws 409 that says how it stands */
-export function requireStatus(lead: Values, ...wanted: string[]): void {
-  if (!wanted.includes(String(lead.status))) throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
-}
-
 /**
  * @returns what is to be said of the customer's credit, null when nothing
  * @throws 409 when it is closed already, 422 for what is missing, and on `credit` where its control does not let it pass
  */
 export async function winLead(ctx: Context, id: number, fill: calls.Fill): Promise<calls.CreditAnswer | null> {
-  requireAction(ctx, entityOf(ctx), 'win')
-  return transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entityOf(tx), id)
-    requireStatus(before, 'open')
+  return actOnLead(ctx, id, { right: 'win', status: ['open'] }, async (tx, before) => {
     const changes = changesOf(tx, before, fill)
     const lead = await write(
       tx,
@@ -154,10 +141,7 @@ export async function loseLead(
   id: number,
   { version, lost_reason, competitor, lost_note, cancel_activities = false }: BodyOf<typeof calls.loseLead>,
 ): Promise<void> {
-  requireAction(ctx, entityOf(ctx), 'lose')
-  await transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entityOf(tx), id)
-    requireStatus(before, 'open')
+  await actOnLead(ctx, id, { right: 'lose', status: ['open'] }, async (tx, before) => {
     const {
       rows: [reason],
     } = await sql<{ needs_competitor: boolean; needs_note: boolean; reopen_after_days: number | null }>`
@@ -196,9 +180,7 @@ const freeReopenDays = 7
 /** Back to the last open stage it stood in. @throws 409 when it is open, 403 without the right, 422 when the period is closed */
 export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<typeof calls.reopenLead>): Promise<void> {
   const entity = entityOf(ctx)
-  await transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entity, id)
-    requireStatus(before, 'won', 'lost')
+  await actOnLead(ctx, id, { status: ['won', 'lost'] }, async (tx, before) => {
     const closed = String(before.status === 'won' ? before.won_at : before.lost_at)
     const age = Temporal.Instant.from(closed).until(Temporal.Instant.fromEpochMilliseconds(tx.now().getTime())).total('hours') / 24
     const isFree =

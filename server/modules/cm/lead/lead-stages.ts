@@ -1,7 +1,9 @@
 /** The stages of a pipeline, as leads meet them. */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
-import type { Context } from '../../../kernel/context'
+import type { Context, Db } from '../../../kernel/context'
+import { oncePer } from '../../../kernel/memoize'
+import type { Sql } from '../../../kernel/sql'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { StageKind } from '../pipeline/rules/pipeline-structure'
 import type { StageRequirements } from './rules/stage-requirements'
@@ -20,8 +22,27 @@ export interface LeadStage extends StageRequirements {
 
 type Row = Omit<LeadStage, 'checklist'> & { checklist: { key: string; label: I18nText; mandatory: boolean }[] }
 
+/** Those of a transaction, by pipeline and language: each lead that is saved asks for them twice, a file of leads for each row. */
+const known = oncePer<Db, Map<string, Promise<LeadStage[]>>>(() => new Map())
+const keyOf = ({ language }: Context, pipeline: number) => `${pipeline} ${language}`
+
 /** @returns in their order, with texts in the language of the reader; none when the pipeline is unknown */
-export async function stagesOf(ctx: Context, pipeline: number): Promise<LeadStage[]> {
+export function stagesOf(ctx: Context, pipeline: number): Promise<LeadStage[]> {
+  if (!ctx.db.isTransaction) return readStages(ctx, sql`${pipeline}`)
+  const stages = known(ctx.db).get(keyOf(ctx, pipeline)) ?? readStages(ctx, sql`${pipeline}`)
+  known(ctx.db).set(keyOf(ctx, pipeline), stages)
+  return stages
+}
+
+/** The stage and all others of its pipeline. @returns none when there is no such stage */
+export async function stagesAround(ctx: Context, stage: number): Promise<LeadStage[]> {
+  const stages = await readStages(ctx, sql`(select pipeline_id from cm_stage where id = ${stage} and deleted_at is null)`)
+  const [first] = stages
+  if (first && ctx.db.isTransaction) known(ctx.db).set(keyOf(ctx, first.pipeline), Promise.resolve(stages))
+  return stages
+}
+
+async function readStages(ctx: Context, pipeline: Sql): Promise<LeadStage[]> {
   const { rows } = await sql<Row>`
     select stage.id, stage.pipeline_id as pipeline, stage.kind, stage.name, coalesce(stage.position, 0) as position, stage.probability::text as probability, stage.forecast_category,
       case when pipeline.rot_enabled then stage.rot_days end as rot_days,

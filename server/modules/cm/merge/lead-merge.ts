@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { joinedLeadFields } from '../../../../src/shared/cm/merge'
 import type { Context } from '../../../kernel/context'
 import { invalid, invalidField } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Values } from '../../../contracts/hooks'
+import { withIntent } from '../../../resource/write/intent'
 import { activeSql } from '../../../resource/query/titles'
 import { tellLapsed } from '../credit/credit-override-notices'
 import { leadValues } from '../lead/lead-values'
@@ -42,11 +43,10 @@ export const leadMerge: MergeRule = {
     }
   },
 
-  hooks: (hooks, { survivor, losers }) =>
-    knowingLines(
-      hooks,
-      [survivor, ...losers].flatMap(({ lines }) => (Array.isArray(lines) ? (lines as Values[]) : [])),
-    ),
+  knowing: (ctx, { survivor, losers }) =>
+    withIntent(ctx, 'cm/lead', {
+      known_lines: [survivor, ...losers].flatMap(({ lines }) => (Array.isArray(lines) ? (lines as Values[]) : [])),
+    }),
 
   async alter(ctx, { survivor, losers }) {
     // What was done for one of them was done for it (R10). No version is made of that: nobody changed what it says.
@@ -109,17 +109,6 @@ async function offeredPersons(ctx: Context, rows: readonly JoinedPerson[]): Prom
     ),
   )
   return rows.filter(({ id, person }) => id !== undefined || there.has(person))
-}
-
-/** Lines that are taken over are no new ones: what their products were called and the prices that were agreed stay (§9, R7). */
-function knowingLines(hooks: EntityHooks, lines: readonly Values[]): EntityHooks {
-  type Change = { before: Values | null; after: Values }
-  const knowing = ({ before, after }: Change): Change => ({ before: before && { ...before, lines }, after })
-  return {
-    ...hooks,
-    beforeSave: async (ctx, change) => (await hooks.beforeSave?.(ctx, knowing(change))) ?? {},
-    validate: async (ctx, change) => hooks.validate?.(ctx, knowing(change)),
-  }
 }
 
 type Alter = NonNullable<MergeRule['alter']>

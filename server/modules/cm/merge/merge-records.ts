@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { same } from '../../../../src/schemas/core/same'
 import { actorOf, rehearse, transact, withAllRights, type Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
 import { invalid, type Message } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
@@ -75,8 +74,7 @@ async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, 
       ),
     )
   const joined = Object.entries((await rule.joined?.(ctx, parties, picked)) ?? {}).filter(([name]) => !Object.hasOwn(fields, name))
-  const ruled = rule.hooks ? withHooks(ctx, entity.name, rule.hooks(ctx.hooks[entity.name] ?? {}, parties)) : ctx
-  await updateRecord(ruled, entity, survivor_id, { ...Object.fromEntries(joined), ...picked })
+  await updateRecord(rule.knowing?.(ctx, parties) ?? ctx, entity, survivor_id, { ...Object.fromEntries(joined), ...picked })
   const altered = await rule.alter?.(ctx, { survivor: survivor_id, losers: loser_ids })
   const losers: LoserMoves[] = []
   for (const loser of loser_ids)

@@ -1,6 +1,6 @@
 /** What merging an entity asks and does besides leading references over: one implementation for all, what is theirs alone stands here. */
 import type { Context } from '../../../kernel/context'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Values } from '../../../contracts/hooks'
 import type { Altered } from './altered-rows'
 import { leadMerge } from './lead-merge'
 import type { Parties } from './merge-parties'
@@ -14,8 +14,8 @@ export interface MergeRule {
   refuse?: (ctx: Context, parties: Parties, fields: Chosen) => void
   /** Values of the survivor that come of all of them; a source that is named goes before. @param picked the values chosen */
   joined?: (ctx: Context, parties: Parties, picked: Values) => Promise<Values>
-  /** The hooks of the entity, for what is taken over. */
-  hooks?: (hooks: EntityHooks, parties: Parties) => EntityHooks
+  /** What the hooks of the entity must know of what is taken over. */
+  knowing?: (ctx: Context, parties: Parties) => Context
   /** Rows that must read differently at the survivor, before they are led to it. */
   alter?: (ctx: Context, ids: { survivor: number; losers: readonly number[] }) => Promise<Altered[]>
   /** An undo leaves the survivor's own values as they stand now. */

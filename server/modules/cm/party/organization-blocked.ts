@@ -1,14 +1,16 @@
 /** A customer who is blocked: his open leads say so, and whoever has him or one of them is told (cm.md §4, §7). */
 import { sql } from 'kysely'
+import { runAlong } from '../../../database/connection/prepared'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { notify } from '../../sc'
 
 /** As it stands now. No version is made: nobody changed the leads. @param organization null = of all: leads from before they were flagged */
 export async function flagBlocked(ctx: Context, organization: number | null): Promise<void> {
-  await sql`update cm_lead as l set customer_blocked = o.lifecycle = 'blocked' from cm_organization as o
-    where ${organization === null ? sql`true` : sql`o.id = ${organization}`} and l.organization_id = o.id and l.customer_blocked is distinct from (o.lifecycle = 'blocked')`.execute(
+  await runAlong(
     ctx.db,
+    sql`update cm_lead as l set customer_blocked = o.lifecycle = 'blocked' from cm_organization as o
+    where ${organization === null ? sql`true` : sql`o.id = ${organization}`} and l.organization_id = o.id and l.customer_blocked is distinct from (o.lifecycle = 'blocked')`,
   )
 }
 

@@ -1,6 +1,7 @@
 /** What an organization's leads and activities come to, kept in its row so that lists sort by it (cm.md §3.3). */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { runAlong } from '../../../database/connection/prepared'
 import type { Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
@@ -8,10 +9,13 @@ import { flagBlocked } from './organization-blocked'
 
 /** Writes past the hooks and the version: these are no changes that anybody made. */
 export async function refreshOrganization(ctx: Context, id: number): Promise<void> {
-  await sql`update cm_organization as o set
+  await runAlong(
+    ctx.db,
+    sql`update cm_organization as o set
       open_amount = (select coalesce(sum(amount_base), 0) from cm_lead where organization_id = o.id and status = 'open' and deleted_at is null),
       won_amount_12m = (select coalesce(sum(amount_base), 0) from cm_lead where organization_id = o.id and ${isOfTheYear(ctx)})
-    where o.id = ${id}`.execute(ctx.db)
+    where o.id = ${id}`,
+  )
   await flagBlocked(ctx, id)
 }
 

@@ -3,7 +3,7 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import { writableFields } from '../../../../src/schemas/core/json-schema'
 import type { Composition } from '../../../../src/shared/cm/pipeline'
 import { transact, type Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
+import { withIntent } from '../../../resource/write/intent'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { coerceValues } from '../../../resource/write/coerce'
@@ -29,24 +29,19 @@ export async function composePipeline(ctx: Context, { values, version, stages }:
     const before = id === undefined ? [] : await lockStages(tx, id)
     const ordered = inOrder(stages.map((row, index): Row => ({ ...row, kind: row.kind as StageKind, index })))
     refuse({ ...wholeErrors(ordered.map(({ kind }) => kind)), ...stageErrors(stage, ordered, before) })
-    const bare = withoutSingleActs(tx)
+    // The whole has been checked.
+    const composing = withIntent(tx, 'cm/pipeline', { composed: true })
     const saved =
       id === undefined
-        ? await createRecord(bare, pipeline, values)
-        : await updateRecord(bare, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) })
+        ? await createRecord(composing, pipeline, values)
+        : await updateRecord(composing, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) })
     const gone = before.filter((row) => !ordered.some((candidate) => candidate.id === Number(row.id)))
-    for (const row of gone) await deleteRecord(bare, stage, Number(row.id))
+    for (const row of gone) await deleteRecord(composing, stage, Number(row.id))
     for (const [position, { index, ...row }] of ordered.entries()) {
-      await inField(`stages.${index}`, () => saveStage(bare, stage, Number(saved.id), { ...row, position: position + 1 }))
+      await inField(`stages.${index}`, () => saveStage(composing, stage, Number(saved.id), { ...row, position: position + 1 }))
     }
     return Number(saved.id)
   })
-}
-
-/** The whole has been checked: stages are written without the rules of single acts, a pipeline without a standard set. */
-function withoutSingleActs(ctx: Context): Context {
-  const { afterSave: _standardStages, ...rules } = ctx.hooks['cm/pipeline'] ?? {}
-  return withHooks(withHooks(ctx, 'cm/stage', {}), 'cm/pipeline', rules)
 }
 
 type Row = Values & { kind: StageKind; index: number }

@@ -6,9 +6,23 @@ import { stage as stageEntity } from '../../../../src/schemas/cm/stage'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalid, invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
+import { intentOf } from '../../../resource/write/intent'
 import { createRecord } from '../../../resource/write/write'
 import { pipelineLimit, probabilityOf, type StageKind } from './rules/pipeline-structure'
 import { unknownOwnerErrors } from '../common/unknown-owner-errors'
+
+interface PipelineIntent {
+  /** With all its stages, checked as a whole: it gets no standard set, they have no rules of their own. */
+  composed?: boolean
+}
+
+declare module '../../../contracts/hooks' {
+  interface Intents {
+    'cm/pipeline': PipelineIntent
+  }
+}
+
+const isComposed = (ctx: Context): boolean => intentOf(ctx, 'cm/pipeline')?.composed === true
 
 export const pipelineHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -16,22 +30,24 @@ export const pipelineHooks: EntityHooks = {
     return unknownOwnerErrors(ctx, { visible_to: (after.visible_to ?? []) as readonly string[] })
   },
   async afterSave(ctx, { before, after }) {
-    if (before || isFirstSeeding(ctx)) return
+    if (before || isFirstSeeding(ctx) || isComposed(ctx)) return
     if ((await lockStages(ctx, after.id)).length === 0) await addStandardStages(ctx, after)
   },
 }
 
 export const stageHooks: EntityHooks = {
   async beforeSave(ctx, { before, after }) {
+    if (isComposed(ctx)) return {}
     const probability = after.probability ?? probabilityOf[after.kind as StageKind] ?? null
     return { probability, ...(before || after.position !== null ? {} : { position: await nextPosition(ctx, after) }) }
   },
   async validate(ctx, { before, after }) {
+    if (isComposed(ctx)) return undefined
     return { ...(before ? {} : await additionErrors(ctx, after)), ...contentErrors(after) }
   },
   async beforeDelete(ctx, row) {
     // With every right only its pipeline takes it along.
-    if (ctx.person !== null) await refuseBreakingPipeline(ctx, row)
+    if (ctx.person !== null && !isComposed(ctx)) await refuseBreakingPipeline(ctx, row)
   },
 }
 

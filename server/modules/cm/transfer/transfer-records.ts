@@ -17,11 +17,11 @@ import { asChangeSet } from '../../../resource/batch/change-set'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
+import { withIntent } from '../../../resource/write/intent'
 import { labelOf, updateRecord } from '../../../resource/write/write'
 import type { Texts } from '../../../contracts/texts'
 import { org } from '../../sc'
 import { inName } from './in-name'
-import { quietly } from './quiet-hooks'
 import { tellTransfer, type Passed } from './notify-transfer'
 
 interface Services {
@@ -174,7 +174,8 @@ async function pass(
   if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()
   if (before.owner === to) return null
   await updateRecord(
-    withAllRights(quietly(ctx)),
+    // Both sides hear of all of them at once.
+    withAllRights(withIntent(ctx, 'cm/lead', { quiet: true })),
     entity,
     id,
     { owner: to, ...(version === undefined ? {} : { version }) },

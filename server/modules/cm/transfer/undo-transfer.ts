@@ -2,7 +2,7 @@
 import type { Entity } from '../../../../src/schemas/core/define'
 import { transferable, type Transferable } from '../../../../src/shared/cm/transfer'
 import { withAllRights, type Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
+import { withIntent } from '../../../resource/write/intent'
 import { ApiError, conflict, forbidden } from '../../../kernel/errors'
 import type { UndoRule, Values, WentBack } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
@@ -10,7 +10,6 @@ import { requireAction } from '../../../resource/query/rights'
 import { labelOf, updateRecord } from '../../../resource/write/write'
 import { org } from '../../sc'
 import { inName } from './in-name'
-import { quietly } from './quiet-hooks'
 import { tellTransfer, type Passed } from './notify-transfer'
 
 export const undoTransfer: UndoRule = {
@@ -21,7 +20,7 @@ export const undoTransfer: UndoRule = {
     requireAction(ctx, entity, inName[key].act)
     if (typeof values.owner === 'number') await requireActive(ctx, values.owner)
     const isHis = await mayPass(ctx, entity, id)
-    await updateRecord(withAllRights(restoring(quietly(ctx), entity, former)), entity, id, values, { trusted: true })
+    await updateRecord(withAllRights(restoring(ctx, key, former)), entity, id, values, { trusted: true })
     if (!isHis && !(await mayPass(ctx, entity, id))) throw forbidden()
   },
 
@@ -45,12 +44,11 @@ const mayPass = async (ctx: Context, entity: Entity, id: number): Promise<boolea
   (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
 
 /** What was nobody's is so again, and the department is that of then: the hooks would derive both anew. */
-function restoring(ctx: Context, entity: Entity, former: Values): Context {
-  const own = ctx.hooks[entity.name]
-  const kept = Object.fromEntries(
+function restoring(ctx: Context, key: Transferable, former: Values): Context {
+  const restores = Object.fromEntries(
     ['owner', 'department'].flatMap((field) => (Object.hasOwn(former, field) ? [[field, former[field]]] : [])),
   )
-  return withHooks(ctx, entity.name, { ...own, beforeSave: async (tx, change) => ({ ...(await own?.beforeSave?.(tx, change)), ...kept }) })
+  return withIntent(withIntent(ctx, 'cm/lead', { quiet: true }), `cm/${key}`, { restores })
 }
 
 function passedBack({ entity, id, before, after }: WentBack): Passed[] {

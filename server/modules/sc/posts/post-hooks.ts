@@ -5,14 +5,25 @@ import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
+import { intentOf } from '../../../resource/write/intent'
 import { companyToday } from '../../../kernel/company-time'
 import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from '../rights/administrators'
 import { refuseClosedForOneself } from '../rights/closed-roles'
 import { refreshPostMarks } from './post-marks'
 import { tellPost } from './post-notices'
 
-/** Of acts that tell of themselves. */
-export const quietPostHooks: EntityHooks = {
+interface PostIntent {
+  /** The act tells of itself. */
+  quiet?: boolean
+}
+
+declare module '../../../contracts/hooks' {
+  interface Intents {
+    'sc/user-department': PostIntent
+  }
+}
+
+export const postHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
     if (!before || before.department !== after.department || before.job_position !== after.job_position)
       await refuseRightsByPost(ctx, after)
@@ -24,26 +35,18 @@ export const quietPostHooks: EntityHooks = {
     await refuseWithoutPrimary(ctx, Number(after.user))
     if (before) await refuseLastAdministratorGone(ctx, { field: 'end_date' })
     await announcePost(ctx, after)
+    if (!isQuiet(ctx)) await tellPost(ctx, before, after)
   },
 
   async beforeDelete(ctx, row) {
+    if (!isQuiet(ctx)) await tellPost(ctx, row, null)
     await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
     await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
     await announcePost(ctx, row, { gone: true })
   },
 }
 
-export const postHooks: EntityHooks = {
-  ...quietPostHooks,
-  async afterSave(ctx, change) {
-    await quietPostHooks.afterSave?.(ctx, change)
-    await tellPost(ctx, change.before, change.after)
-  },
-  async beforeDelete(ctx, row) {
-    await tellPost(ctx, row, null)
-    await quietPostHooks.beforeDelete?.(ctx, row)
-  },
-}
+const isQuiet = (ctx: Context): boolean => intentOf(ctx, 'sc/user-department')?.quiet === true
 
 /** The person's rights and everything that hangs on his post follow. */
 export async function announcePost(ctx: Context, { id, user, department }: Values, { gone = false } = {}): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transfer, TransferredPost, TransferPreview, Transfers } from '../../../../src/shared/sc/posts'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { attempt, rehearse, transact, type Context } from '../../../kernel/context'
-import { withHooks } from '../../../resource/write/with-hooks'
+import { withIntent } from '../../../resource/write/intent'
 import { ApiError, invalid, notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage, personName, personNames } from '../../../resource/read/person-names'
@@ -12,7 +12,6 @@ import { requireAction } from '../../../resource/query/rights'
 import { createRecord } from '../../../resource/write/write'
 import type { Texts } from '../../../contracts/texts'
 import { inEveryLanguage } from '../notify/every-language'
-import { quietPostHooks } from './post-hooks'
 import { departmentName, moved, sendPostNotice } from './post-notices'
 import { departmentsOf, transfer } from './posts'
 import { supervisors } from '../organisation/supervisors'
@@ -65,7 +64,7 @@ interface Moved {
 async function move(ctx: Context, post: number, target: Transfer): Promise<Moved> {
   const present = await presentPost(ctx, post)
   const [before] = await supervisors(ctx, present.user, { post, date: target.start_date, max: 1 })
-  return { present, result: await transfer(withHooks(ctx, 'sc/user-department', quietPostHooks), post, target), before }
+  return { present, result: await transfer(withIntent(ctx, 'sc/user-department', { quiet: true }), post, target), before }
 }
 
 /**
