@@ -62,7 +62,7 @@ export async function openDocuments(): Promise<Documents> {
       language: 'tw',
       now: () => new Date(),
       db: connection.db,
-      aside: connection.db,
+      autonomous: connection.db,
       snapshot,
       secrets: createSecrets('a secret of the bench'),
       companyZone: () => 'Asia/Taipei',

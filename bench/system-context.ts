@@ -9,7 +9,7 @@ export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
   language: 'tw',
   now: () => new Date(),
   db,
-  aside: db,
+  autonomous: db,
   snapshot,
   secrets: createSecrets('a secret of the bench'),
   companyZone: () => 'Asia/Taipei',

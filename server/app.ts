@@ -18,7 +18,7 @@ import { handleErrors } from './http/error-handler'
 import type { Services } from './contracts/services'
 import type { ServerModule } from './contracts/module'
 import { serverModules } from './modules'
-import { createSnapshot, type AskedFacts } from './kernel/registry'
+import { createSnapshot, type DerivedFilterPredicates } from './kernel/registry'
 import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
@@ -85,13 +85,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const company = companyFacts(options.db)
   // One of its own: who holds a connection already must not wait for another of the same pool.
-  const aside = connect(options.databaseUrl, { max: 1, application_name: 'kontor aside' })
-  app.decorate('kontor', await createServices({ ...options, aside: aside.db }, company, modules))
+  const autonomous = connect(options.databaseUrl, { max: 1, application_name: 'kontor autonomous' })
+  app.decorate('kontor', await createServices({ ...options, autonomous: autonomous.db }, company, modules))
   const wording = companyWording(options.db, app.kontor.texts)
   app.addHook('onClose', async () => {
     company.stop()
     wording.stop()
-    await aside.close()
+    await autonomous.close()
   })
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
@@ -149,15 +149,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function createServices(
-  { config, db, aside, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions & { aside: Db },
+  {
+    config,
+    db,
+    autonomous: aside,
+    databaseUrl,
+    migrateUrl,
+    now = () => new Date(),
+    entities = declaredEntities,
+  }: AppOptions & { autonomous: Db },
   company: CompanyFacts,
   modules: readonly ServerModule[],
 ): Promise<Services> {
-  const declared = customEntities(db, entities, askedFactsOf(modules, entities))
+  const declared = customEntities(db, entities, derivedFiltersOf(modules, entities))
   const services: Services = {
     config,
     db,
-    aside,
+    autonomous: aside,
     now,
     migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
@@ -173,14 +181,14 @@ async function createServices(
       schedules: modules.flatMap(({ schedules = [] }) => schedules),
       due: modules.flatMap(({ due = [] }) => due),
     }),
-    acts: new Map(),
+    bulkActions: new Map(),
     undo: Object.assign({}, ...modules.map((module) => module.undo ?? {})) as Services['undo'],
     files: await createFileStore(config.files),
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     retention: modules.flatMap(({ retention = [] }) => retention),
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
-    offers: Object.assign({}, ...modules.map((module) => module.offers ?? {})) as Services['offers'],
+    ports: Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports'],
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     systemContext: () => systemContext(services),
@@ -190,10 +198,10 @@ async function createServices(
 }
 
 /** @throws when a declared fact has no meaning: found at the start */
-function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entity[]): AskedFacts {
-  const facts = Object.assign({}, ...modules.map(({ asked = {} }) => asked)) as AskedFacts
+function derivedFiltersOf(modules: readonly ServerModule[], entities: readonly Entity[]): DerivedFilterPredicates {
+  const facts = Object.assign({}, ...modules.map(({ derivedFilters = {} }) => derivedFilters)) as DerivedFilterPredicates
   const snapshot = createSnapshot(entities, facts)
-  for (const { name, asked } of entities) for (const fact of asked) snapshot.asked(name, fact.name)
+  for (const { name, derivedFilters } of entities) for (const fact of derivedFilters) snapshot.derivedFilter(name, fact.name)
   return facts
 }
 
@@ -204,12 +212,12 @@ function systemContext(services: Services): Context {
     language: 'tw',
     now: services.now,
     db: services.db,
-    aside: services.aside,
+    autonomous: services.autonomous,
     snapshot: services.snapshot(),
     hooks: services.hooks,
     secrets: services.secrets,
     companyZone: services.companyZone,
-    offers: services.offers,
+    ports: services.ports,
     origin: {},
     afterCommit: (act) => act(),
   }

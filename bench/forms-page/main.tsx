@@ -16,7 +16,7 @@ import { defineModule, resource } from '../../src/resources/core/define-module'
 import { defineSchema, type Entity } from '../../src/schemas/core/define'
 import { createSchema } from '../../src/schemas/core/json-schema'
 import type { Property } from '../../src/schemas/core/types'
-import { knownEntity } from '../../src/screens/entity/use-entity'
+import { entityAccess } from '../../src/screens/entity/use-entity'
 import { RecordForm } from '../../src/screens/form/record-form'
 import type { RecordRoute } from '../../src/screens/record/use-record-route'
 import { buildTheme } from '../../src/theme'
@@ -82,7 +82,7 @@ void i18next.use(initReactI18next).init({
   resources: { en: { screens: texts.get('screens')?.en ?? {}, error: texts.get('error')?.en ?? {}, zz: {} } },
   interpolation: { escapeValue: false },
 })
-const known = knownEntity({
+const known = entityAccess({
   entity,
   hash: '',
   validator: 'data:text/javascript,export default () => true',

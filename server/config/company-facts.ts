@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/context'
 import { tilesOf, type MapSettings, type MapTiles } from './map-tiles'
-import { oneAfterAnother } from '../kernel/coalesce'
+import { coalesce } from '../kernel/coalesce'
 
 export interface CompanyFacts {
   zone: () => string
@@ -17,7 +17,7 @@ const everyMs = 10_000
 export function companyFacts(db: Db): CompanyFacts {
   let zone = fallback
   let tiles = tilesOf(undefined)
-  const refresh = oneAfterAnother(async () => {
+  const refresh = coalesce(async () => {
     const {
       rows: [setup],
     } = await sql<MapSettings & { time_zone: string }>`

@@ -4,7 +4,7 @@ import type { Values } from './hooks'
 import type { FieldErrors, Message } from '../kernel/errors'
 
 /** The act on some of the rows, in the running transaction. @throws 403 when the caller has lost the right since it began */
-export type PortionAct = (ctx: Context, ids: readonly number[], told: Values) => Promise<BatchResult>
+export type PortionAction = (ctx: Context, ids: readonly number[], input: Values) => Promise<BatchResult>
 
 export interface RowFailure {
   id: number

@@ -7,8 +7,8 @@ import type { ChangeKind } from './bulk'
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What is kept of `x.beside` fields, and how (docs/declaration.md). */
-export interface BesideHooks {
+/** What is kept of `x.virtual_fields` fields, and how (docs/declaration.md). */
+export interface VirtualFieldHooks {
   /** How it stands for these records, by id; records that have none of it may be left out. */
   read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>
   /**
@@ -25,7 +25,7 @@ export interface BesideHooks {
 }
 
 export interface EntityHooks {
-  beside?: BesideHooks
+  virtualFields?: VirtualFieldHooks
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
   /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
@@ -34,11 +34,11 @@ export interface EntityHooks {
     change: { before: Values | null; after: Values; restored?: boolean },
   ) => Promise<FieldErrors | undefined> | FieldErrors | undefined
   /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
-  scarce?: (ctx: Context) => Promise<Scarce | undefined>
+  scarce?: (ctx: Context) => Promise<LimitedSupply | undefined>
   /** By which the dry run of a file knows new rows that are probably there already. */
-  alike?: Alike
+  alike?: SimilarRowRule
   /** How a row that has records of two entities names this one, where its key is not said. */
-  named?: Named
+  named?: NameLookup
   /** In the same transaction, after the row is written. */
   afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
   /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
@@ -71,7 +71,7 @@ export interface WentBack {
 /** By the kind of change set. */
 export type UndoRules = Readonly<Partial<Record<ChangeKind, UndoRule>>>
 
-export interface Scarce {
+export interface LimitedSupply {
   left: number
   takes: (change: { before: Values | null; after: Values }) => boolean
   /** Told on the rows beyond what is left. */
@@ -82,7 +82,7 @@ export interface Scarce {
 export type Likeness = 'maybe' | 'certain'
 
 /** Records are given as they are typed: coerced, without what is derived. */
-export interface Named {
+export interface NameLookup {
   /** `known`: by what other rows may mean it. `means`: what it would be meant by, the most telling first. */
   keys: (ctx: Context, record: Values) => Promise<{ known: readonly string[]; means: readonly string[] }>
   /** @returns the live records that it means: none, one, or more, of which it can't be told */
@@ -90,7 +90,7 @@ export interface Named {
 }
 
 /** Records are given as they are typed: coerced, without what is derived. */
-export interface Alike {
+export interface SimilarRowRule {
   /** What a row is recognised by: rows that share none of these are not compared. */
   keys: (ctx: Context, record: Values) => Promise<readonly string[]>
   /** @returns null = two different ones */

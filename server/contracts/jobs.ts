@@ -14,7 +14,7 @@ export interface JobKind {
   /** Where its owner finds what came of it: path in the console. */
   page?: string
   /** Its owner hears of its success by what it does itself, so that no `sc.job.done` tells him a second time. */
-  tells_success?: true
+  announces_success?: true
 }
 
 export interface JobResult {

@@ -3,8 +3,8 @@ import type { EntityHooks, UndoRules } from './hooks'
 import type { Clearing, SearchRule } from './services'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../kernel/context'
-import type { AskedFact } from '../kernel/registry'
-import type { Offers } from '../kernel/ports'
+import type { DerivedFilterPredicate } from '../kernel/registry'
+import type { Ports } from '../kernel/ports'
 import type { EventHandler } from './events'
 import type { HandoverEntry } from './handover'
 import type { ChannelRule } from './channels'
@@ -23,14 +23,14 @@ export interface ServerModule {
   name: string
   /** By entity name (`cm/term-of-payment`). */
   hooks?: Readonly<Record<string, EntityHooks>>
-  /** What the facts mean that lists are filtered by (`x.asked`), by entity name and fact. */
-  asked?: Readonly<Record<string, Readonly<Record<string, AskedFact>>>>
+  /** What the facts mean that lists are filtered by (`x.derived_filters`), by entity name and fact. */
+  derivedFilters?: Readonly<Record<string, Readonly<Record<string, DerivedFilterPredicate>>>>
   /** Its part in the global search, by entity name. */
   search?: Readonly<Record<string, SearchRule>>
   /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */
   routes?: (app: FastifyInstance) => void | Promise<void>
   /** What other modules may ask of it in their own transactions (spec/README.md "Contracts"). */
-  offers?: Offers
+  ports?: Ports
   /** Listeners to domain events of other modules (`onEvent`), after the commit. */
   events?: readonly EventHandler[]
   /** Live channels that only this module knows (`private-im.room.<id>`). */

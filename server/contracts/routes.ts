@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** An unsafe method, but callable by who looks as somebody else: it only reads, or concerns his own session alone. */
     while_viewing?: boolean
     /** Whoever calls it has typed his password lately, in a session of his own (server/auth/two-factor/step-up.ts); the sign-in counts too. */
-    confirmed?: boolean
+    requires_reauth?: boolean
     /** No XSRF token is asked (login, signed-out calls). */
     without_xsrf?: boolean
   }

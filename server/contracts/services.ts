@@ -8,9 +8,9 @@ import type { Texts } from './texts'
 import type { MapTiles } from '../config/map-tiles'
 import type { EntityHooks, UndoRules } from './hooks'
 import type { HandoverEntry } from './handover'
-import type { Offers } from '../kernel/ports'
+import type { Ports } from '../kernel/ports'
 import type { Jobs } from './jobs'
-import type { PortionAct } from './bulk'
+import type { PortionAction } from './bulk'
 import type { FileStore, Scanner } from './files'
 
 /** Rows that nobody needs any more: the nightly clearing takes them, a few thousand at a time (sc.md §7). */
@@ -34,8 +34,8 @@ export interface SearchRule {
 export interface Services {
   config: Config
   db: Db
-  /** See Context.aside. */
-  aside: Db
+  /** See Context.autonomous. */
+  autonomous: Db
   snapshot: () => Snapshot
   secrets: Secrets
   /** Administrators added or changed fields: from the next request on the snapshot is a new one. */
@@ -55,14 +55,14 @@ export interface Services {
   handover: readonly HandoverEntry[]
   /** Of all modules. */
   retention: readonly Clearing[]
-  offers: Offers
+  ports: Ports
   /** Tells this node's sender of mails that one waits. */
   wakeMail: () => void
   /** The same of webhooks. */
   wakeWebhooks: () => void
   jobs: Jobs
-  /** Acts on many rows (resource/act-on-each.ts), by what names them: a job finds its own again. */
-  acts: Map<string, PortionAct>
+  /** Acts on many rows (server/resource/routes/bulk-action.ts), by what names them: a job finds its own again. */
+  bulkActions: Map<string, PortionAction>
   /** Of all modules. */
   undo: UndoRules
   files: FileStore

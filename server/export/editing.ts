@@ -34,7 +34,7 @@ export const writableSql = (ctx: Context, entity: Entity) =>
 interface EditingOptions {
   texts: Texts
   values: ValueContext
-  /** What comes with the rows and is kept elsewhere. */ beside: readonly Field[]
+  /** What comes with the rows and is kept elsewhere. */ virtualFields: readonly Field[]
   /** The cell of a field as every export has it. */ valueOf: (field: Field) => Column['cell']
 }
 
@@ -43,7 +43,7 @@ export async function editingSheet(
   ctx: Context,
   entity: Entity,
   fields: readonly Field[],
-  { texts, values, beside, valueOf }: EditingOptions,
+  { texts, values, virtualFields, valueOf }: EditingOptions,
 ): Promise<EditingSheet> {
   const writable = new Set(writableFields(entity))
   const columns: Column[] = [rowColumn('id'), rowColumn('version')]
@@ -55,7 +55,7 @@ export async function editingSheet(
     locked: !writable.has(list) || !mayWrite(ctx, entity, list),
     cell: (row) => asText(String(cellOf(row[list.name], cell) ?? '')),
   })
-  for (const field of [...fields.filter((one) => one.name !== 'id' && one.name !== 'version'), ...beside]) {
+  for (const field of [...fields.filter((one) => one.name !== 'id' && one.name !== 'version'), ...virtualFields]) {
     // Where a computed field shows the same, the cell is written in its place; the others stand where their child rows would.
     columns.push(
       ...cells
@@ -65,7 +65,7 @@ export async function editingSheet(
     if (cells.some((one) => one.field.name === field.name) || !isImportable(field)) continue
     const names = field.ref ? await referenceNames(ctx, field) : undefined
     const label = fieldLabels(texts, entity, field)[values.language]
-    const locked = !beside.includes(field) && (!writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true)
+    const locked = !virtualFields.includes(field) && (!writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true)
     const choices = choicesFor(texts, entity, field, values.language, names)
     for (const target of targetsOf(field)) {
       columns.push({

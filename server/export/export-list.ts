@@ -9,7 +9,7 @@ import { fieldOf } from '../resource/query/fields'
 import { checkedTree, parseSort } from '../resource/query/list-query'
 import { mayDo, mayRead, requireAction } from '../resource/query/rights'
 import { companyToday } from '../kernel/company-time'
-import { besideFields, withBeside } from './beside'
+import { virtualFieldsOf, withVirtualFields } from './virtual-fields'
 import { writeCsv } from './csv'
 import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
@@ -89,13 +89,13 @@ export async function prepareExport(
   const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
   // A mask must not come back as a value.
   const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
-  const beside = isEditing ? besideFields(ctx, entity) : []
+  const virtualFields = isEditing ? virtualFieldsOf(ctx, entity) : []
   const own = readRows(ctx, entity, query, {
     columns: new Set([...fields, ...(isEditing ? chosenCells(entity, fields).map(({ list }) => list) : [])].map(({ name }) => name)),
     withPeople: fields.some(isPerson),
     ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
-  const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside }) : own
+  const pages = virtualFields.length > 0 ? withVirtualFields(ctx, entity, { pages: own, fields: virtualFields }) : own
   const { company, currency, printed, zone } = await printedBy(ctx, texts)
   const context: ValueContext = {
     texts,
@@ -109,7 +109,7 @@ export async function prepareExport(
     ? await editingSheet(ctx, entity, fields, {
         texts,
         values: context,
-        beside,
+        virtualFields,
         valueOf: (field) => (row, refs) => cellOf(context, entity, field, row, refs),
       })
     : undefined

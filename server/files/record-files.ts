@@ -5,7 +5,7 @@ import { audit } from '../outbox/audit'
 import { conflict, forbidden, invalidField, notFound } from '../kernel/errors'
 import { publishEvent } from '../outbox/publish'
 import { personName } from '../resource/read/person-names'
-import { shownRecord, type Place } from '../resource/read/place'
+import { shownRecord, type RecordPlace } from '../resource/read/place'
 import { findRecord } from '../resource/read/read'
 import { mayDo } from '../resource/query/rights'
 
@@ -27,7 +27,7 @@ export interface RecordFiles {
 export const mostFiles = 200
 
 /** Newest first. @throws 404 when there is no such record for the caller */
-export async function listRecordFiles(ctx: Context, place: Place): Promise<RecordFiles> {
+export async function listRecordFiles(ctx: Context, place: RecordPlace): Promise<RecordFiles> {
   await shownRecord(ctx, place)
   const { rows } = await sql<RecordFile>`
     select file.id, file.name, file.size, file.mime, file.created_at as at, case when person.id is not null then json_build_object('id', person.id, 'name', ${personName(ctx, 'person')}) end as by,
@@ -43,7 +43,7 @@ export async function listRecordFiles(ctx: Context, place: Place): Promise<Recor
  * @param ids uploads of the caller that no record has yet
  * @throws 403 without the right to change the record, 404, 422 for other files or too many
  */
-export function addRecordFiles(ctx: Context, place: Place, ids: readonly number[]): Promise<void> {
+export function addRecordFiles(ctx: Context, place: RecordPlace, ids: readonly number[]): Promise<void> {
   return transact(ctx, async (tx) => {
     await requireChange(tx, place)
     // Two at once could pass the limit together.
@@ -60,7 +60,7 @@ export function addRecordFiles(ctx: Context, place: Place, ids: readonly number[
       tx.db,
     )
     if (rows.length < new Set(ids).size) throw invalidField('ids', 'error:validation.reference')
-    await tell(
+    await publishFileChange(
       tx,
       place,
       'attach',
@@ -84,25 +84,30 @@ export function setRecordFileRemoved(ctx: Context, id: number, removed: boolean)
     await requireChange(tx, place)
     if (file.is_removed === removed) throw conflict('error:file_state')
     await sql`update sc_attachment set deleted_at = ${removed ? tx.now().toISOString() : null}::timestamptz where id = ${id}`.execute(tx.db)
-    await tell(tx, place, removed ? 'detach' : 'attach', [file.name])
+    await publishFileChange(tx, place, removed ? 'detach' : 'attach', [file.name])
   })
 }
 
-const besides = ({ module, entity, id }: Place) =>
+const besides = ({ module, entity, id }: RecordPlace) =>
   sql<boolean>`file.module = ${module} and file.entity = ${entity} and file.record_id = ${id} and file.field is null`
 
-async function mayChange(ctx: Context, place: Place): Promise<boolean> {
+async function mayChange(ctx: Context, place: RecordPlace): Promise<boolean> {
   const entity = ctx.snapshot.get(`${place.module}/${place.entity}`)
   return mayDo(ctx, entity, 'edit') && (await findRecord(ctx, entity, place.id, { mode: 'write' })) !== undefined
 }
 
-async function requireChange(ctx: Context, place: Place): Promise<void> {
+async function requireChange(ctx: Context, place: RecordPlace): Promise<void> {
   await shownRecord(ctx, place)
   if (!(await mayChange(ctx, place))) throw forbidden()
 }
 
 /** The trail, and the record's screens. */
-async function tell(ctx: Context, { module, entity, id }: Place, action: 'attach' | 'detach', names: readonly string[]): Promise<void> {
+async function publishFileChange(
+  ctx: Context,
+  { module, entity, id }: RecordPlace,
+  action: 'attach' | 'detach',
+  names: readonly string[],
+): Promise<void> {
   await audit(ctx, { action, module, entity, record_id: id, label: names.join(', ').slice(0, 200), changes: { files: names } })
   await publishEvent(ctx, 'attached', { entity: `${module}/${entity}`, record_id: id })
 }

@@ -8,7 +8,7 @@ import { makeSquare, makeThumbnail } from './picture'
 import type { FileStore } from '../contracts/files'
 import { FileMissing } from './store'
 
-export interface Pictured {
+export interface PictureFile {
   id: number
   mime: string
   size: number
@@ -19,7 +19,7 @@ export interface Pictured {
 const mostBytes = 40 * 1024 * 1024
 
 /** A file that is no picture, or one that can't be read, has none: nothing fails. @returns its key in the store */
-export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size, key }: Pictured): Promise<string | null> {
+export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size, key }: PictureFile): Promise<string | null> {
   if (!isPicture(mime)) return null
   const {
     rows: [known],
@@ -44,7 +44,7 @@ export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size
  * A square takes the thumbnail's place: what a file shows of itself where it stands for somebody.
  * @param side pixels @returns its key in the store; null when there is no picture
  */
-export async function ensureSquare(db: Db, files: FileStore, file: Pictured, side: number): Promise<string | null> {
+export async function ensureSquare(db: Db, files: FileStore, file: PictureFile, side: number): Promise<string | null> {
   const square = `${file.key}.square.webp`
   const thumb = await ensureThumbnail(db, files, file)
   if (thumb === null || thumb === square) return thumb

@@ -14,7 +14,7 @@ export class JsonText<T> {
   constructor(readonly json: string) {}
 }
 
-export interface Asked<C extends Call> {
+export interface CallInput<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
@@ -22,7 +22,7 @@ export interface Asked<C extends Call> {
 
 type Handler<C extends Call> = (
   ctx: Context,
-  asked: Asked<C>,
+  asked: CallInput<C>,
   request: FastifyRequest,
   /** For cookies and headers; the answer is returned. */
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function serve<C extends Call>(
       body: body ? (request.body ?? null) : undefined,
     }
     // The schemas that the types come from have judged it.
-    return { status, body: jsonOf(await handler(ctx, asked as Asked<C>, request, reply)) }
+    return { status, body: jsonOf(await handler(ctx, asked as CallInput<C>, request, reply)) }
   }
   app.route({
     method,

@@ -1,6 +1,6 @@
 /** New rows that are probably there already: as records, or in an earlier line of the file (cm.md R5, §8). */
 import type { Context } from '../kernel/context'
-import type { Alike, Values } from '../contracts/hooks'
+import type { SimilarRowRule, Values } from '../contracts/hooks'
 import { coerceValues } from '../resource/write/coerce'
 import type { CheckedRow } from './check'
 import { isWrong, type Checking, type Draft, type OtherLines } from './checking'
@@ -35,7 +35,7 @@ export async function checkAlike({ ctx, entity }: Checking, drafts: readonly Dra
 }
 
 /** The first line is told; that one is certain weighs more than that another comes before it. */
-async function amongLines(ctx: Context, alike: Alike, input: Values, lines: readonly Line[]): Promise<Draft['twin'] | null> {
+async function amongLines(ctx: Context, alike: SimilarRowRule, input: Values, lines: readonly Line[]): Promise<Draft['twin'] | null> {
   let found: Draft['twin'] | null = null
   for (const { line, input: other } of [...lines].sort((a, b) => a.line - b.line)) {
     const likeness = await alike.compare(ctx, input, other)

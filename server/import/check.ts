@@ -77,7 +77,7 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
     check: (rows, others) => check(checking, rows, others),
     namesOf: (row) => namesOf(entity, row),
     waits: (row) => waits(entity, row),
-    inOneGo: ctx.hooks[entity.name]?.beside?.order !== undefined,
+    inOneGo: ctx.hooks[entity.name]?.virtualFields?.order !== undefined,
   }
 }
 
@@ -157,7 +157,7 @@ async function ranksOf(
   reads: readonly Read[],
   existing: ReadonlyMap<number, Existing>,
 ): Promise<readonly number[] | undefined> {
-  return ctx.hooks[entity.name]?.beside?.order?.(
+  return ctx.hooks[entity.name]?.virtualFields?.order?.(
     ctx,
     reads.map(({ row, input }) => ({ id: Number(existing.get(row.line)?.row.id ?? 0) || null, given: input })),
   )
@@ -261,7 +261,7 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   const told = { warnings: warningsOf(checking, draft, after), question: draft.question ?? null }
   if (!before) return { ...base, ...told, state: 'new', input, changes: null, errors: null }
   const changed = changedFields(checking, draft, { before, after })
-  const beside = besideChanges(checking, draft)
+  const beside = virtualChanges(checking, draft)
   if (changed.length === 0 && Object.keys(beside).length === 0) return { ...base, state: 'same', input: null, changes: null, errors: null }
   return {
     ...base,
@@ -283,14 +283,14 @@ function warningsOf({ entity }: Checking, { input, existing }: Draft, after: Val
   return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-function besideChanges({ entity }: Checking, { beside, pending, input }: Draft): Values {
-  const isChanged = (name: string) => pending.has(name) || !same(beside?.before[name] ?? null, beside?.after[name] ?? null)
+function virtualChanges({ entity }: Checking, { virtual, pending, input }: Draft): Values {
+  const isChanged = (name: string) => pending.has(name) || !same(virtual?.before[name] ?? null, virtual?.after[name] ?? null)
   return Object.fromEntries(
-    entity.beside
+    entity.virtualFields
       .filter(({ name }) => isChanged(name))
       .map(({ name }) => [
         name,
-        { from: beside?.before[name] ?? null, to: pending.has(name) ? input[name] : (beside?.after[name] ?? null) },
+        { from: virtual?.before[name] ?? null, to: pending.has(name) ? input[name] : (virtual?.after[name] ?? null) },
       ]),
   )
 }
@@ -324,8 +324,8 @@ export function namesOf(entity: Entity, { state, input }: CheckedRow): string[] 
   return [...new Set([input.code, ...unique, ...titles].filter((one): one is string => typeof one === 'string' && one !== '').map(fold))]
 }
 
-export function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
-  return [...fields, ...beside].some(
+export function waits({ fields, virtualFields, name }: Entity, { errors }: CheckedRow): boolean {
+  return [...fields, ...virtualFields].some(
     (field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'),
   )
 }

@@ -2,11 +2,11 @@
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
 import type { Message } from '../kernel/errors'
-import type { Likeness, Scarce, Values } from '../contracts/hooks'
+import type { Likeness, LimitedSupply, Values } from '../contracts/hooks'
 import type { WriteOptions } from '../resource/write/write'
 import type { CellContext } from './cells'
 import type { Mapping, Target } from './columns'
-import type { Existing, Referred, UniqueSet } from './find-rows'
+import type { Existing, ReferredRow, UniqueSet } from './find-rows'
 import type { SourceRow } from './read-csv'
 
 export type ImportMode = 'add' | 'update' | 'upsert'
@@ -31,9 +31,9 @@ export interface Checking {
   hidden: ReadonlySet<string>
   options: WriteOptions
   /** What the file's rows take of it, as far as they were judged: absent until the first is. */
-  taking?: { scarce: Scarce | undefined; lines: Set<number> }
+  taking?: { scarce: LimitedSupply | undefined; lines: Set<number> }
   /** The rows that texts mean, by reference and folded text: found once for all portions of the file. */
-  referred: Map<string, Map<string, Referred[]>>
+  referred: Map<string, Map<string, ReferredRow[]>>
 }
 
 /** What other lines of the file hold. */
@@ -70,7 +70,7 @@ export interface Draft extends Read {
   after: Values | null
   /** Which cell stands in a child row, by the beginning of its path (`emails.0.`). */ cells: Map<string, string>
   /** What the person is asked before it is written. */ question?: Message
-  /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }
+  /** What comes beside the record, as it is and as it would be. */ virtual?: { before: Values; after: Values }
   /** What it is recognised by among other lines. */ alike?: readonly string[]
   /** What it probably is. */ twin?: { likeness: Likeness; text: Message }
 }

@@ -37,7 +37,7 @@ export function importTargets(ctx: Context, entity: Entity): Target[] {
     .flatMap((field) =>
       field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : [],
     )
-  return [...own, ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
+  return [...own, ...entity.virtualFields.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
 }
 
 /** The entity whose records may stand in the same rows, as far as the caller may bring them. */

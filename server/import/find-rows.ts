@@ -14,7 +14,7 @@ import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
 import { activeSql } from '../resource/query/titles'
 
-export interface Referred {
+export interface ReferredRow {
   id: number
   /** May be chosen anew; a row that already refers to it may keep it. */ offered: boolean
 }
@@ -24,9 +24,9 @@ export interface Referred {
  * `Fair #12` the row with this title and number, where a title alone means more than one.
  * @returns folded text → the rows it means, in the caller's eyes; more than one is ambiguous
  */
-export async function findReferred(ctx: Context, field: Field, texts: readonly string[]): Promise<Map<string, Referred[]>> {
+export async function findReferred(ctx: Context, field: Field, texts: readonly string[]): Promise<Map<string, ReferredRow[]>> {
   const target = ctx.snapshot.get(field.ref ?? '')
-  const found = new Map<string, Referred[]>()
+  const found = new Map<string, ReferredRow[]>()
   const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
   const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && one.type === 'text' && mayRead(ctx, target, one))
   for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)

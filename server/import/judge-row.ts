@@ -3,13 +3,13 @@ import type { Entity } from '../../src/schemas/core/define'
 import { attempt, rehearse, type Context } from '../kernel/context'
 import { ApiError, type Message } from '../kernel/errors'
 import type { Values } from '../contracts/hooks'
-import { splitBeside } from '../resource/write/beside'
+import { splitVirtualFields } from '../resource/write/virtual-fields'
 import { coerceValues } from '../resource/write/coerce'
 import { cellFields, placeCells } from '../../src/schemas/core/row-cells'
 import { mergeMeanwhile, revisionData } from '../resource/write/conflict'
 import { mayDo } from '../resource/query/rights'
 import { recordErrors } from '../resource/write/validate'
-import { circumstances, createRecord, refuseFixed, standing, updateRecord, withDefaults } from '../resource/write/write'
+import { crossRecordErrors, createRecord, refuseFixed, projectRecord, updateRecord, withDefaults } from '../resource/write/write'
 import { isWrong, say, type Checking, type Draft, type Read } from './checking'
 import type { Existing } from './find-rows'
 import { refuseNotOffered } from './resolve-references'
@@ -61,37 +61,37 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const before = draft.existing?.row ?? null
   keepOtherLanguages(entity, draft)
   await fillChildRows(checking, tx, draft)
-  const { own, beside } = splitBeside(tx, entity, withoutPending(draft))
+  const { own, virtual } = splitVirtualFields(tx, entity, withoutPending(draft))
   const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
   if (before) await refuseFixed(tx, entity, before, input, options)
-  const after = await standing(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) })
+  const after = await projectRecord(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) })
   draft.after = after
   refuseNotOffered(checking, draft, after)
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
-  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after })))
+  for (const [name, messages] of Object.entries(await crossRecordErrors(tx, entity, { before, after })))
     if (!draft.pending.has(name)) say(draft, name, ...messages)
   // A new row that waits for another can't be written yet, and what comes with it neither.
   const waits = !before && entity.fields.some(({ name }) => draft.pending.has(name))
-  if (beside && !waits && !isWrong(draft)) draft.beside = await rehearseBeside(checking, tx, { before, own, beside })
+  if (virtual && !waits && !isWrong(draft)) draft.virtual = await rehearseVirtualFields(checking, tx, { before, own, virtual })
 }
 
 /**
  * The very write: what comes beside a record is judged by the rows that it makes elsewhere. Taken back at once, or with the whole check
  * where later rows need it.
  */
-async function rehearseBeside(
+async function rehearseVirtualFields(
   { entity, options }: Checking,
   tx: Context,
-  { before, own, beside }: { before: Values | null; own: Values; beside: Values },
-): Promise<Draft['beside']> {
-  const read = async (ctx: Context, id: number) => (await ctx.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
-  const tried = before && tx.hooks[entity.name]?.beside?.order ? attempt : rehearse
+  { before, own, virtual }: { before: Values | null; own: Values; virtual: Values },
+): Promise<Draft['virtual']> {
+  const read = async (ctx: Context, id: number) => (await ctx.hooks[entity.name]?.virtualFields?.read(ctx, [id]))?.get(id) ?? {}
+  const tried = before && tx.hooks[entity.name]?.virtualFields?.order ? attempt : rehearse
   return tried(tx, async (inner) => {
     const was = before ? await read(inner, Number(before.id)) : {}
     const { id } = before
-      ? await updateRecord(inner, entity, Number(before.id), { ...own, ...beside }, options)
-      : await createRecord(inner, entity, { ...own, ...beside }, options)
+      ? await updateRecord(inner, entity, Number(before.id), { ...own, ...virtual }, options)
+      : await createRecord(inner, entity, { ...own, ...virtual }, options)
     return { before: was, after: await read(inner, Number(id)) }
   })
 }
@@ -145,7 +145,7 @@ async function overMeanwhile({ entity }: Checking, tx: Context, draft: Draft, in
   for (const name of conflicts) say(draft, name, { key: 'error:import.changed_meanwhile', params: { version: draft.version } })
   draft.input = Object.fromEntries(
     Object.entries({ ...draft.input, ...patch }).filter(
-      ([name]) => Object.hasOwn(patch, name) || draft.pending.has(name) || entity.beside.some((field) => field.name === name),
+      ([name]) => Object.hasOwn(patch, name) || draft.pending.has(name) || entity.virtualFields.some((field) => field.name === name),
     ),
   )
   return { ...patch }

@@ -13,7 +13,7 @@ export function readCells({ columns, mapping, cells, entity, keepsEmpty = false 
     const { field, language } = target
     if (keepsEmpty && cell.trim() === '') continue
     if (language) addLanguage(read, target, language, cell)
-    else if (entity.beside.includes(field) && isKept(read, target, cell)) continue
+    else if (entity.virtualFields.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)
     else if (field.ref) read.texts.set(field, field.type === 'refs' ? parts(cell) : [cell.trim()])
     else take(read, target, cellValue(field, cell, cells))

@@ -4,7 +4,7 @@ import { fold } from '../../src/schemas/core/fold'
 import { isShown } from '../../src/schemas/core/shown'
 import type { Values } from '../contracts/hooks'
 import { say, type Checking, type Draft, type OtherLines, type Read } from './checking'
-import { findReferred, type Referred } from './find-rows'
+import { findReferred, type ReferredRow } from './find-rows'
 
 export async function resolveReferences(checking: Checking, reads: readonly Read[], others: OtherLines): Promise<void> {
   for (const {
@@ -24,8 +24,8 @@ async function knownOf(
   { ctx, entity, referred }: Checking,
   field: Field,
   texts: readonly string[],
-): Promise<ReadonlyMap<string, readonly Referred[]>> {
-  const known = referred.get(field.name) ?? new Map<string, Referred[]>()
+): Promise<ReadonlyMap<string, readonly ReferredRow[]>> {
+  const known = referred.get(field.name) ?? new Map<string, ReferredRow[]>()
   referred.set(field.name, known)
   const unknown = [...new Set(texts)].filter((text) => !known.has(fold(text)))
   if (unknown.length === 0) return known
@@ -38,7 +38,7 @@ async function knownOf(
 function resolve(
   { entity }: Checking,
   read: Read,
-  { field, known }: { field: Field; known: ReadonlyMap<string, readonly Referred[]> },
+  { field, known }: { field: Field; known: ReadonlyMap<string, readonly ReferredRow[]> },
   { lineOfText }: OtherLines,
 ): void {
   const texts = read.texts.get(field)

@@ -17,7 +17,7 @@ import {
   editedRows,
   linesWithKeys,
   newLinesWithKeys,
-  newRowsBeside,
+  otherNewRows,
   readStaged,
   stageRows,
   type Counters,
@@ -155,15 +155,15 @@ export async function correctRow(
 }
 
 /** The other lines that change records: the row may need what they do. */
-const changedBeside = async (ctx: Context, id: number, line: number): Promise<SourceRow[]> =>
+const otherChangedRows = async (ctx: Context, id: number, line: number): Promise<SourceRow[]> =>
   (await readStaged(ctx, id, { states: ['changed'], limit: rowLimit })).filter((row) => row.line !== line)
 
 /** Single rows against the staged rest. The first of two lines with one key keeps it. */
 async function recheck(ctx: Context, id: number, checker: Checker, rows: readonly SourceRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    const madeOf = () => newRowsBeside(ctx, id, row.line)
-    const needed = checker.inOneGo ? await changedBeside(ctx, id, row.line) : []
+    const madeOf = () => otherNewRows(ctx, id, row.line)
+    const needed = checker.inOneGo ? await otherChangedRows(ctx, id, row.line) : []
     const checkedLine = async (line: number) => (await readStaged(ctx, id, { lines: [line] }))[0]
     const judge = async (lineOfKey: (key: string) => number | undefined) =>
       (

@@ -5,7 +5,7 @@ import { attempt, type Context } from '../kernel/context'
 import { analyseFilled } from '../database/migration/analyse'
 import { ApiError, type FieldErrors } from '../kernel/errors'
 import type { Job, JobResult } from '../contracts/jobs'
-import type { BesideHooks, Values } from '../contracts/hooks'
+import type { VirtualFieldHooks, Values } from '../contracts/hooks'
 import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/batch/change-set'
 import { createRecord, updateRecord, type WriteOptions } from '../resource/write/write'
 import { lineWrong, pairOf, type StagedPair, type StagedPart } from './companions'
@@ -164,8 +164,8 @@ async function* inOrder(ctx: Context, id: number, order: Order | undefined): Asy
   }
 }
 
-type Order = NonNullable<BesideHooks['order']>
-const orderOf = (ctx: Context, entity: Entity): Order | undefined => ctx.hooks[entity.name]?.beside?.order
+type Order = NonNullable<VirtualFieldHooks['order']>
+const orderOf = (ctx: Context, entity: Entity): Order | undefined => ctx.hooks[entity.name]?.virtualFields?.order
 
 async function* byLine(ctx: Context, id: number): AsyncGenerator<StagedRow[]> {
   for (let after = 0; ;) {

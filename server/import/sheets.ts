@@ -35,7 +35,7 @@ export async function writeTemplate(
     (target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`,
   )
   const keeps = (field: Field) =>
-    entity.beside.includes(field)
+    entity.virtualFields.includes(field)
       ? ` ${texts.translate(ctx.language, { key: `screens:import.hint.${takesNone(field) ? 'beside_list' : 'beside'}` })}`
       : ''
   const hints = targets.map(

@@ -188,7 +188,7 @@ export async function newLinesWithKeys(
 }
 
 /** What the other lines make rows of. */
-export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<Values[]> {
+export async function otherNewRows(ctx: Context, importId: number, line: number): Promise<Values[]> {
   const { rows } = await sql<{
     input: Values
   }>`select input from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)

@@ -42,8 +42,10 @@ export async function view(texts: Texts, ctx: Context, { file_key: _key, user_id
 export const headingOf = (texts: Texts, ctx: Context, entity: Entity, path: string): string => {
   const [name, of] = path.split('.')
   const part = name === companionOf(ctx, entity)?.key ? companionOf(ctx, entity) : undefined
-  const { fields, beside } = part ?? entity
-  const field = [...fields, ...beside, ...cellFields(part ?? entity).map((one) => one.field)].find((one) => one.name === (part ? of : name))
+  const { fields, virtualFields } = part ?? entity
+  const field = [...fields, ...virtualFields, ...cellFields(part ?? entity).map((one) => one.field)].find(
+    (one) => one.name === (part ? of : name),
+  )
   return field ? (labelsOf(texts, entity, { name: path, field, ...(part ? { part } : {}) })[ctx.language] ?? path) : path
 }
 

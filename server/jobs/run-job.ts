@@ -164,7 +164,7 @@ function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, 
     told = Date.now()
     writing = (async () => {
       try {
-        if (await tell(ctx, claimed, news)) alive = Date.now()
+        if (await reportProgress(ctx, claimed, news)) alive = Date.now()
         else controller.abort(new JobLost('lost'))
       } catch (error) {
         log.warn({ error, job: claimed.id }, 'A job could not tell how far it is')
@@ -197,7 +197,7 @@ function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, 
   }
 }
 
-async function tell(ctx: Context, { id, run: token }: ClaimedJob, news: Progress | undefined): Promise<boolean> {
+async function reportProgress(ctx: Context, { id, run: token }: ClaimedJob, news: Progress | undefined): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const total = news && news.total > 0 ? Math.round(news.total) : null
     const sets = news

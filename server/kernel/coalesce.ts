@@ -3,7 +3,7 @@
  * begins after he asked, and shares it with all who wait.
  * @param read its failure is that of those who wait for it, and of no later one
  */
-export function oneAfterAnother(read: () => Promise<void>): () => Promise<void> {
+export function coalesce(read: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   return () =>

@@ -5,7 +5,7 @@ import type { Condition, Language } from '../../src/schemas/core/types'
 import type { Message } from './errors'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
-import type { Offers } from './ports'
+import type { Ports } from './ports'
 
 /** Queries are written with Kysely's `sql` template; rows get their types where they are read. */
 export type Db = Kysely<unknown>
@@ -57,12 +57,12 @@ export interface Context {
   now: () => Date
   db: Db
   /** A connection for what must stay whatever becomes of the caller's transaction (numbers): one statement, at once. */
-  aside: Db
+  autonomous: Db
   snapshot: Snapshot
   /** Seals what lies in the database and must be read again. */
   secrets: Secrets
   /** What modules offer one another; of one that isn't there, nothing. */
-  offers?: Offers
+  ports?: Ports
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */

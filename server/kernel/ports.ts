@@ -21,7 +21,7 @@ export interface Receivables {
   as_of: string
 }
 
-export interface Offers {
+export interface Ports {
   /** fa: the latest rate on or before the date; null = there is none. */
   rate?: (ctx: Context, asked: { currency: string; to: string; date: string }) => Promise<ExchangeRate | null>
   /** fa: what an organization owes. @throws when it can't be told */

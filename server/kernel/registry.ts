@@ -10,10 +10,10 @@ export interface Referrer {
   /** the list field whose child rows hold it */ list?: Field
 }
 
-/** Does the fact (`x.asked`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
-export type AskedFact = (ctx: Context, alias: string, ids: readonly number[] | null) => Sql<boolean>
+/** Does the fact (`x.derived_filters`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
+export type DerivedFilterPredicate = (ctx: Context, alias: string, ids: readonly number[] | null) => Sql<boolean>
 /** By entity, by name. */
-export type AskedFacts = Readonly<Record<string, Readonly<Record<string, AskedFact>>>>
+export type DerivedFilterPredicates = Readonly<Record<string, Readonly<Record<string, DerivedFilterPredicate>>>>
 
 export interface Snapshot {
   readonly entities: readonly Entity[]
@@ -23,12 +23,12 @@ export interface Snapshot {
   referrers(name: string): readonly Referrer[]
   /** Fields of any entity that hold owner codes. */
   readonly codeHolders: readonly Referrer[]
-  readonly askedFacts: AskedFacts
+  readonly derivedFilters: DerivedFilterPredicates
   /** @throws when no module tells what the fact means */
-  asked(entity: string, fact: string): AskedFact
+  derivedFilter(entity: string, fact: string): DerivedFilterPredicate
 }
 
-export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFacts = {}): Snapshot {
+export function createSnapshot(entities: readonly Entity[], derivedFilters: DerivedFilterPredicates = {}): Snapshot {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const referrers = new Map<string, Referrer[]>()
   for (const referrer of entities.flatMap((entity) => holdersOf(entity, ({ ref }) => ref !== undefined))) {
@@ -37,13 +37,13 @@ export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFac
   }
   return {
     entities,
-    askedFacts,
+    derivedFilters,
     codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
-    asked(entity, name) {
-      const fact = askedFacts[entity]?.[name]
+    derivedFilter(entity, name) {
+      const fact = derivedFilters[entity]?.[name]
       if (!fact)
         throw new Error(
-          `${entity} declares x.asked.${name}, but no module tells what it means. Add it to "asked" in server/modules/<module>/module.ts.`,
+          `${entity} declares x.derived_filters.${name}, but no module tells what it means. Add it to "derivedFilters" in server/modules/<module>/module.ts.`,
         )
       return fact
     },

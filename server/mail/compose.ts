@@ -31,7 +31,7 @@ export interface Item {
 }
 
 /** A letter in words of the reader's language: what the product's texts say, or what somebody wrote. */
-export interface Words extends Pick<Letter, 'language' | 'name' | 'link' | 'company' | 'address'> {
+export interface MailText extends Pick<Letter, 'language' | 'name' | 'link' | 'company' | 'address'> {
   subject: string
   paragraphs: readonly string[]
   items?: readonly Item[]
@@ -57,7 +57,7 @@ export function compose(texts: Texts, { language, kind, params, company, ...lett
 
 export function composeWords(
   texts: Texts,
-  { language, subject, paragraphs, items = [], rest, name, link, button = '', settings, company, address }: Words,
+  { language, subject, paragraphs, items = [], rest, name, link, button = '', settings, company, address }: MailText,
 ): Composed {
   const say = (key: string, params: Letter['params'] = {}) =>
     texts.translate(language, { key: `mail:${key}`, params: { company, ...params } })

@@ -6,7 +6,7 @@ import type { I18nText, Language } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { personText } from '../resource/read/person-names'
 import type { Texts } from '../contracts/texts'
-import { compose, composeWords, type Composed, type Words } from './compose'
+import { compose, composeWords, type Composed, type MailText } from './compose'
 import { queueMail, type Mail } from './queue'
 import { fill } from './template-text'
 import { noticeTemplates, type Template } from './templates'
@@ -53,7 +53,7 @@ function templateWords(
   texts: Texts,
   template: Template,
   { language, name, company, address, kind, link, params }: About & Pick<PersonalMail, 'kind' | 'params'> & { link: string | undefined },
-): Pick<Words, 'subject' | 'paragraphs' | 'link' | 'button'> {
+): Pick<MailText, 'subject' | 'paragraphs' | 'link' | 'button'> {
   const say = (key: string) => texts.translate(language, { key: `mail:${kind}.${key}`, params: { company, ...params } })
   const values = { ...params, title: say('subject'), body: say('body'), company, name, link: link ?? address }
   return {
@@ -68,14 +68,14 @@ export async function mailWords(
   ctx: Context,
   texts: Texts,
   receiver: Receiver,
-  words: Omit<Words, keyof About>,
+  words: Omit<MailText, keyof About>,
   envelope: Envelope,
 ): Promise<void> {
   await send(ctx, receiver, envelope, (about) => composeWords(texts, { ...about, ...words }))
 }
 
 /** What every mail to a person begins and ends with. */
-type About = Required<Pick<Words, 'language' | 'name' | 'company' | 'address'>>
+type About = Required<Pick<MailText, 'language' | 'name' | 'company' | 'address'>>
 
 async function send(
   ctx: Context,

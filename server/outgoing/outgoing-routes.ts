@@ -1,12 +1,12 @@
 /** `POST …/:id/retry`, `…/:id/cancel` of what leaves the server, and the same for many. */
 import type { FastifyInstance } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
-import { outgoingAct, type OutgoingAct, type OutgoingEntity } from '../../src/shared/engine/outgoing'
+import { outgoingAction, type OutgoingAction, type OutgoingEntity } from '../../src/shared/engine/outgoing'
 import { serve } from '../http/serve-call'
 import { audit } from '../outbox/audit'
 import { transact, type Context } from '../kernel/context'
 import { conflict, notFound } from '../kernel/errors'
-import { actOnEach } from '../resource/routes/bulk-action'
+import { bulkAction } from '../resource/routes/bulk-action'
 import { findRecord } from '../resource/read/read'
 
 /** @property run says false where the row's state does not allow it, which is then told by `refusal` */
@@ -17,7 +17,7 @@ interface Act {
 }
 
 /** @param acts by action of the entity @param wake this node's sender */
-export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<OutgoingAct, Act>>, wake: () => void): void {
+export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<OutgoingAction, Act>>, wake: () => void): void {
   for (const name of ['retry', 'cancel'] as const) {
     const { run, refusal, title } = acts[name]
     const act = (ctx: Context, id: number) =>
@@ -30,11 +30,11 @@ export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Reado
       })
     const config = { rule: { paths: [`${entity.path}.actions.${name}`] } }
     // The compiler does not know the names of entities.
-    serve(app, outgoingAct(entity.name as OutgoingEntity, name), config, async (ctx, { params: { id } }) => {
+    serve(app, outgoingAction(entity.name as OutgoingEntity, name), config, async (ctx, { params: { id } }) => {
       await act(ctx, id)
       return { data: { id } }
     })
 
-    actOnEach(app, { entity: entity.name, name, title, config, act })
+    bulkAction(app, { entity: entity.name, name, title, config, act })
   }
 }

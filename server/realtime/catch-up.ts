@@ -14,7 +14,7 @@ export interface MissedEvent {
   data: Readonly<Record<string, unknown>>
 }
 
-export interface Missed {
+export interface MissedEvents {
   data: MissedEvent[]
   meta: {
     /** Everything up to here is told; ask the next time with `after=` this. */
@@ -40,12 +40,16 @@ const eventsAtOnce = 1_000
 /** Reading so much costs more than reading the screens anew. */
 const farBehind = 50_000
 
-export async function missedEvents(ctx: Context, { after, channels, except }: MissedQuery, authorize: AuthorizeChannel): Promise<Missed> {
+export async function missedEvents(
+  ctx: Context,
+  { after, channels, except }: MissedQuery,
+  authorize: AuthorizeChannel,
+): Promise<MissedEvents> {
   const {
     rows: [range],
   } = await sql<{ first: number | null; last: number | null }>`select min(seq) as first, max(seq) as last from kontor_event`.execute(ctx.db)
   const last = range?.last ?? 0
-  const answer = (meta: Partial<Missed['meta']>, data: MissedEvent[] = []): Missed => ({
+  const answer = (meta: Partial<MissedEvents['meta']>, data: MissedEvent[] = []): MissedEvents => ({
     data,
     meta: { last, gap: false, more: false, refused: [], ...meta },
   })

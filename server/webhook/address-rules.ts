@@ -43,10 +43,10 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /** Networks that the operator allows although they are private. */
-export type Allowed = (address: string) => boolean
+export type AddressCheck = (address: string) => boolean
 
 /** @param networks single addresses and CIDRs */
-export function allowing(networks: readonly string[]): Allowed {
+export function allowing(networks: readonly string[]): AddressCheck {
   const list = listOf(networks)
   return (address) => isIn(list, address)
 }

@@ -3,9 +3,9 @@ import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isOnInternet, type Allowed } from './address-rules'
+import { isOnInternet, type AddressCheck } from './address-rules'
 
-export interface Wanted {
+export interface WebhookRequest {
   method: string
   url: string
   headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 export interface RequestOptions {
-  allowed: Allowed
+  allowed: AddressCheck
   /** Characters of the answer; no more is read. */
   readAtMost: number
   /** Milliseconds for all of it, the look-up included. */
@@ -21,7 +21,7 @@ export interface RequestOptions {
   lookUp?: (host: string) => Promise<readonly LookupAddress[]>
 }
 
-export interface Answered {
+export interface WebhookResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -43,9 +43,9 @@ const wholeTimeout = 10_000
 
 /** @throws Unreached, and nothing else */
 export async function requestJudged(
-  wanted: Wanted,
+  wanted: WebhookRequest,
   { allowed, readAtMost, timeout = wholeTimeout, lookUp = lookUpAll }: RequestOptions,
-): Promise<Answered> {
+): Promise<WebhookResponse> {
   const signal = AbortSignal.timeout(timeout)
   try {
     const url = new URL(wanted.url)
@@ -59,7 +59,7 @@ export async function requestJudged(
 /** @returns where the connection goes @throws Unreached when any address of the host may not be reached: which one is used is not the host's to choose */
 async function judged(
   { protocol, hostname }: URL,
-  allowed: Allowed,
+  allowed: AddressCheck,
   lookUp: NonNullable<RequestOptions['lookUp']>,
 ): Promise<LookupAddress> {
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -86,9 +86,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 function send(
   url: URL,
   { address, family }: LookupAddress,
-  { method, headers, body }: Wanted,
+  { method, headers, body }: WebhookRequest,
   { readAtMost, signal }: { readAtMost: number; signal: AbortSignal },
-): Promise<Answered> {
+): Promise<WebhookResponse> {
   const lookup: LookupFunction = (_host, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family))
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {

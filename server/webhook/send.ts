@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { notifyChannel } from '../../src/schemas/sc/notify-channel'
 import { transact, type Context } from '../kernel/context'
 import { placeOf } from '../kernel/secrets'
-import type { Allowed } from './address-rules'
+import type { AddressCheck } from './address-rules'
 import { deliveryEnded, payloadOf, type ClaimedDelivery } from './outbox'
 import { postWebhook, type Outcome } from './post'
 import { signatureOf } from './signature'
 
 export interface Sending {
-  allowed: Allowed
+  allowed: AddressCheck
   /** The receiver is gone: its address is to be switched off. In the transaction that ends the delivery. */
   onGone: (ctx: Context, channel: number) => Promise<void>
   once?: boolean
@@ -28,7 +28,7 @@ export async function sendDelivery(
   return outcome
 }
 
-async function attempt(ctx: Context, delivery: ClaimedDelivery, allowed: Allowed): Promise<Outcome> {
+async function attempt(ctx: Context, delivery: ClaimedDelivery, allowed: AddressCheck): Promise<Outcome> {
   const {
     rows: [channel],
   } = await sql<{ url: string; secret: string | null }>`select url, secret from sc_notify_channel where id = ${delivery.channel}`.execute(

@@ -11,7 +11,7 @@ export const contactPath = '/cm/use/contact'
 export const timeline = () => import('../pages/cm/activity/timeline/record-timeline')
 
 export const bulk = () => import('../pages/cm/transfer/bulk-customers')
-export const listActs = () => import('../pages/cm/transfer/customer-list-actions')
+export const listActions = () => import('../pages/cm/transfer/customer-list-actions')
 
 export const contactResources = {
   organization: resource<typeof organization>({
@@ -30,8 +30,8 @@ export const contactResources = {
     showTabs: ['finance'],
     shownApart: ['credit_exposure', 'credit_usage', 'credit_action'],
     showPanels: [() => import('../pages/cm/party/organization/organization-panels')],
-    bulkActs: bulk,
-    listActs,
+    bulkActions: bulk,
+    listActions,
     inputs: { registry_no: () => import('../pages/cm/party/organization/registry-input') },
     formPanels: [() => import('../pages/cm/party/organization/organization-duplicates')],
     form: () => import('./forms/cm/organization'),
@@ -53,8 +53,8 @@ export const contactResources = {
     showTabs: [],
     formPanels: [() => import('../pages/cm/party/person/person-duplicates')],
     showPanels: [() => import('../pages/cm/party/person/person-panels'), () => import('../pages/cm/party/person/person-card')],
-    bulkActs: bulk,
-    listActs,
+    bulkActions: bulk,
+    listActions,
     form: () => import('./forms/cm/person'),
   }),
 }

@@ -36,7 +36,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
-import { bulk, contactPath, contactResources, listActs, timeline } from './cm-contact'
+import { bulk, contactPath, contactResources, listActions, timeline } from './cm-contact'
 import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './core/define-module'
 
@@ -172,8 +172,8 @@ export const cm = defineModule(
       hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
       inputs: { stage: () => import('../pages/cm/lead/stage-input') },
       cellInputs: { stage: () => import('../pages/cm/lead/stage-cell') },
-      bulkActs: bulk,
-      listActs,
+      bulkActions: bulk,
+      listActions,
       screens: { list: () => import('../pages/cm/lead/lead-table') },
       formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
       showHead: () => import('../pages/cm/lead/lead-head'),

@@ -67,7 +67,7 @@ export const securityResources = {
     hide: ['dedupe_key'],
     columns: { event: () => import('../pages/sc/notify/event-cell') },
     extraColumns: { acts: () => import('../pages/sc/outgoing/mail-actions') },
-    bulkActs: async () => ({ default: (await import('../pages/sc/outgoing/mail-actions')).MailBulkActs }),
+    bulkActions: async () => ({ default: (await import('../pages/sc/outgoing/mail-actions')).MailBulkActions }),
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
   'webhook-delivery': resource<typeof webhookDelivery>({
@@ -77,7 +77,7 @@ export const securityResources = {
     permission: 'sc.admin.notify',
     columns: { event: () => import('../pages/sc/notify/event-cell') },
     extraColumns: { acts: () => import('../pages/sc/notify/delivery-actions') },
-    bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-actions')).DeliveryBulkActs }),
+    bulkActions: async () => ({ default: (await import('../pages/sc/notify/delivery-actions')).DeliveryBulkActions }),
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
 }

@@ -94,7 +94,7 @@ export const sc = defineModule(
       ],
       form: () => import('./forms/sc/user'),
       extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
-      bulkActs: () => import('../pages/sc/people/people-bulk-actions'),
+      bulkActions: () => import('../pages/sc/people/people-bulk-actions'),
       screens: {
         list: () => import('../pages/sc/organisation/organisation-page'),
         show: () => import('../pages/sc/people/directory/person-page'),
@@ -110,7 +110,7 @@ export const sc = defineModule(
       screens: { list: () => import('../pages/sc/posts/posts-page') },
       extraColumns: { acts: () => import('../pages/sc/posts/post-actions') },
       showPanels: [() => import('../pages/sc/posts/post-actions')],
-      bulkActs: () => import('../pages/sc/posts/post-bulk-actions'),
+      bulkActions: () => import('../pages/sc/posts/post-bulk-actions'),
     }),
     'job-position': resource<typeof jobPosition>({
       path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },

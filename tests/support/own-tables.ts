@@ -29,7 +29,7 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
     language: 'en',
     now: () => new Date(),
     db: connection.db,
-    aside: connection.db,
+    autonomous: connection.db,
     snapshot,
     secrets: createSecrets('a secret of the tests'),
     companyZone: () => 'Asia/Taipei',

@@ -33,7 +33,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       const receiver = actor === null || id === null ? undefined : await findReceiver(ctx, id)
       if (receiver?.status !== 'invited' || !receiver.email) return
       // Whoever is told his first password by somebody needs no link to choose one.
-      if (event.event === 'created' && (await isToldPassword(ctx, receiver.id))) return
+      if (event.event === 'created' && (await hasOneTimePassword(ctx, receiver.id))) return
       const link = await createResetLink(ctx, receiver.id, 'invite')
       await mailResetLink(ctx, texts, { userId: receiver.id, purpose: 'invite', link })
     }),
@@ -78,7 +78,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
   ]
 }
 
-async function isToldPassword(ctx: Context, id: number): Promise<boolean> {
+async function hasOneTimePassword(ctx: Context, id: number): Promise<boolean> {
   const {
     rows: [person],
   } = await sql<{ told: boolean }>`select first_password = 'one-time' as told from sc_user where id = ${id}`.execute(ctx.db)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../src/shared/engine/accounts'
 import { serve } from '../../http/serve-call'
 import { transact, type Context } from '../../kernel/context'
-import { actOnEach } from '../../resource/routes/bulk-action'
+import { bulkAction } from '../../resource/routes/bulk-action'
 import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors'
 import { mailResetLink } from './account-mails'
 import { canMail } from '../../mail/outbox'
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance): void {
   })
 
   // Many at once go by mail only: nobody hands over two hundred links.
-  actOnEach(app, {
+  bulkAction(app, {
     entity: 'sc/user',
     name: 'reset-links',
     title: 'sc:people_act.reset.act',

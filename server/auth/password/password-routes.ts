@@ -127,7 +127,7 @@ async function changePassword(
     throw invalidField('current_password', 'auth:password.current_wrong')
   return transact(systemContextOf(request, session.user_id), async (ctx) => {
     await setOwnPassword(ctx, session.user_id, password)
-    await tellOwner(ctx, session.user_id)
+    await notifyOwner(ctx, session.user_id)
     // Whoever knew a password that was given or sent has no session any more.
     if (endOthers || session.must_change_password)
       await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'password' })
@@ -143,7 +143,7 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
     if (userId === undefined) return false
     const ctx = { ...tx, acting_for: userId }
     await setOwnPassword(ctx, userId, password)
-    await tellOwner(ctx, userId)
+    await notifyOwner(ctx, userId)
     await revokeSessions(ctx, { userId, reason: 'password' })
     return true
   })
@@ -157,7 +157,7 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
 }
 
 /** Whoever has chosen his first password begins; everybody else is told that his was changed. */
-async function tellOwner(ctx: Context, userId: number): Promise<void> {
+async function notifyOwner(ctx: Context, userId: number): Promise<void> {
   if (!(await becomeActive(ctx, userId)))
     await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
 }

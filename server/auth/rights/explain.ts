@@ -4,7 +4,7 @@ import type { Explanation, Reason } from '../../../src/shared/sc/rights-explanat
 import { scopeRank } from '../../../src/shared/sc/role-rights'
 import type { Scope } from '../../../src/schemas/core/types'
 import type { PermissionTarget } from './permission-objects'
-import { composeRights, consider, settle, type Considered, type Holdings } from './permission-tree'
+import { composeRights, consider, settle, type ConsideredGrant, type Holdings } from './permission-tree'
 
 /**
  * @param path as for `can`: `module[.area[.name[.key[.entry]]]]`
@@ -42,16 +42,16 @@ const lacksAction = (reasons: readonly Reason[]): boolean =>
   reasons.some(({ effect, void: isVoid }) => effect === 'allow' && isVoid === undefined) &&
   !reasons.some(({ effect, void: isVoid }) => effect === 'deny' && isVoid === undefined)
 
-interface Asked {
+interface PermissionQuestion {
   key: string | undefined
   entry: string | undefined
 }
 
-function reasonsOn(target: PermissionTarget, considered: readonly Considered[], asked: Asked): Reason[] {
+function reasonsOn(target: PermissionTarget, considered: readonly ConsideredGrant[], asked: PermissionQuestion): Reason[] {
   // An object without actions has nothing else either: only then do denials of other actions matter.
   const isGone = settle(considered, target).actions.size === 0
   const denials = considered.filter(({ effect }) => effect === 'deny').filter((denial) => takes(denial, asked, isGone))
-  const isDenied = (allowance: Considered) =>
+  const isDenied = (allowance: ConsideredGrant) =>
     denials.some((denial) => denial.void === undefined && takesAllOf(denial, allowance, target, asked))
   const allowances = considered.filter(({ effect }) => effect === 'allow').filter((allowance) => gives(allowance, target, asked))
   return [
@@ -64,7 +64,7 @@ function reasonsOn(target: PermissionTarget, considered: readonly Considered[], 
 }
 
 /** Would this allowance alone give what is asked for? */
-function gives(allowance: Considered, target: PermissionTarget, { key, entry }: Asked): boolean {
+function gives(allowance: ConsideredGrant, target: PermissionTarget, { key, entry }: PermissionQuestion): boolean {
   const actions = allowance.actions.filter((action) => target.actions.includes(action))
   const fields = allowance.fields.filter((field) => target.fields.includes(field))
   switch (key) {
@@ -83,17 +83,22 @@ function gives(allowance: Considered, target: PermissionTarget, { key, entry }: 
   }
 }
 
-const isWhole = (denial: Considered): boolean => denial.actions.length === 0 && denial.fields.length === 0
+const isWhole = (denial: ConsideredGrant): boolean => denial.actions.length === 0 && denial.fields.length === 0
 
 /** Does this denial touch what is asked for? */
-function takes(denial: Considered, { key, entry }: Asked, isGone: boolean): boolean {
+function takes(denial: ConsideredGrant, { key, entry }: PermissionQuestion, isGone: boolean): boolean {
   if (isWhole(denial)) return true
   if (key === 'actions' && entry !== undefined) return denial.actions.includes(entry)
   if (key === 'fields' && (entry === undefined ? denial.fields.length > 0 : denial.fields.includes(entry))) return true
   return isGone && denial.actions.length > 0
 }
 
-function takesAllOf(denial: Considered, allowance: Considered, target: PermissionTarget, { key, entry }: Asked): boolean {
+function takesAllOf(
+  denial: ConsideredGrant,
+  allowance: ConsideredGrant,
+  target: PermissionTarget,
+  { key, entry }: PermissionQuestion,
+): boolean {
   if (isWhole(denial)) return true
   if (key === 'actions' && entry !== undefined) return denial.actions.includes(entry)
   if (key === 'fields')
@@ -107,7 +112,7 @@ function exists(target: PermissionTarget, key: string | undefined, entry: string
   return (key === 'read' || key === 'write') && (entry === undefined || scopeRank(entry as Scope) >= 0)
 }
 
-function reasonOf(target: PermissionTarget, { source, effect, actions, read, write, void: isVoid }: Considered): Reason {
+function reasonOf(target: PermissionTarget, { source, effect, actions, read, write, void: isVoid }: ConsideredGrant): Reason {
   const told = { effect, object: target.path, actions, read, write, ...(isVoid ? { void: isVoid } : {}) }
   if ('administration' in source) {
     const { module, scope, owner } = source.administration

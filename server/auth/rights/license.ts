@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { licenseState, openModules, type LicenseState } from '../../../src/shared/sc/license'
 import type { Context } from '../../kernel/context'
 import type { Snapshot } from '../../kernel/registry'
-import { oncePer } from '../../kernel/memoize'
+import { memoize } from '../../kernel/memoize'
 
 export interface LicenseInForce {
   /** null = community edition. */
@@ -49,7 +49,7 @@ export async function readLicense(ctx: Context): Promise<LicenseInForce> {
 }
 
 /** Codes of the product's modules, those of the company's own fields too. */
-export const modulesOf = oncePer((snapshot: Snapshot): readonly string[] =>
+export const modulesOf = memoize((snapshot: Snapshot): readonly string[] =>
   [...new Set(snapshot.entities.map(({ module }) => module))].sort(),
 )
 

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../kernel/registry'
 import { expandTargets } from './permission-expansion'
 import { licensedModules } from './license'
 import { dynamicGroups as readDynamicGroups, dynamicGroupsOf } from './dynamic-groups'
-import { oncePer } from '../../kernel/memoize'
+import { memoize } from '../../kernel/memoize'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 import { composeRights, type HeldRole, type Holdings, type ModuleAdministration } from './permission-tree'
 
@@ -58,7 +58,7 @@ export async function personCan(ctx: Context, userId: number, path: string, toda
 }
 
 /** The permission objects of a snapshot, collected once. */
-export const targetsOf = oncePer((snapshot: Snapshot): readonly PermissionTarget[] => permissionTargets(snapshot.entities))
+export const targetsOf = memoize((snapshot: Snapshot): readonly PermissionTarget[] => permissionTargets(snapshot.entities))
 
 /** Names of the entities whose permissions stand at a path. */
 export const entitiesAt = (snapshot: Snapshot, at: string): string[] =>

@@ -84,7 +84,7 @@ function targetOf(entity: Entity): PermissionTarget {
     path: entity.path,
     actions: [...entity.x.actions, ...(entity.x.extra_actions ?? [])],
     fields: [...new Set(guards)],
-    closed: entity.x.closed ?? false,
+    closed: entity.x.explicit_grants_only ?? false,
     default_grants: entity.x.default_grants ?? [],
   }
 }

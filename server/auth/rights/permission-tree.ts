@@ -43,7 +43,7 @@ export interface ComposedRights {
 
 /**
  * @param holdings the roles of today (step 1 is the loader's), with their grants; built-in roles by their code
- * @param entities the declarations: actions, guards, `x.default_grants`, `x.closed`
+ * @param entities the declarations: actions, guards, `x.default_grants`, `x.explicit_grants_only`
  * @param further rights that no entity carries
  */
 export function composeTree(holdings: Holdings, entities: readonly Entity[], further?: readonly PermissionTarget[]): ComposedRights {
@@ -84,7 +84,7 @@ export type Source =
   | { administration: ModuleAdministration }
 
 /** One grant or denial that speaks of an object. `void` says why it does not count. */
-export interface Considered extends Omit<Grant, 'path' | 'id'> {
+export interface ConsideredGrant extends Omit<Grant, 'path' | 'id'> {
   source: Source
   /** `closed`: no wildcard, administrator or auditor reaches this object. `admin`: an administrator's rights are not denied. */
   void?: 'closed' | 'admin'
@@ -93,11 +93,11 @@ export interface Considered extends Omit<Grant, 'path' | 'id'> {
 const rightOn = (target: PermissionTarget, holdings: Holdings): Right => settle(consider(target, holdings), target)
 
 /** Everything in the holdings that speaks of this object, whether it counts or not: what the tree is made of, and what explains it. */
-export function consider(target: PermissionTarget, { roles, moduleAdmins }: Holdings): Considered[] {
+export function consider(target: PermissionTarget, { roles, moduleAdmins }: Holdings): ConsideredGrant[] {
   const closed = target.closed ? { void: 'closed' as const } : {}
   const administrations = moduleAdmins
     .filter(({ module }) => target.path.startsWith(`${module}.`))
-    .map((administration): Considered => ({
+    .map((administration): ConsideredGrant => ({
       ...administered(target, administration),
       effect: 'allow',
       source: { administration },
@@ -107,7 +107,7 @@ export function consider(target: PermissionTarget, { roles, moduleAdmins }: Hold
 }
 
 /** Allowances joined, then the denials taken away. */
-export function settle(considered: readonly Considered[], target: PermissionTarget): Right {
+export function settle(considered: readonly ConsideredGrant[], target: PermissionTarget): Right {
   const right: Right = {
     actions: new Set(),
     fields: new Set(),
@@ -122,13 +122,13 @@ export function settle(considered: readonly Considered[], target: PermissionTarg
   return right
 }
 
-type Allowance = Pick<Considered, 'actions' | 'fields' | 'read' | 'write' | 'targets'>
+type Allowance = Pick<ConsideredGrant, 'actions' | 'fields' | 'read' | 'write' | 'targets'>
 
-function allowances(target: PermissionTarget, role: HeldRole): Considered[] {
+function allowances(target: PermissionTarget, role: HeldRole): ConsideredGrant[] {
   const closed = target.closed ? { void: 'closed' as const } : {}
   const declared = target.default_grants
     .filter((grant) => grant.role === role.code)
-    .map((grant): Considered => ({
+    .map((grant): ConsideredGrant => ({
       effect: 'allow',
       actions: grant.actions,
       fields: grant.fields ?? [],
@@ -139,13 +139,13 @@ function allowances(target: PermissionTarget, role: HeldRole): Considered[] {
     }))
   const granted = role.grants
     .filter((grant) => grant.effect === 'allow' && coversPath(grant.path, target.path))
-    .map((grant): Considered => ({
+    .map((grant): ConsideredGrant => ({
       ...grant,
       source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) },
       ...(isWildcard(grant.path) ? closed : {}),
     }))
   return [
-    ...builtIn(role.code, target).map((allowance): Considered => ({
+    ...builtIn(role.code, target).map((allowance): ConsideredGrant => ({
       ...allowance,
       effect: 'allow',
       source: { role, by: 'builtin' },
@@ -169,12 +169,12 @@ function administered(target: PermissionTarget, { scope }: ModuleAdministration)
 }
 
 /** Denials do not bind `admin`; but a closed object is not his by that role, so there they hold. */
-function denials(target: PermissionTarget, roles: readonly HeldRole[]): Considered[] {
+function denials(target: PermissionTarget, roles: readonly HeldRole[]): ConsideredGrant[] {
   const isAdmin = !target.closed && roles.some((role) => role.code === 'admin')
   return roles.flatMap((role) =>
     role.grants
       .filter((grant) => grant.effect === 'deny' && coversPath(grant.path, target.path))
-      .map((grant): Considered => ({
+      .map((grant): ConsideredGrant => ({
         ...grant,
         source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) },
         ...(isAdmin ? { void: 'admin' as const } : {}),

@@ -1,7 +1,7 @@
 /** The person behind a socket as he is now: what his session and his rights still give, without a request. */
 import { sql } from 'kysely'
 import { loadRights } from './permission-loader'
-import { viewOf, type Held, type SessionView } from './view-as'
+import { viewOf, type ViewedRights, type SessionView } from './view-as'
 import { endedBecause, type SessionRow } from '../session/sessions'
 import type { Context } from '../../kernel/context'
 import { companyToday } from '../../kernel/company-time'
@@ -20,7 +20,7 @@ export const personContext =
   }
 
 /** A socket of somebody who looks as another hears what that person's screens show. */
-async function viewOfSession(ctx: Context, session: number, own: Held): Promise<Held | undefined> {
+async function viewOfSession(ctx: Context, session: number, own: ViewedRights): Promise<ViewedRights | undefined> {
   const {
     rows: [row],
   } = await sql<SessionView>`select id, view_as_id as view_as, view_until from sc_session where id = ${session}`.execute(ctx.db)

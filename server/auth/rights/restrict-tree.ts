@@ -1,6 +1,6 @@
 /** Trees cut down: one object for the same tree and the same cut, as long as the tree lives. */
 import { can, type PermissionObject, type PermissionTree } from '../../../src/schemas/core/permission'
-import { oncePer } from '../../kernel/memoize'
+import { memoize } from '../../kernel/memoize'
 
 /**
  * What an access token may, never more than its owner (sc.md §3.3).
@@ -15,10 +15,10 @@ export function restrictTree(tree: PermissionTree, paths: readonly string[]): Pe
   return restricted
 }
 
-const restrictedTrees = oncePer<PermissionTree, Map<string, PermissionTree>>(() => new Map())
+const restrictedTrees = memoize<PermissionTree, Map<string, PermissionTree>>(() => new Map())
 
 /** Outside the networks of administrators (`admin_networks`) nobody has an admin area. */
-export const withoutAdminAreas = oncePer((tree: PermissionTree): PermissionTree =>
+export const withoutAdminAreas = memoize((tree: PermissionTree): PermissionTree =>
   Object.fromEntries(
     Object.entries(tree)
       .map(([module, { admin: _admin, ...areas }]) => [module, areas])

@@ -24,7 +24,7 @@ export function refuseWithoutRule({ method, url, config }: Pick<RouteOptions, 'm
 export function checkRule(request: FastifyRequest, caller: Caller): void {
   const {
     rule,
-    confirmed,
+    requires_reauth,
     during_forced_step: duringForcedStep,
     without_xsrf: withoutXsrf,
     while_viewing: whileViewing,
@@ -39,7 +39,7 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   if (step && duringForcedStep !== true && duringForcedStep !== step) throw forbidden(step)
   const missing = typeof rule === 'object' ? rule.paths.find((path) => !can(request.ctx.tree, path)) : undefined
   if (missing !== undefined) throw forbidden(undefined, missing)
-  if (confirmed) requireConfirmed(caller, request.ctx.now())
+  if (requires_reauth) requireConfirmed(caller, request.ctx.now())
 }
 
 /** The second factor comes before the password: who knows only that must not be able to change it. */

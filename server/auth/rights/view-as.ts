@@ -10,7 +10,7 @@ import { publishEvent, publishPersonal } from '../../outbox/publish'
 import { personName } from '../../resource/read/person-names'
 import { audit } from '../../outbox/audit'
 import { pathsOf } from './explain'
-import { oncePer } from '../../kernel/memoize'
+import { memoize } from '../../kernel/memoize'
 import type { Epochs } from './permission-cache'
 import type { Rights } from './permission-loader'
 
@@ -19,7 +19,7 @@ export const viewMinutes = 30
 /** Told to listeners when a view has ended, for whatever reason. */
 export const viewEnded = 'sc.view.ended'
 
-export interface Held {
+export interface ViewedRights {
   person: Person
   tree: PermissionTree
 }
@@ -39,9 +39,9 @@ export interface SessionView {
 export async function viewOf(
   ctx: Context,
   session: SessionView,
-  own: Held,
+  own: ViewedRights,
   rightsOf: (user: number, epochs: Epochs) => Promise<Rights | undefined>,
-): Promise<Held | undefined> {
+): Promise<ViewedRights | undefined> {
   const { view_as: user, view_until: until } = session
   if (user === null || until === null || ctx.now().getTime() >= Date.parse(until) || !can(own.tree, simulatePath)) return undefined
   const {
@@ -72,8 +72,8 @@ function widerPaths(path: string): string[] {
 }
 
 /** One object per pair of people: prepared statements are kept by tree, and those of a view hold the ids of both. */
-const sharedTree = oncePer((own: PermissionTree) =>
-  oncePer((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })),
+const sharedTree = memoize((own: PermissionTree) =>
+  memoize((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })),
 )
 
 export interface NewView {

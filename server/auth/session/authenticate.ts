@@ -7,7 +7,7 @@ import { isAllowedAddress } from '../../kernel/network'
 import type { RightsCache } from '../rights/permission-cache'
 import { restrictTree, withoutAdminAreas } from '../rights/restrict-tree'
 import { endedBecause, findSession, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
-import { endViews, viewOf, type Held } from '../rights/view-as'
+import { endViews, viewOf, type ViewedRights } from '../rights/view-as'
 
 export type Caller =
   | { kind: 'signed-out'; /** A token came that holds no more. */ reason?: RevokeReason }
@@ -70,7 +70,7 @@ async function bySession(
 }
 
 /** His own rights, or those of the person as whom he looks. A view that holds no longer is ended here, so that it does not come back. */
-async function seenBy(request: FastifyRequest, session: SessionRow, own: Held, cache: RightsCache): Promise<Held> {
+async function seenBy(request: FastifyRequest, session: SessionRow, own: ViewedRights, cache: RightsCache): Promise<ViewedRights> {
   if (session.view_as === null) return own
   const system = request.server.kontor.systemContext()
   // He reads the name of the other in his own language.

@@ -29,7 +29,7 @@ export async function finishSignIn(
   session: NewSession,
   { settings, via, provider, byProvider, graceUntil }: Finish,
 ): Promise<LoginAnswer> {
-  await tellNewDevice(ctx, person.id, session.id)
+  await notifyNewDevice(ctx, person.id, session.id)
   const {
     rows: [kept],
   } = await sql<{ later: string | null }>`
@@ -77,7 +77,7 @@ const answerOf = ({ id }: Account, session: NewSession, { autoLogoutEnabled, aut
 })
 
 /** Somebody who has signed in before, with a browser or a system that he never had: it may not have been he. */
-async function tellNewDevice(ctx: Context, userId: number, sessionId: number): Promise<void> {
+async function notifyNewDevice(ctx: Context, userId: number, sessionId: number): Promise<void> {
   const label = deviceLabel(ctx.origin.user_agent ?? null)
   const {
     rows: [before],

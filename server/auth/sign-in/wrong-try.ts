@@ -13,11 +13,11 @@ export async function countRefused(
 ): Promise<void> {
   await noteAttempt(ctx, attempt, result)
   const { locked_until: until } = await countFailure(ctx, attempt, settings)
-  if (until) await tellLocked(ctx, attempt, until)
+  if (until) await notifyLocked(ctx, attempt, until)
 }
 
 /** Also of an account that does not exist: it must take no less time. */
-async function tellLocked(ctx: Context, { account, userId }: Attempt, until: Date): Promise<void> {
+async function notifyLocked(ctx: Context, { account, userId }: Attempt, until: Date): Promise<void> {
   await audit(ctx, { action: 'locked', entity: 'user', record_id: userId, label: account, actor: null })
   await publishEvent(ctx, 'sc.user.locked', {
     entity: 'sc/user',

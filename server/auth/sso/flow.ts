@@ -30,14 +30,14 @@ interface Begun extends Intent {
   verifier: string
 }
 /** What a page takes over. */
-export interface Handed {
+export interface SsoHandover {
   provider: number
   identity: Identity
   link: LinkFor | null
 }
 
 /** What the console says when it did not work (locales: `common:sso.<fault>`). */
-export type Fault = 'unknown' | 'unreachable' | 'refused' | 'failed'
+export type SsoFault = 'unknown' | 'unreachable' | 'refused' | 'failed'
 
 /** @returns the provider's page @throws what went wrong at the provider */
 export async function begin(
@@ -75,7 +75,7 @@ export async function comeBack(request: FastifyRequest, id: number, browser: str
   if (!provider) return faultPath('unknown', begun.page)
   try {
     const identity = await redeem(ctx, provider, { begun, query, networks: request.server.kontor.config.webhookNetworks })
-    const handed: Handed = { provider: id, identity, link: begun.link }
+    const handed: SsoHandover = { provider: id, identity, link: begun.link }
     // After the `#`: no server, log or other page is told of it.
     return `${begun.page}#sso=${await giveTicket(ctx, 'code', { browser: browser ?? '', content: handed })}`
   } catch (error) {
@@ -104,11 +104,11 @@ async function redeem(
   return identityOf({ ...more, ...claims }, provider.claim_account)
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): SsoFault {
   if (error instanceof oidc.AuthorizationResponseError) return error.error === 'access_denied' ? 'refused' : 'failed'
   return isAway(error) ? 'unreachable' : 'failed'
 }
 
-export function faultPath(fault: Fault, page: string): string {
+export function faultPath(fault: SsoFault, page: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}sso=${fault}`
 }

@@ -35,7 +35,7 @@ export async function link(
     ctx.db,
   )
   if (rows.length === 0) throw conflict('auth:sso.taken', undefined, { provider: provider.name })
-  await tell(ctx, person, { change: 'linked', provider: provider.name })
+  await publishLinkChange(ctx, person, { change: 'linked', provider: provider.name })
 }
 
 export async function noteUse(ctx: Context, { id }: Pick<Link, 'id'>): Promise<void> {
@@ -49,12 +49,12 @@ export async function unlink(ctx: Context, person: Account, provider: { id: numb
       ctx.db,
     )
   if ((numAffectedRows ?? 0n) === 0n) return false
-  await tell(ctx, person, { change: 'unlinked', provider: provider.name })
+  await publishLinkChange(ctx, person, { change: 'unlinked', provider: provider.name })
   return true
 }
 
 /** In the audit log, and to the person, also of what he did himself: it may not have been he. */
-async function tell(
+async function publishLinkChange(
   ctx: Context,
   person: Account,
   { change, provider }: { change: 'linked' | 'unlinked'; provider: string },

@@ -33,7 +33,7 @@ export function identityOf(claims: Claims, claimAccount: string): Identity {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** What an account is looked for by. */
-export interface Wanted {
+export interface WantedAccount {
   account: string | null
   email: string | null
 }
@@ -43,7 +43,7 @@ export interface Wanted {
  * and with e-mails only where it is the verified one.
  * @returns null when nothing may be compared
  */
-export function wantedBy({ claimed, email }: Pick<Identity, 'claimed' | 'email'>, claimAccount: string): Wanted | null {
+export function wantedBy({ claimed, email }: Pick<Identity, 'claimed' | 'email'>, claimAccount: string): WantedAccount | null {
   if (claimed === null) return null
   const value = normalAccount(claimed)
   const isVerified = email !== null && normalAccount(email) === value
@@ -52,7 +52,7 @@ export function wantedBy({ claimed, email }: Pick<Identity, 'claimed' | 'email'>
 }
 
 /** The account that is made of a claim, where one may be; null when it does not look like one (sc.md §3.1 user.account). */
-export function newAccountOf({ account }: Wanted): string | null {
+export function newAccountOf({ account }: WantedAccount): string | null {
   return account !== null && /^[a-z0-9._@-]{2,64}$/.test(account) ? account : null
 }
 

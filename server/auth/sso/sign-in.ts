@@ -14,7 +14,7 @@ import { isTrustedDevice } from '../two-factor/trusted-devices'
 import { graceOf } from '../two-factor/two-factor-demand'
 import { stepAfterPassword } from '../two-factor/two-factor-rules'
 import { refuseAddress } from '../sign-in/wrong-try'
-import type { Handed } from './flow'
+import type { SsoHandover } from './flow'
 import { findProvider, type Provider } from './provider'
 import { takeTicket } from './ticket'
 import { whoseAccount } from './whose-account'
@@ -35,7 +35,7 @@ export async function signInWithProvider(
 ): Promise<{ answer: LoginAnswer; session: NewSession }> {
   const settings = await readSecuritySettings(ctx.db)
   await refuseAddress(ctx, settings)
-  const handed = await takeTicket<Handed>(ctx, 'code', { key: code, browser: browser.sso })
+  const handed = await takeTicket<SsoHandover>(ctx, 'code', { key: code, browser: browser.sso })
   const provider = handed && (await findProvider(ctx, handed.provider, { active: true }))
   if (!handed || handed.link || !provider) throw invalidField('code', 'auth:sso.failed')
   if (!isAllowedAddress(ctx.origin.ip ?? '', settings.login_networks))

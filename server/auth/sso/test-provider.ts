@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { configurationOf, type Provider } from './provider'
-import { troubleOf, type Trouble } from './trouble'
+import { troubleOf, type SsoTrouble } from './trouble'
 
 /** @throws 422 with the sentence that says what is wrong */
 export async function testProvider(
@@ -24,7 +24,7 @@ async function troubleWith(
   ctx: Context,
   provider: Provider,
   { networks, redirectUri }: { networks: readonly string[]; redirectUri: string },
-): Promise<Trouble | null> {
+): Promise<SsoTrouble | null> {
   try {
     const config = await configurationOf(ctx, provider, { networks, fresh: true })
     const { authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata()
@@ -36,7 +36,7 @@ async function troubleWith(
 }
 
 /** A code that never was: whoever knows the client says that the code is wrong, whoever does not says that. */
-async function askForNothing(config: oidc.Configuration, redirectUri: string): Promise<Trouble | null> {
+async function askForNothing(config: oidc.Configuration, redirectUri: string): Promise<SsoTrouble | null> {
   try {
     await oidc.genericGrantRequest(config, 'authorization_code', {
       code: 'test',

@@ -17,10 +17,10 @@ export const troubles = [
   'not_openid',
   'client_refused',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type SsoTrouble = (typeof troubles)[number]
 
 /** Codes of oauth4webapi, by what they mean at discovery. */
-const byCode: Readonly<Record<string, Trouble>> = {
+const byCode: Readonly<Record<string, SsoTrouble>> = {
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'not_found',
   OAUTH_RESPONSE_IS_NOT_JSON: 'not_openid',
   OAUTH_PARSE_ERROR: 'not_openid',
@@ -31,7 +31,7 @@ const byCode: Readonly<Record<string, Trouble>> = {
   OAUTH_TIMEOUT: 'timeout',
 }
 
-export function troubleOf(error: unknown): Trouble {
+export function troubleOf(error: unknown): SsoTrouble {
   if (error instanceof SecretUnreadable) return 'secret_unreadable'
   if (isClientRefused(error)) return 'client_refused'
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

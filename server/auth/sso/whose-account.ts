@@ -7,7 +7,7 @@ import { createRecord } from '../../resource/write/write'
 import { findAccountById, type Account } from '../account/find-account'
 import { findLink, link, noteUse } from './links'
 import type { Provider } from './provider'
-import { newAccountOf, wantedBy, type Identity, type Wanted } from './rules'
+import { newAccountOf, wantedBy, type Identity, type WantedAccount } from './rules'
 
 /**
  * @param ctx of the system
@@ -43,7 +43,7 @@ async function firstSignIn(tx: Context, provider: Provider, identity: Identity):
 }
 
 /** The account wins over somebody else's e-mail, as at the sign-in with a password. */
-async function matching(tx: Context, { account, email }: Wanted): Promise<Account | undefined> {
+async function matching(tx: Context, { account, email }: WantedAccount): Promise<Account | undefined> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`
@@ -52,7 +52,11 @@ async function matching(tx: Context, { account, email }: Wanted): Promise<Accoun
   return row && findAccountById(tx, row.id)
 }
 
-async function create(tx: Context, provider: Provider, { identity, wanted }: { identity: Identity; wanted: Wanted }): Promise<Account> {
+async function create(
+  tx: Context,
+  provider: Provider,
+  { identity, wanted }: { identity: Identity; wanted: WantedAccount },
+): Promise<Account> {
   const account = provider.auto_create ? newAccountOf(wanted) : null
   if (account === null) throw invalidField('code', 'auth:sso.nobody', { provider: provider.name, account: identity.claimed ?? '' })
   const today = companyToday(tx)

@@ -1,6 +1,6 @@
 /**
  * The password again, for what weakens the security of all or of oneself (sc.md §2 `/sc/security-settings`, §5.2): an open screen
- * that somebody else finds must not do it. Routes ask for it with `config.confirmed` (rule-check.ts).
+ * that somebody else finds must not do it. Routes ask for it with `config.requires_reauth` (rule-check.ts).
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

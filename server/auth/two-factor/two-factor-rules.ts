@@ -42,14 +42,14 @@ export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: stri
   return /^[a-z0-9]{16}$/.test(code) ? { kind: 'recovery', code } : null
 }
 
-export interface Demand {
+export interface FactorDemand {
   scope: 'none' | 'admins' | 'all'
   roles: readonly string[]
   administersModule: boolean
 }
 
 /** Administrators are who holds the whole console, everybody's account, or a module. */
-export function isDemanded({ scope, roles, administersModule }: Demand): boolean {
+export function isDemanded({ scope, roles, administersModule }: FactorDemand): boolean {
   return scope === 'all' || (scope === 'admins' && (administersModule || roles.includes('admin') || roles.includes('hr-admin')))
 }
 

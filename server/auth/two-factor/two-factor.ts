@@ -20,7 +20,7 @@ import { acceptedStep, enrolmentUri, newTotpSecret } from './two-factor-rules'
 import { countRefused, lockedFor, refuseAddress } from '../sign-in/wrong-try'
 
 type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step' | 'by_provider'>
-export interface Passed {
+export interface PassedFactor {
   answer: LoginAnswer
   /** For the browser's cookie. */ trust?: string
 }
@@ -37,7 +37,7 @@ export async function passSecondFactor(
   ctx: Context,
   session: Session,
   { code, trust_device: wantsTrust }: { code: string; trust_device: boolean },
-): Promise<Passed> {
+): Promise<PassedFactor> {
   const settings = await readSecuritySettings(ctx.db)
   await refuseAddress(ctx, settings)
   const person = await personOf(ctx, session.user_id)
@@ -72,7 +72,7 @@ async function tryCode(
   const opened = await openSession(tx, session, settings, { trusted: isTrusted })
   if (!opened) return { refused: 'over' }
   await noteAttempt(tx, attempt, 'ok')
-  if (used.kind === 'recovery') await tell(tx, person, { change: 'recovery-used', by: 'owner', left: used.left })
+  if (used.kind === 'recovery') await publishFactorChange(tx, person, { change: 'recovery-used', by: 'owner', left: used.left })
   const answer = await finishSignIn(tx, person, opened, { settings, via: used.kind, byProvider: session.by_provider, graceUntil: null })
   return { used, opened, answer, ...(isTrusted ? { trust: await trustDevice(tx, person.id, settings) } : {}) }
 }
@@ -138,7 +138,7 @@ export async function confirmFactor(
   return transact(ctx, async (tx) => {
     const isForced = session.next_step === 'enroll-two-factor'
     const recovery_codes = await setFactor(tx, person.id, { secret, step, replace: !isForced })
-    await tell(tx, person, { change: 'enabled', by: 'owner' })
+    await publishFactorChange(tx, person, { change: 'enabled', by: 'owner' })
     if (endOthers) await revokeSessions(tx, { userId: person.id, except: session.id, reason: 'logout' })
     return { recovery_codes, ...(isForced ? { answer: await finishEnrolment(tx, person, session) } : {}) }
   })
@@ -158,7 +158,7 @@ function openEnrolment(ctx: Context, sealed: string, userId: number): Enrolment 
   return enrolment
 }
 
-interface OwnAct {
+interface OwnAction {
   password: string
   end_other_sessions: boolean
 }
@@ -167,21 +167,21 @@ interface OwnAct {
 export async function renewRecoveryCodes(
   ctx: Context,
   session: Session,
-  { password, end_other_sessions: endOthers }: OwnAct,
+  { password, end_other_sessions: endOthers }: OwnAction,
 ): Promise<string[]> {
   const person = await personOf(ctx, session.user_id)
   await requirePassword(person, password)
   return transact(ctx, async (tx) => {
     if (!(await hasFactor(tx, person.id))) throw new ApiError(422, { key: 'auth:two_factor.none' })
     const codes = await makeRecoveryCodes(tx, person.id)
-    await tell(tx, person, { change: 'recovery-renewed', by: 'owner' })
+    await publishFactorChange(tx, person, { change: 'recovery-renewed', by: 'owner' })
     if (endOthers) await revokeSessions(tx, { userId: person.id, except: session.id, reason: 'logout' })
     return codes
   })
 }
 
 /** @throws 422 while the company asks it of him, or when the password is too short to stand alone */
-export async function dropFactor(ctx: Context, session: Session, { password, end_other_sessions: endOthers }: OwnAct): Promise<void> {
+export async function dropFactor(ctx: Context, session: Session, { password, end_other_sessions: endOthers }: OwnAction): Promise<void> {
   const person = await personOf(ctx, session.user_id)
   await requirePassword(person, password)
   const settings = await readSecuritySettings(ctx.db)
@@ -190,7 +190,7 @@ export async function dropFactor(ctx: Context, session: Session, { password, end
     throw invalidField('password', 'auth:two_factor.password_short', { min: settings.password_min })
   await transact(ctx, async (tx) => {
     if (!(await removeFactor(tx, person.id))) throw new ApiError(422, { key: 'auth:two_factor.none' })
-    await tell(tx, person, { change: 'removed', by: 'owner' })
+    await publishFactorChange(tx, person, { change: 'removed', by: 'owner' })
     if (endOthers) await revokeSessions(tx, { userId: person.id, except: session.id, reason: 'logout' })
   })
 }
@@ -205,7 +205,7 @@ export async function resetFactor(ctx: Context, person: Account): Promise<void> 
     await endGrace(tx, person.id)
     await lengthenPassword(tx, person.id)
     await revokeSessions(tx, { userId: person.id, reason: 'admin' })
-    await tell(tx, person, { change: 'reset', by: 'administrator' })
+    await publishFactorChange(tx, person, { change: 'reset', by: 'administrator' })
   })
 }
 
@@ -223,7 +223,7 @@ export async function requirePassword(person: Account, password: string): Promis
 export type Change = 'enabled' | 'recovery-renewed' | 'recovery-used' | 'removed' | 'reset'
 
 /** In the audit log, and to the person, also of what he did himself: it may not have been he. */
-async function tell(
+async function publishFactorChange(
   tx: Context,
   person: Account,
   { change, ...more }: { change: Change; by: 'owner' | 'administrator'; left?: number },

@@ -38,7 +38,7 @@ async function addColumn(db: Db, table: TableModel, column: ColumnModel, draft: 
       obstacle(
         table,
         column,
-        `The new field is required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.was, or write a migration that fills it.`,
+        `The new field is required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.renamed_from, or write a migration that fills it.`,
         `${alter(table, `add column ${columnSql({ ...column, not_null: false })}`)}; update ${quote(table.name)} set ${quote(column.name)} = …; ${alter(table, `alter column ${quote(column.name)} set not null`)}`,
       ),
     )
@@ -141,7 +141,8 @@ async function dropColumn(db: Db, table: TableModel, column: CatalogColumn, adde
     return
   }
   const field = column.name.replace(/_id$/, '')
-  const renamed = added.length > 0 ? ` If it was renamed, write x: { was: '${field}' } on the new field (${added.join(', ')}?).` : ''
+  const renamed =
+    added.length > 0 ? ` If it was renamed, write x: { renamed_from: '${field}' } on the new field (${added.join(', ')}?).` : ''
   draft.obstacles.push({
     file: fileOf(table),
     field,

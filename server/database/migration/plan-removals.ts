@@ -26,7 +26,7 @@ export async function removedTables(db: Db, catalog: Catalog, desired: readonly 
       draft.obstacles.push({
         file: `src/schemas/${entity}.ts`,
         ...(list ? { field: list } : {}),
-        sentence: `${list ? `The field ${list}` : 'The entity'} is no longer declared, but its table ${table} holds ${rows(held)}. If it was renamed, write x: { was: '${list ?? entity}' } on the new one. To give the rows up, write a migration with this statement.`,
+        sentence: `${list ? `The field ${list}` : 'The entity'} is no longer declared, but its table ${table} holds ${rows(held)}. If it was renamed, write x: { renamed_from: '${list ?? entity}' } on the new one. To give the rows up, write a migration with this statement.`,
         sql: `drop table ${quote(table)}`,
       })
     }

@@ -1,4 +1,4 @@
-/** `x.was`: tables, columns, constraints and indexes get their new names and keep what they hold; so do the revisions. */
+/** `x.renamed_from`: tables, columns, constraints and indexes get their new names and keep what they hold; so do the revisions. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { createSnapshot, type Snapshot } from '../../kernel/registry'
 import type { Catalog } from './catalog'
@@ -14,7 +14,7 @@ interface Renames {
   data: Step[]
 }
 
-/** Steps for every `was` whose old name is still in the database and whose new one isn't. */
+/** Steps for every `renamed_from` whose old name is still in the database and whose new one isn't. */
 export function renameSteps(catalog: Catalog, snapshot: Snapshot): Step[] {
   const { entities, pending, data } = formerEntities(catalog, snapshot)
   if (!pending) return []
@@ -34,9 +34,9 @@ function formerEntities(catalog: Catalog, snapshot: Snapshot): Renames {
   const result: Renames = { entities: [], pending: false, data: [] }
   const formerNames = new Map<string, string>()
   for (const entity of snapshot.entities) {
-    const formerTable = entity.x.was?.replace('/', '_').replaceAll('-', '_')
+    const formerTable = entity.x.renamed_from?.replace('/', '_').replaceAll('-', '_')
     if (formerTable && catalog.tables.has(formerTable) && !catalog.tables.has(entity.table))
-      formerNames.set(entity.name, entity.x.was ?? '')
+      formerNames.set(entity.name, entity.x.renamed_from ?? '')
   }
   for (const entity of snapshot.entities) {
     const was = formerNames.get(entity.name)
@@ -55,29 +55,29 @@ function renamedFields(catalog: Catalog, entity: Entity, table: string): Map<str
   const renamed = new Map<string, string>()
   const has = (name: string, column: string) => catalog.tables.get(name)?.columns.some((candidate) => candidate.name === column) ?? false
   for (const field of entity.fields) {
-    const { was } = field.x
+    const { renamed_from } = field.x
     if (
-      was !== undefined &&
+      renamed_from !== undefined &&
       isRenamed(
         field,
-        was,
+        renamed_from,
         (column) => has(table, column),
         (part) => catalog.tables.has(`${table}__${part}`),
       )
     )
-      renamed.set(field.name, was)
+      renamed.set(field.name, renamed_from)
     const list = renamed.get(field.name) ?? field.name
     for (const item of field.items ?? []) {
       if (
-        item.x.was !== undefined &&
+        item.x.renamed_from !== undefined &&
         isRenamed(
           item,
-          item.x.was,
+          item.x.renamed_from,
           (column) => has(`${table}__${list}`, column),
           () => false,
         )
       )
-        renamed.set(`${field.name}.${item.name}`, item.x.was)
+        renamed.set(`${field.name}.${item.name}`, item.x.renamed_from)
     }
   }
   return renamed
@@ -89,7 +89,7 @@ function isRenamed(field: Field, was: string, hasColumn: (column: string) => boo
     : hasPart(was) && !hasPart(field.name)
 }
 
-function withFormerNames(entity: Entity, was: string | undefined, table: string, renamed: ReadonlyMap<string, string>): Entity {
+function withFormerNames(entity: Entity, renamed_from: string | undefined, table: string, renamed: ReadonlyMap<string, string>): Entity {
   const former = (name: string) => renamed.get(name) ?? name
   const formerItem =
     (list: string) =>
@@ -120,9 +120,9 @@ function withFormerNames(entity: Entity, was: string | undefined, table: string,
       ...(x.list ? { list: { ...x.list, ...formerList(x.list, former) } } : {}),
       ...(x.row_owner ? { row_owner: former(x.row_owner) } : {}),
       ...(x.row_department ? { row_department: former(x.row_department) } : {}),
-      ...(x.row_through ? { row_through: former(x.row_through) } : {}),
+      ...(x.access_via ? { access_via: former(x.access_via) } : {}),
       ...(x.exclude ? { exclude: x.exclude.map((exclude) => formerExclude(exclude, former)) } : {}),
-      ...(was === undefined ? {} : { was }),
+      ...(renamed_from === undefined ? {} : { renamed_from }),
     },
   }
 }

@@ -19,7 +19,7 @@ const definitions: Readonly<Record<string, (snapshot: Snapshot) => string>> = {
   from sc_audit_log`,
 }
 
-const closedNames = ({ entities }: Snapshot): string[] => entities.filter(({ x }) => x.closed).map(({ name }) => name)
+const closedNames = ({ entities }: Snapshot): string[] => entities.filter(({ x }) => x.explicit_grants_only).map(({ name }) => name)
 
 /** @param role the application's, which may read them */
 export async function viewSteps(db: Db, snapshot: Snapshot, role: string | undefined): Promise<Step[]> {

@@ -3,8 +3,8 @@ import type { EntityHooks } from '../../contracts/hooks'
 import { announcementHooks } from './notify/announcements'
 import { eventHooks, regionHooks } from './calendar/calendar-hooks'
 import { customFieldHooks } from './custom-fields/custom-field-hooks'
-import { besideDepartment } from './organisation/beside-department'
-import { besidePerson } from './people/beside-person'
+import { departmentVirtualFields } from './organisation/department-virtual-fields'
+import { personVirtualFields } from './people/person-virtual-fields'
 import { departmentHooks, departmentLevelHooks } from './organisation/department-hooks'
 import { fieldSettingHooks } from './custom-fields/field-setting-hooks'
 import { groupHooks } from './groups/group-hooks'
@@ -24,9 +24,9 @@ import { userHooks } from './people/user-hooks'
 import { messageOverrideHooks } from './wording/wording'
 
 export const scHooks: Readonly<Record<string, EntityHooks>> = {
-  'sc/department': { ...departmentHooks, beside: besideDepartment },
+  'sc/department': { ...departmentHooks, virtualFields: departmentVirtualFields },
   'sc/department-level': departmentLevelHooks,
-  'sc/user': { ...userHooks, beside: besidePerson },
+  'sc/user': { ...userHooks, virtualFields: personVirtualFields },
   'sc/user-department': postHooks,
   'sc/job-position': positionHooks,
   'sc/group': groupHooks,

@@ -1,7 +1,7 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { inEveryLanguage, namesInLine } from './notify/every-language'
 import { discussedRecord, isModerator } from './discussion/comment-target'
-import { mentionsOf, namesOf, tellAudience } from './discussion/mentions'
+import { mentionsOf, namesOf, notifyAudience } from './discussion/mentions'
 import { expand, matches } from './groups/owners'
 import { publishDrafts } from './custom-fields/custom-fields'
 import { countLacking } from './custom-fields/field-settings'
@@ -34,7 +34,7 @@ export type { WorkCalendar } from './calendar/rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const org = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
+export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
@@ -45,12 +45,12 @@ export const discussion = {
   mentionsOf,
   namesOf,
   tidy: tidyWords,
-  tell: tellAudience,
+  notify: notifyAudience,
 }
 export const geo = { inside }
-export const hw = { authenticate }
+export const devices = { authenticate }
 /** Fields that administrators add, and what they set on those of the product. */
 export const customFields = { publishDrafts, countLacking }
-export const seq = { next: nextNumber, problem: patternProblem }
+export const numbering = { next: nextNumber, problem: patternProblem }
 /** What was done once for a key is not done again. */
 export const receipts = { once: onceFor }

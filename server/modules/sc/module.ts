@@ -1,13 +1,13 @@
 /** System settings on the server: rules of its entities, and the calls that are more than records. */
 import type { ServerModule } from '../../contracts/module'
 import { importRoutes } from '../../import/routes'
-import { actRoutes } from './people/act-routes'
-import { announcementRoutes, tellAnnouncement } from './notify/announcements'
-import { askedPeople } from './people/asked-people'
+import { actRoutes } from './people/action-routes'
+import { announcementRoutes, notifyAnnouncement } from './notify/announcements'
+import { peopleFilters } from './people/people-filters'
 import { auditCheck, auditRoutes } from './audit/audit-check'
 import { bulkJobs } from './jobs/bulk-jobs'
 import { calendarRoutes } from './calendar/calendar-routes'
-import { tellChannelGone } from './notify/channel-gone'
+import { notifyChannelGone } from './notify/channel-gone'
 import { colleagueRoutes } from './people/colleagues'
 import { commentRoutes } from './discussion/comment-routes'
 import { commonWordRoutes } from './discussion/common-words'
@@ -19,7 +19,7 @@ import { departmentChartRoutes } from './organisation/department-chart'
 import { departmentTreeRoutes } from './organisation/department-tree'
 import { directoryRoutes } from './people/directory'
 import { favouriteRoutes } from './marks/favourites'
-import { followRoutes, tellFollowers } from './marks/follow'
+import { followRoutes, notifyFollowers } from './marks/follow'
 import { markSilent } from './devices/devices'
 import { scHandover } from './offboarding/handover-entries'
 import { groupRoutes } from './groups/group-routes'
@@ -51,19 +51,19 @@ import { roleRightsRoutes } from './rights/role-rights-routes'
 import { scanFiles, startDueScan } from './jobs/scan-files'
 import { searchPeople } from './people/search-people'
 import { siteRoutes } from './places/site-routes'
-import { tellAccount } from './notify/notify-account'
-import { tellInfected } from './jobs/notify-infected'
-import { tellJobDone } from './jobs/notify-job'
-import { tellClosed, tellGrants } from './rights/notify-grants'
-import { tellRoles } from './rights/notify-roles'
-import { tellViewed } from './rights/view-as'
-import { tellWording } from './wording/wording'
+import { notifyAccount } from './notify/notify-account'
+import { notifyInfected } from './jobs/notify-infected'
+import { notifyJobDone } from './jobs/notify-job'
+import { notifyClosed, notifyGrants } from './rights/notify-grants'
+import { notifyRoles } from './rights/notify-roles'
+import { notifyViewed } from './rights/view-as'
+import { notifyWording } from './wording/wording'
 import { wordingRoutes } from './wording/wording-routes'
 
 export const scModule: ServerModule = {
   name: 'sc',
   hooks: scHooks,
-  asked: { 'sc/user': askedPeople },
+  derivedFilters: { 'sc/user': peopleFilters },
   search: { 'sc/user': searchPeople },
   handover: scHandover,
   async routes(app) {
@@ -126,17 +126,17 @@ export const scModule: ServerModule = {
   openItems: waitingForAdministrator,
   channels: [licenseChannel],
   events: [
-    tellFollowers,
-    tellViewed,
-    tellChannelGone,
-    ...tellAccount,
-    tellJobDone,
-    tellRoles,
-    tellGrants,
-    tellClosed,
-    tellAnnouncement,
-    tellInfected,
-    tellWording,
+    notifyFollowers,
+    notifyViewed,
+    notifyChannelGone,
+    ...notifyAccount,
+    notifyJobDone,
+    notifyRoles,
+    notifyGrants,
+    notifyClosed,
+    notifyAnnouncement,
+    notifyInfected,
+    notifyWording,
   ],
   demo,
 }

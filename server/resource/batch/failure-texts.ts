@@ -9,7 +9,7 @@ import { hiddenFields } from '../query/rights'
 import { titleSql } from '../query/titles'
 
 /** @property title empty where the caller may not read it */
-export interface ToldFailure {
+export interface TranslatedFailure {
   id: number
   title: string
   message: string
@@ -17,12 +17,12 @@ export interface ToldFailure {
   meta?: unknown
 }
 
-export async function toldFailures(
+export async function translateFailures(
   ctx: Context,
   entity: Entity,
   failed: readonly RowFailure[],
   { translate, fieldErrors }: Texts,
-): Promise<ToldFailure[]> {
+): Promise<TranslatedFailure[]> {
   const titles = await titlesOf(
     ctx,
     entity,

@@ -58,7 +58,7 @@ export interface UndoResult {
 }
 
 /** Reasons that are told one by one; beyond them the count is enough. */
-const toldFailures = 1_000
+const namedFailures = 1_000
 
 /** The set when the caller may undo it. @throws 404 outside his own, 409 when it is undone already or too old */
 export async function undoableSet(ctx: Context, id: number, { lock = false } = {}): Promise<ChangeSetRow> {
@@ -132,7 +132,7 @@ export async function undoChangeSet(
           done += 1
         } catch (error) {
           left += 1
-          if (failed.length < toldFailures) failed.push(await explain(tx, step, error))
+          if (failed.length < namedFailures) failed.push(await explain(tx, step, error))
         }
         onProgress?.(index + 1, steps.length)
       }

@@ -4,7 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import type { Sql } from '../../kernel/sql'
 
 /** A way to rows: `row` asks of one whether it leads there, `rows` of all at once where that is asked otherwise. */
-export interface Way {
+export interface AccessPath {
   row: Sql<boolean>
   rows?: Sql<boolean>
 }
@@ -14,7 +14,7 @@ export interface Way {
  * the table read whole.
  * @param alias under which the ways know the table
  */
-export function eachWay({ table }: Entity, ways: readonly Way[], alias: string): Sql {
+export function unionOfPaths({ table }: Entity, ways: readonly AccessPath[], alias: string): Sql {
   const parts = ways.map(({ row, rows = row }, index) => {
     const before = ways.slice(0, index).map((way) => way.row)
     return sql`select * from ${sql.table(table)} as ${sql.ref(alias)} where ${rows}${before.length === 0 ? sql`` : sql` and (${sql.join(before, sql` or `)}) is not true`}`
@@ -38,9 +38,9 @@ export interface Page {
  * A page of the rows, as a relation. Few are gathered by the ways to them and sorted: to find fifty of a hundred in their order, millions would
  * be passed by. Of many the table is walked in their order until the page is full.
  */
-export function pageOf(entity: Entity, ways: readonly Way[], { chosen, order, limit, offset, total, few }: Page): Sql {
+export function pageOf(entity: Entity, ways: readonly AccessPath[], { chosen, order, limit, offset, total, few }: Page): Sql {
   const sorted = sql`order by ${order} limit ${limit} offset ${offset}`
-  const gathered = sql`(select * from ${eachWay(entity, ways, 't')} as t where ${chosen} ${sorted})`
+  const gathered = sql`(select * from ${unionOfPaths(entity, ways, 't')} as t where ${chosen} ${sorted})`
   if (ways.length <= 1) return gathered
   const walked = sql`(select * from ${sql.table(entity.table)} as t where (${sql.join(
     ways.map(({ row }) => row),

@@ -22,18 +22,18 @@ const systemFields: readonly Field[] = [
   { name: 'version', type: 'integer', required: true, schema: { type: 'integer' }, x: {} },
 ]
 
-/** A former name (`x.was`) still finds its field: filters that were saved survive a rename. */
+/** A former name (`x.renamed_from`) still finds its field: filters that were saved survive a rename. */
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.find((field) => field.name === name) ??
   systemFields.find((field) => field.name === name) ??
-  entity.fields.find((field) => field.x.was === name)
+  entity.fields.find((field) => field.x.renamed_from === name)
 
 /** A fact of other rows that is filtered by. */
-export const askedOf = (entity: Entity, name: string): Field | undefined => entity.asked.find((fact) => fact.name === name)
+export const derivedFilterOf = (entity: Entity, name: string): Field | undefined => entity.derivedFilters.find((fact) => fact.name === name)
 
 /**
  * Resolves a path in the caller's eyes.
- * @param asked also facts of other rows (`x.asked`), where a condition is made of it
+ * @param asked also facts of other rows (`x.derived_filters`), where a condition is made of it
  * @throws 403 for a field he may not read, so that no filter or sort becomes an oracle; 422 for an unknown one
  */
 export function resolvePath(ctx: Context, entity: Entity, path: string, { asked = false } = {}): FieldPath {
@@ -42,7 +42,7 @@ export function resolvePath(ctx: Context, entity: Entity, path: string, { asked 
   const hops: { entity: Entity; field: Field }[] = []
   let current = entity
   for (const [index, name] of names.entries()) {
-    const field = fieldOf(current, name) ?? (asked ? askedOf(current, name) : undefined)
+    const field = fieldOf(current, name) ?? (asked ? derivedFilterOf(current, name) : undefined)
     if (!field) throw unknownField(path)
     if (!mayRead(ctx, current, field)) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: path } })
     if (index === names.length - 1) return { hops, entity: current, field }

@@ -90,7 +90,7 @@ function overPath(
 }
 
 function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact = false }: Comparison, alias: string): Sql<boolean> {
-  if (entity.asked.includes(field)) return askedSql(ctx, entity, field, op, value, alias)
+  if (entity.derivedFilters.includes(field)) return derivedFilterSql(ctx, entity, field, op, value, alias)
   if (field.type === 'refs' || field.type === 'list') return partSql(entity, field, op, value, alias)
   const column = fieldSql(field, alias)
   switch (field.type) {
@@ -269,8 +269,8 @@ function arraySql(column: Sql, op: Operator, value: unknown, exact: boolean, fie
   return sql<boolean>`exists (select 1 from unnest(${column}) as item(value) where ${inner})`
 }
 
-function askedSql(ctx: Context, entity: Entity, field: Field, op: Operator, value: unknown, alias: string): Sql<boolean> {
-  const fact = ctx.snapshot.asked(entity.name, field.name)
+function derivedFilterSql(ctx: Context, entity: Entity, field: Field, op: Operator, value: unknown, alias: string): Sql<boolean> {
+  const fact = ctx.snapshot.derivedFilter(entity.name, field.name)
   if (op === 'empty') return sql<boolean>`not ${fact(ctx, alias, null)}`
   if (op !== 'eq' && op !== 'in') throw refused('error:filter_operator', { op, field: field.name })
   return fact(ctx, alias, checkedValues(op, value, isId, field).map(Number))

@@ -10,7 +10,7 @@ import { conditionSql, refused } from './filter'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
-import { eachWay, pageOf } from './access-paths'
+import { unionOfPaths, pageOf } from './access-paths'
 import { rowPredicate, waysToRead } from './predicate'
 import { allowedActions, hiddenFields, requireAction } from './rights'
 import type { Sql } from '../../kernel/sql'
@@ -81,7 +81,7 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
   const chosen = chosenSql(ctx, entity, query)
   const ways = waysToRead(ctx, entity, 't')
   const isCounted = query.total !== 'none'
-  const rows = sql`select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen}`
+  const rows = sql`select 1 from ${unionOfPaths(entity, ways, 't')} as t where ${chosen}`
   // Not counted: only as far as it decides how the page is found (each-way.ts).
   const limit = { limited: countLimit, exact: null, none: ways.length > 1 ? sortedAtMost : 0 }[query.total]
   const after = query.after ? sql<boolean>`${chosen} and ${afterSql(keys, query.after)}` : chosen
@@ -137,7 +137,7 @@ export const whereSql = (ctx: Context, entity: Entity, query: Chosen): Sql<boole
 
 /** The same as a relation, where all of them are counted or added up. */
 export const rowsSql = (ctx: Context, entity: Entity, query: Chosen): Sql =>
-  sql`(select * from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenSql(ctx, entity, query)})`
+  sql`(select * from ${unionOfPaths(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenSql(ctx, entity, query)})`
 
 /** Without the caller's own predicate. */
 export function chosenSql(ctx: Context, entity: Entity, query: Chosen): Sql<boolean> {
@@ -158,7 +158,7 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const writable = rowPredicate(ctx, entity, 'write', alias)
   const owners = new Set<string>(['delete', ...(entity.x.owner_actions ?? [])])
   const along =
-    entity.x.row_with === undefined
+    entity.x.collaborators === undefined
       ? sql``
       : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
   return sql`case ${along} when ${writable} then ${json(actions)} else ${json(readOnly)} end`

@@ -8,10 +8,10 @@ import { permissionObject } from '../../../src/schemas/core/permission'
 import { scopes, type Scope } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
-import { eachWay, type Way } from './access-paths'
+import { unionOfPaths, type AccessPath } from './access-paths'
 import type { Sql } from '../../kernel/sql'
 
-/** `delete` is `write` without those who only work along (`x.row_with`). */
+/** `delete` is `write` without those who only work along (`x.collaborators`). */
 export type Mode = 'read' | 'write' | 'delete'
 
 const everything = sql<boolean>`true`
@@ -39,11 +39,11 @@ function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<bo
 }
 
 /** The ways that a list takes, those to many rows first; none = it is empty. */
-export function waysToRead(ctx: Context, entity: Entity, alias: string): Way[] {
+export function waysToRead(ctx: Context, entity: Entity, alias: string): AccessPath[] {
   return ctx.person?.views ? [{ row: rowPredicate(ctx, entity, 'read', alias) }] : waysOf(ctx, entity, 'read', alias)
 }
 
-function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Way[] {
+function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): AccessPath[] {
   if (ctx.person === null) return [{ row: everything }]
   const parent = parentOf(ctx, entity)
   if (parent) {
@@ -142,7 +142,7 @@ function scopeSql(
 
 /** Of what is closed, and of what every employee has for himself (sessions, notices, access tokens), nobody sees another's by looking as him. */
 const isPersonal = (entity: Entity): boolean =>
-  Boolean(entity.x.closed) || (entity.x.default_grants ?? []).some(({ role, read }) => role === 'staff' && read === 'own')
+  Boolean(entity.x.explicit_grants_only) || (entity.x.default_grants ?? []).some(({ role, read }) => role === 'staff' && read === 'own')
 
 /** Rows that others share with the person (`x.row_shared`). */
 function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
@@ -152,24 +152,24 @@ function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boo
     : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
 }
 
-/** Rows that the person works on with their owner (`x.row_with`). */
+/** Rows that the person works on with their owner (`x.collaborators`). */
 function workedOnWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
-  const field = entity.fields.find(({ name }) => name === entity.x.row_with)
+  const field = entity.fields.find(({ name }) => name === entity.x.collaborators)
   if (!field || !person) return undefined
   const id = person.views ? person.views.user : person.id
   // Asked once for all rows, not for each: a list counts a hundred thousand.
   return sql<boolean>`${sql.ref(`${alias}.id`)} in (select companion.parent_id from ${sql.table(partTable(entity, field))} as companion where companion.target_id = ${id})`
 }
 
-/** Rows that stand at a record which the person may read or write (`x.row_through`). */
-function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): Way | undefined {
-  const field = entity.fields.find(({ name }) => name === entity.x.row_through)
+/** Rows that stand at a record which the person may read or write (`x.access_via`). */
+function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): AccessPath | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.x.access_via)
   if (!field?.ref) return undefined
   const [target, inner, column] = [ctx.snapshot.get(field.ref), `${alias}_through`, sql.ref(`${alias}.${columnOf(field)}`)]
   return {
     row: sql<boolean>`exists (select 1 from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${column}
       and ${sql.ref(`${inner}.deleted_at`)} is null and ${rowsOf(ctx, target, mode, inner)})`,
-    rows: sql<boolean>`${column} in (select ${sql.ref(`${inner}.id`)} from ${eachWay(target, waysOf(ctx, target, mode, inner), inner)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.deleted_at`)} is null)`,
+    rows: sql<boolean>`${column} in (select ${sql.ref(`${inner}.id`)} from ${unionOfPaths(target, waysOf(ctx, target, mode, inner), inner)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.deleted_at`)} is null)`,
   }
 }
 

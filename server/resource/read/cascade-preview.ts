@@ -6,7 +6,7 @@ import { columnOf, partTable } from '../../database/schema/columns'
 import { rowPredicate } from '../query/predicate'
 import type { Sql } from '../../kernel/sql'
 
-export interface GoesAlong {
+export interface CascadePreview {
   /** Rows of its own lists by field, and records whose parent it is by entity; none with 0. */
   rows: readonly { field?: string; entity?: string; count: number }[]
   comments: number
@@ -14,7 +14,7 @@ export interface GoesAlong {
 }
 
 /** @param ids of rows; those that the caller may not see are passed over */
-export async function goesAlong(ctx: Context, entity: Entity, ids: readonly number[]): Promise<GoesAlong> {
+export async function cascadePreview(ctx: Context, entity: Entity, ids: readonly number[]): Promise<CascadePreview> {
   const those = sql`(select t.id from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})`
   const { rows } = await sql<{
     kind: 'field' | 'entity' | 'comments' | 'files'

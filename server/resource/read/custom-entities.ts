@@ -7,8 +7,8 @@ import { withCustomFields, type CustomField } from '../../../src/shared/sc/custo
 import type { Entity } from '../../../src/schemas/core/define'
 import { publishedOf, withFieldSettings, type FieldSetting } from '../../../src/shared/sc/field-settings'
 import type { Db } from '../../kernel/context'
-import { oneAfterAnother } from '../../kernel/coalesce'
-import { createSnapshot, type AskedFacts, type Snapshot } from '../../kernel/registry'
+import { coalesce } from '../../kernel/coalesce'
+import { createSnapshot, type DerivedFilterPredicates, type Snapshot } from '../../kernel/registry'
 import { rowJson } from '../query/row-json'
 
 export const customFieldEntity = 'sc/custom-field'
@@ -23,7 +23,7 @@ export interface CustomEntities {
 }
 
 /** @param declared an entity takes fields if it is declared `x.custom` */
-export function customEntities(db: Db, declared: readonly Entity[], asked: AskedFacts): CustomEntities {
+export function customEntities(db: Db, declared: readonly Entity[], asked: DerivedFilterPredicates): CustomEntities {
   const base = createSnapshot(declared, asked)
   const [fields, settings] = [base.find(customFieldEntity), base.find(fieldSettingEntity)]
   let snapshot = base
@@ -40,7 +40,7 @@ export function customEntities(db: Db, declared: readonly Entity[], asked: Asked
   return {
     current: () => snapshot,
     onChange: (act) => void listeners.push(act),
-    refresh: oneAfterAnother(read),
+    refresh: coalesce(read),
   }
 }
 
@@ -77,6 +77,6 @@ export function extended(declared: Snapshot, added: readonly CustomField[], set:
           )
         : entity,
     ),
-    declared.askedFacts,
+    declared.derivedFilters,
   )
 }

@@ -7,7 +7,7 @@ import type { Values } from '../../contracts/hooks'
 import { findRecord } from './read'
 import { mayDo } from '../query/rights'
 
-export interface Place {
+export interface RecordPlace {
   module: string
   entity: string
   id: number
@@ -15,10 +15,10 @@ export interface Place {
 
 export const placeParams = { type: 'object', required: ['module', 'entity', 'id'], properties: params } as const
 
-export const placeOf = ({ module, entity, id }: PlaceParams): Place => ({ module, entity, id: Number(id) })
+export const placeOf = ({ module, entity, id }: PlaceParams): RecordPlace => ({ module, entity, id: Number(id) })
 
 /** Nothing stands beside what the engine writes. @throws 404 when there is no such record for the caller to show: never a hint that it exists */
-export async function shownRecord(ctx: Context, { module, entity: key, id }: Place): Promise<{ entity: Entity; record: Values }> {
+export async function shownRecord(ctx: Context, { module, entity: key, id }: RecordPlace): Promise<{ entity: Entity; record: Values }> {
   const entity = ctx.snapshot.find(`${module}/${key}`)
   const record = entity && !entity.x.view && mayDo(ctx, entity, 'show') ? await findRecord(ctx, entity, id) : undefined
   if (!entity || !record) throw notFound()

@@ -6,7 +6,7 @@ import { columnOf } from '../../database/schema/columns'
 import type { Sql } from '../../kernel/sql'
 
 /** Rows that were led elsewhere, of one entity. Plain JSON. */
-export interface Moved {
+export interface MovedRows {
   entity: string
   rows: number[]
 }
@@ -21,8 +21,8 @@ const names = ['module', 'entity', 'record_id']
  * Rows without a version of their own that anybody follows: they are moved past the write path. A mark that the same person has at both stays where it is.
  * @param fields of the record whose files go along; files beside it always do
  */
-export async function movePlaced(ctx: Context, target: Entity, { from, to }: Way, fields: readonly string[]): Promise<Moved[]> {
-  const moved: Moved[] = []
+export async function movePlaced(ctx: Context, target: Entity, { from, to }: Way, fields: readonly string[]): Promise<MovedRows[]> {
+  const moved: MovedRows[] = []
   for (const entity of ctx.snapshot.entities.filter(standsAtRecords)) {
     const { record, at } = placeOf(entity, target)
     const which = entity.x.attached
@@ -37,7 +37,12 @@ export async function movePlaced(ctx: Context, target: Entity, { from, to }: Way
 }
 
 /** @returns those that have gone elsewhere since, and stay there */
-export async function movePlacedBack(ctx: Context, target: Entity, { from, to }: Way, { entity: name, rows }: Moved): Promise<number[]> {
+export async function movePlacedBack(
+  ctx: Context,
+  target: Entity,
+  { from, to }: Way,
+  { entity: name, rows }: MovedRows,
+): Promise<number[]> {
   const entity = ctx.snapshot.find(name)
   if (!entity) return [...rows]
   const { record, at } = placeOf(entity, target)

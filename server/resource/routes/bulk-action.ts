@@ -2,7 +2,7 @@
  * `POST /api/<m>/<e>/<act> {ids | filter, …}`: one act on several rows, or on all that the list shows for a filter (shell.md §2.4).
  * Each row is judged by itself, what is refused is told with its reason, and more than 200 rows run as a job.
  */
-import type { PortionAct } from '../../contracts/bulk'
+import type { PortionAction } from '../../contracts/bulk'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { transact, type Context } from '../../kernel/context'
@@ -12,7 +12,7 @@ import { answerOnce } from './answer-once'
 import { attemptEach, batchRows, directLimit } from '../batch/batch'
 import { requireAction } from '../query/rights'
 import { batchSchema } from './route-schemas'
-import { toldFailures } from '../batch/failure-texts'
+import { translateFailures } from '../batch/failure-texts'
 
 interface Rows {
   ids?: number[]
@@ -21,7 +21,7 @@ interface Rows {
   except?: number[]
 }
 
-interface ActOnEach<Told> {
+interface BulkAction<Input> {
   /** `module/entity`. */
   entity: string
   /** Last part of the address. */
@@ -30,34 +30,34 @@ interface ActOnEach<Told> {
   title: string
   config: FastifyContextConfig & { rule: { paths: readonly string[] } }
   /** What the act must be told beside the rows. */
-  properties?: Readonly<Record<keyof Told & string, object>>
+  properties?: Readonly<Record<keyof Input & string, object>>
   /** In a transaction of several, where a refusal takes back its own writes only. */
-  act: (ctx: Context, id: number, told: Told) => Promise<unknown>
+  act: (ctx: Context, id: number, input: Input) => Promise<unknown>
   /** What is written once for all that were done in the same transaction. What it refuses, it refuses for all. */
-  after?: (ctx: Context, done: readonly number[], told: Told) => Promise<void>
+  after?: (ctx: Context, done: readonly number[], input: Input) => Promise<void>
 }
 
-export const actKey = (entity: string, name: string): string => `${entity}/${name}`
+export const actionKey = (entity: string, name: string): string => `${entity}/${name}`
 
-export function actOnEach<Told extends object = object>(
+export function bulkAction<Input extends object = object>(
   app: FastifyInstance,
-  { entity: of, name, title, config, properties, act, after }: ActOnEach<Told>,
+  { entity: of, name, title, config, properties, act, after }: BulkAction<Input>,
 ): void {
-  const { texts, jobs, acts } = app.kontor
-  const portion: PortionAct = async (ctx, ids, values) => {
+  const { texts, jobs, bulkActions } = app.kontor
+  const portion: PortionAction = async (ctx, ids, values) => {
     if (ctx.person && !config.rule.paths.every((path) => can(ctx.tree, path))) throw forbidden()
-    const told = values as unknown as Told // as the schema below demands
+    const input = values as unknown as Input // as the schema below demands
     const result = await attemptEach(
       ctx,
       ids.map((id) => ({ id })),
       async (tx, { id }) => {
-        await act(tx, id, told)
+        await act(tx, id, input)
       },
     )
-    if (result.done.length > 0) await after?.(ctx, result.done, told)
+    if (result.done.length > 0) await after?.(ctx, result.done, input)
     return result
   }
-  acts.set(actKey(of, name), portion)
+  bulkActions.set(actionKey(of, name), portion)
 
   const { ids, filter, q, except } = batchSchema.properties
   const body = {
@@ -67,7 +67,7 @@ export function actOnEach<Told extends object = object>(
     properties: { ids: { ...ids, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, filter, q, except, ...properties },
   }
   app.post(`/api/${of}/${name}`, { config, schema: { body, tags: [of] } }, async (request, reply) => {
-    const { ids: named, filter: matching, q: text, except: but, ...told } = request.body as Rows & Values
+    const { ids: named, filter: matching, q: text, except: but, ...input } = request.body as Rows & Values
     const entity = request.ctx.snapshot.get(of)
     if (matching !== undefined) requireAction(request.ctx, entity, 'list')
     const rows = (
@@ -80,7 +80,7 @@ export function actOnEach<Told extends object = object>(
     ).map(({ id }) => id)
     if (rows.length > directLimit) {
       const jobTitle = `${texts.translate(request.ctx.language, { key: title })}: ${texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}`
-      const params = { entity: of, act: name, told, ids: rows, session_id: request.ctx.origin.session_id ?? null }
+      const params = { entity: of, act: name, told: input, ids: rows, session_id: request.ctx.origin.session_id ?? null }
       return answerOnce(
         request,
         reply,
@@ -89,8 +89,8 @@ export function actOnEach<Told extends object = object>(
       )
     }
     return answerOnce(request, reply, async (ctx) => {
-      const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, told))
-      return { done, failed: await toldFailures(ctx, entity, failed, texts), change_set: null }
+      const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, input))
+      return { done, failed: await translateFailures(ctx, entity, failed, texts), change_set: null }
     })
   })
 }

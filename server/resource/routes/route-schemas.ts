@@ -18,7 +18,7 @@ export type Call =
   | 'batch'
   | 'order'
   | 'used-by'
-  | 'goes-along'
+  | 'cascade-preview'
   | 'history'
   | 'revert'
   | 'restore-seeds'
@@ -235,7 +235,7 @@ export function routeSchema(
         properties: { entity: { type: 'string' }, count: { type: 'integer' }, sample_ids: { type: 'array', items: { type: 'integer' } } },
       },
     }),
-    'goes-along': data({
+    'cascade-preview': data({
       type: 'object',
       properties: {
         rows: {

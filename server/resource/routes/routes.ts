@@ -5,7 +5,7 @@ import { withAllRights } from '../../kernel/context'
 import { notFound } from '../../kernel/errors'
 import type { RouteRule } from '../../contracts/routes'
 import type { Values } from '../../contracts/hooks'
-import { actOnEach } from './bulk-action'
+import { bulkAction } from './bulk-action'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
 import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from '../batch/batch'
 import { asChangeSet } from '../batch/change-set'
@@ -36,9 +36,9 @@ import {
 import { listOptions, readRecord, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
 import { requireAction } from '../query/rights'
-import { toldFailures } from '../batch/failure-texts'
+import { translateFailures } from '../batch/failure-texts'
 import { restoreSeeds, type WriteSeed } from '../../database/migration/seeds'
-import { goesAlong } from '../read/cascade-preview'
+import { cascadePreview } from '../read/cascade-preview'
 import { usedBy } from '../query/used-by'
 import { createAnswer, createRecord, labelOf, updateAnswer } from '../write/write'
 
@@ -129,9 +129,11 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       app,
       declared,
       'GET',
-      `${base}/goes-along`,
-      { rule: can('delete'), call: 'goes-along', querystring: idsQuery },
-      async (entity, { ctx, query }) => ({ data: await goesAlong(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)) }),
+      `${base}/cascade-preview`,
+      { rule: can('delete'), call: 'cascade-preview', querystring: idsQuery },
+      async (entity, { ctx, query }) => ({
+        data: await cascadePreview(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)),
+      }),
     )
   }
   if (has('show')) {
@@ -251,7 +253,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         }),
     )
     if (declared.lookup) {
-      actOnEach<{ with_id: number }>(app, {
+      bulkAction<{ with_id: number }>(app, {
         entity: declared.name,
         name: 'replace',
         title: 'screens:merge.title',
@@ -274,7 +276,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         const rows = await batchRows(request.ctx, entity, batch)
         if (batch.dry_run) {
           const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows)
-          return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
+          return { data: { ...preview, failed: await translateFailures(request.ctx, entity, failed, app.kontor.texts) } }
         }
         if (batch.action === 'delete' && !batch.release)
           await requireRelease(
@@ -304,7 +306,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         }
         return answerOnce(request, reply, async (ctx) => {
           const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows)
-          return { done, failed: await toldFailures(ctx, entity, failed, app.kontor.texts), change_set }
+          return { done, failed: await translateFailures(ctx, entity, failed, app.kontor.texts), change_set }
         })
       },
     )
@@ -334,7 +336,7 @@ function route(
     config: {
       rule,
       describe: () => routeSchema(declared, call, parts),
-      ...(declared.x.confirmed && method !== 'GET' ? { confirmed: true } : {}),
+      ...(declared.x.requires_reauth && method !== 'GET' ? { requires_reauth: true } : {}),
     },
     method,
     url,

@@ -92,8 +92,8 @@ function trim(ctx: Context, entity: Entity): Entity {
     ...entity,
     x: { ...x, ...(list ? { list } : {}) },
     fields,
-    asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)),
-    beside: entity.beside.filter((field) => mayBring(ctx, field)),
+    derivedFilters: entity.derivedFilters.filter((fact) => mayRead(ctx, entity, fact)),
+    virtualFields: entity.virtualFields.filter((field) => mayBring(ctx, field)),
     seeds: [],
   }
 }

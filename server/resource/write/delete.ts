@@ -53,7 +53,7 @@ function refuseUsed(users: readonly UsedBy[], can_release = false): void {
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
 async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
   const row = await lockForWrite(ctx, entity, id)
-  if (entity.x.row_with !== undefined && !(await findRecord(ctx, entity, id, { mode: 'delete' }))) throw forbidden()
+  if (entity.x.collaborators !== undefined && !(await findRecord(ctx, entity, id, { mode: 'delete' }))) throw forbidden()
   await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(ctx.db)
   return row
 }

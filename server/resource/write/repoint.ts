@@ -7,7 +7,7 @@ import { touchRows } from '../query/statement'
 import { referrerRows } from '../query/used-by'
 
 /** What was led elsewhere of one field. Plain JSON: it may be kept. */
-export interface Repointed {
+export interface RepointedRows {
   /** Records, each with the child row that holds the field where it is one of a list. */
   rows: { id: number; row?: number }[]
   /** Links of records that named both rows: one is enough, so the old one went from this position. */
@@ -31,7 +31,7 @@ export async function repoint(
   ctx: Context,
   referrer: Referrer,
   { from, to, deleted = false }: Way & { deleted?: boolean },
-): Promise<Repointed> {
+): Promise<RepointedRows> {
   const { rows: held } =
     await sql<Held>`select r.id, r.deleted_at is null as live ${referrerRows(referrer, sql`${from}`, { deleted })} order by r.id for update of r`.execute(
       ctx.db,
@@ -61,7 +61,7 @@ export async function repoint(
 export async function repointBack(
   ctx: Context,
   referrer: Referrer,
-  { from, to, rows, dropped }: Repointed & { from: number; to: number },
+  { from, to, rows, dropped }: RepointedRows & { from: number; to: number },
 ): Promise<{ back: number[]; left: number[] }> {
   const { entity, field, list } = referrer
   const all = [...new Set([...rows, ...dropped].map(({ id }) => id))]
@@ -109,7 +109,7 @@ async function repointColumn(
   { entity, field, list }: Referrer,
   { from, to }: Way,
   which: ReturnType<typeof sql>,
-): Promise<Repointed['rows']> {
+): Promise<RepointedRows['rows']> {
   const table = sql.table(list ? partTable(entity, list) : entity.table)
   const value = field.custom
     ? sql`custom = custom - ${field.name}::text || jsonb_strip_nulls(jsonb_build_object(${field.name}::text, ${to}::bigint))`
@@ -121,7 +121,12 @@ async function repointColumn(
   return rows.map(({ id, row }) => ({ id: Number(id), ...(row === null ? {} : { row: Number(row) }) }))
 }
 
-async function repointLinks(ctx: Context, { entity, field }: Referrer, parents: readonly number[], { from, to }: Way): Promise<Repointed> {
+async function repointLinks(
+  ctx: Context,
+  { entity, field }: Referrer,
+  parents: readonly number[],
+  { from, to }: Way,
+): Promise<RepointedRows> {
   const table = sql.table(partTable(entity, field))
   const { rows } =
     to === null
@@ -144,7 +149,7 @@ async function repointLinks(ctx: Context, { entity, field }: Referrer, parents: 
 async function linksBack(
   ctx: Context,
   name: string,
-  { from, to, rows, dropped }: Repointed & { from: number; to: number },
+  { from, to, rows, dropped }: RepointedRows & { from: number; to: number },
 ): Promise<number[]> {
   const table = sql.table(name)
   const { rows: moved } = await sql<{ id: number }>`

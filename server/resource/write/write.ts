@@ -7,7 +7,7 @@ import { actorOf, transact, type Context } from '../../kernel/context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../kernel/errors'
 import { hasFiles, linkFiles } from './linked-files'
 import type { Values } from '../../contracts/hooks'
-import { changedByErrors } from './changed-by'
+import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
 import { refuseConflict } from './conflict'
@@ -21,7 +21,7 @@ import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { fieldIsUsed } from '../query/used-by'
 import { recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
-import { saveBeside, splitBeside } from './beside'
+import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
 import { writeRow, type Write, type WriteAction } from '../query/statement'
 import { unchanged, written, type Written } from './written'
 
@@ -47,10 +47,10 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 }
 
 async function create(ctx: Context, entity: Entity, input: Values, trusted: boolean): Promise<Written> {
-  const { own, beside } = accepted(ctx, entity, input, trusted)
+  const { own, virtual } = accepted(ctx, entity, input, trusted)
   const wanted = withDefaults(entity, own)
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
-  return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside, trusted })
+  return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside: virtual, trusted })
 }
 
 /**
@@ -90,18 +90,18 @@ export async function updateAnswer(ctx: Context, entity: Entity, id: number, pat
 }
 
 async function update(ctx: Context, entity: Entity, before: Values, { version, ...patch }: Values, trusted: boolean): Promise<Written> {
-  const { own, beside } = accepted(ctx, entity, patch, trusted)
+  const { own, virtual } = accepted(ctx, entity, patch, trusted)
   const mine = coerceValues(entity.fields, own)
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
-  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside, trusted })
+  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted })
 }
 
 /** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
-function accepted(ctx: Context, entity: Entity, input: Values, trusted: boolean): ReturnType<typeof splitBeside> {
-  const { own, beside } = splitBeside(ctx, entity, input)
+function accepted(ctx: Context, entity: Entity, input: Values, trusted: boolean): ReturnType<typeof splitVirtualFields> {
+  const { own, virtual } = splitVirtualFields(ctx, entity, input)
   refuseUnwritable(ctx, entity, own, trusted)
-  return { own: withoutComputedParts(entity, own, trusted), ...(beside ? { beside } : {}) }
+  return { own: withoutComputedParts(entity, own, trusted), ...(virtual ? { virtual } : {}) }
 }
 
 /** A new record's values: those given, and defaults for the rest. */
@@ -124,7 +124,7 @@ interface Change {
   before: Values | null
   /** As it is asked for: hooks have not added what is derived. */
   wanted: Values
-  /** Fields that are kept in rows elsewhere (`x.beside`). */
+  /** Fields that are kept in rows elsewhere (`x.virtual_fields`). */
   beside: Values | undefined
   trusted: boolean
 }
@@ -139,18 +139,18 @@ async function save(ctx: Context, change: Change): Promise<Written> {
   const prepared = await prepare(ctx, change)
   const references = await check(ctx, prepared)
   const { entity, before, changed } = prepared
-  if (before && changed.length === 0) return withBeside(ctx, prepared, unchanged(ctx, entity, before))
+  if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
   const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
   if (hasFiles(entity)) await linkFiles(ctx, entity, await saved.row())
   const { afterSave } = ctx.hooks[entity.name] ?? {}
   if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
-  return withBeside(ctx, prepared, saved)
+  return withVirtualFields(ctx, prepared, saved)
 }
 
 async function prepare(ctx: Context, change: Change): Promise<Prepared> {
   const { entity, before } = change
-  const after = await standing(ctx, entity, change)
+  const after = await projectRecord(ctx, entity, change)
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   return { ...change, after, changed }
 }
@@ -161,12 +161,12 @@ async function check(ctx: Context, change: Prepared): Promise<readonly PlacedRef
   refuse({
     ...recordErrors(demanded(ctx, entity, trusted), after),
     ...inactiveChoices(entity, before, after),
-    ...(trusted ? {} : await changedByErrors(ctx, entity, change)),
+    ...(trusted ? {} : await changeActionErrors(ctx, entity, change)),
   })
   const references = chosenReferences(entity, before, after)
   if (isWrittenAlone(ctx, change)) return references
   refuse(await lockReferences(ctx, entity, references))
-  refuse(await circumstances(ctx, entity, change))
+  refuse(await crossRecordErrors(ctx, entity, change))
   return []
 }
 
@@ -189,8 +189,8 @@ function valuesOf(ctx: Context, { entity, before, after, changed }: Prepared): V
   )
 }
 
-async function withBeside(ctx: Context, { entity, before, beside }: Change, saved: Written): Promise<Written> {
-  if (beside) await saveBeside(ctx, entity, { before, after: await saved.row(), given: beside })
+async function withVirtualFields(ctx: Context, { entity, before, beside }: Change, saved: Written): Promise<Written> {
+  if (beside) await saveVirtualFields(ctx, entity, { before, after: await saved.row(), given: beside })
   return saved
 }
 
@@ -199,7 +199,7 @@ const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unk
   isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
 
 /** The record as it would stand: what is hidden cleared, what is derived added. */
-export async function standing(
+export async function projectRecord(
   ctx: Context,
   entity: Entity,
   { before, wanted }: { before: Values | null; wanted: Values },
@@ -210,7 +210,7 @@ export async function standing(
 }
 
 /** What only the other records can say against it: the tree, ranges, rules of the module. @returns the first group of errors */
-export async function circumstances(
+export async function crossRecordErrors(
   ctx: Context,
   entity: Entity,
   { before, after }: { before: Values | null; after: Values },

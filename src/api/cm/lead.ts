@@ -23,9 +23,9 @@ export const readBoard = async (question: BoardQuestion, signal?: AbortSignal): 
 
 export const readCards = (
   question: BoardQuestion,
-  { value, offset, limit }: { value: calls.Place; offset: number; limit: number },
+  { value, offset, limit }: { value: calls.BoardColumnValue; offset: number; limit: number },
   signal?: AbortSignal,
-): Promise<calls.Cards> =>
+): Promise<calls.BoardCards> =>
   call(calls.readCards, {
     query: {
       ...queryOf(question),

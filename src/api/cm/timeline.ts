@@ -6,7 +6,7 @@ import * as timeline from '../../shared/cm/timeline'
 import { call } from '../call'
 
 /** Who is mentioned, but may not show the record. */
-type NotTold = AnswerOf<typeof remark.addRemark>['meta']['not_told']
+type NotTold = AnswerOf<typeof remark.addRemark>['meta']['not_notified']
 
 /** @param question `before`: the `next` of the page before; without `kinds` all */
 export const readTimeline = (
@@ -26,10 +26,10 @@ export const readTimeline = (
 
 /** @param key kept while the same is sent again, so that there are never two */
 export const addRemark = async (at: { type: timeline.TimelineType; id: number }, wording: remark.Wording, key: string): Promise<NotTold> =>
-  (await call(remark.addRemark, { body: { target_type: at.type, target_id: at.id, ...wording }, key })).meta.not_told
+  (await call(remark.addRemark, { body: { target_type: at.type, target_id: at.id, ...wording }, key })).meta.not_notified
 
 export const editRemark = async (id: number, body: remark.Wording, key: string): Promise<NotTold> =>
-  (await call(remark.editRemark, { params: { id }, body, key })).meta.not_told
+  (await call(remark.editRemark, { params: { id }, body, key })).meta.not_notified
 
 export const pinRemark = (id: number, pinned: boolean): Promise<unknown> => call(remark.pinRemark, { params: { id }, body: { pinned } })
 

@@ -6,7 +6,7 @@ import { call } from '../call'
 interface Waiting {
   /** Of a sign-in that is not finished. */ token?: string | undefined
 }
-interface OwnAct {
+interface OwnAction {
   password: string
   end_other_sessions: boolean
 }
@@ -25,9 +25,9 @@ export const confirmEnrolment = async ({
 }: Waiting & { enrolment: string; code: string; end_other_sessions: boolean }): Promise<calls.Confirmed> =>
   (await call(calls.confirmEnrolment, { body: confirmation, token })).data
 
-export const renewRecoveryCodes = async (act: OwnAct): Promise<readonly string[]> =>
+export const renewRecoveryCodes = async (act: OwnAction): Promise<readonly string[]> =>
   (await call(calls.renewRecoveryCodes, { body: act })).data.recovery_codes
 
-export const removeTwoFactor = (act: OwnAct): Promise<void> => call(calls.removeTwoFactor, { body: act })
+export const removeTwoFactor = (act: OwnAction): Promise<void> => call(calls.removeTwoFactor, { body: act })
 
 export const endTrust = async (device: number): Promise<void> => void (await call(calls.endTrust, { params: { id: device } }))

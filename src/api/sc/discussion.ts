@@ -18,9 +18,9 @@ export const addComment = async (
   id: number,
   comment: calls.Wording & { parent: number | null },
   key: string,
-): Promise<calls.NotTold> => (await call(calls.addComment, { params: placeOf(entity, id), body: comment, key })).meta.not_told
+): Promise<calls.NotTold> => (await call(calls.addComment, { params: placeOf(entity, id), body: comment, key })).meta.not_notified
 
 export const editComment = async (id: number, wording: calls.Wording, key: string): Promise<calls.NotTold> =>
-  (await call(calls.editComment, { params: { id }, body: wording, key })).meta.not_told
+  (await call(calls.editComment, { params: { id }, body: wording, key })).meta.not_notified
 
 export const removeComment = async (id: number): Promise<void> => void (await call(calls.removeComment, { params: { id } }))

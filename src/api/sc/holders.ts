@@ -1,12 +1,12 @@
 /** Who holds what, asked by row and answered for all rows of a moment. */
 import * as calls from '../../shared/sc/organisation'
-import { askedTogether } from '../../providers/data/batch-loader'
+import { batchLoader } from '../../providers/data/batch-loader'
 import { call } from '../call'
 
 const atOnce = 80
 
 /** People who have the position today. */
-export const readHolders = askedTogether(
+export const readHolders = batchLoader(
   atOnce,
   async (ids): Promise<ReadonlyMap<number, number>> => {
     const { data } = await call(calls.readHolders, { query: { ids: ids.join(',') }, background: true })
@@ -15,7 +15,7 @@ export const readHolders = askedTogether(
   0,
 )
 
-export const readClosing = askedTogether<calls.Closing | null>(
+export const readClosing = batchLoader<calls.Closing | null>(
   atOnce,
   async (ids) => {
     const { data } = await call(calls.readClosings, { query: { ids: ids.join(',') }, background: true })

@@ -4,33 +4,33 @@ import * as calls from '../../shared/sc/organisation'
 import { call } from '../call'
 import { downloadFile } from '../engine/export'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
-import { batchRecords, previewBatch, type BatchAct } from '../../providers/data/record-api'
+import { batchRecords, previewBatch, type BatchRequest } from '../../providers/data/record-api'
 
 export const readDepartmentTree = async (signal?: AbortSignal): Promise<readonly TreeDepartment[]> =>
   (await call(calls.readDepartmentTree, { signal })).data
 
-export interface Move {
+export interface DepartmentMove {
   department: Pick<TreeDepartment, 'id' | 'version'>
   to: number
 }
 
-const moveAct = ({ department: { id, version }, to }: Move): BatchAct => ({
+const moveAction = ({ department: { id, version }, to }: DepartmentMove): BatchRequest => ({
   action: 'edit',
   ids: [{ id, version }],
   values: { parent: to },
 })
 
 /** @returns why the server would refuse it; null when it would not */
-export async function whyNotMove(move: Move, signal: AbortSignal): Promise<string | null> {
-  return (await previewBatch('sc/department', moveAct(move), { signal })).failed[0]?.message ?? null
+export async function whyNotMove(move: DepartmentMove, signal: AbortSignal): Promise<string | null> {
+  return (await previewBatch('sc/department', moveAction(move), { signal })).failed[0]?.message ?? null
 }
 
 /** As a bulk act of one: only those can be undone. @returns the change set, or why it was refused */
-export async function moveDepartment(move: Move): Promise<{ changeSet: number | null } | { refused: string }> {
+export async function moveDepartment(move: DepartmentMove): Promise<{ changeSet: number | null } | { refused: string }> {
   const {
     failed: [failed],
     change_set,
-  } = await batchRecords('sc/department', moveAct(move), idempotencyKey())
+  } = await batchRecords('sc/department', moveAction(move), idempotencyKey())
   return failed ? { refused: failed.message } : { changeSet: change_set }
 }
 

@@ -1,7 +1,7 @@
 /** Where people work today: asked by row, read for all rows of a moment at once. */
 import type { AnswerOf } from '../../shared/core/call'
 import * as calls from '../../shared/sc/post-matrix'
-import { askedTogether } from '../../providers/data/batch-loader'
+import { batchLoader } from '../../providers/data/batch-loader'
 import { listRecords } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 import { call } from '../call'
@@ -19,7 +19,7 @@ const askers = new Map<string, (user: number) => Promise<readonly PostOfPerson[]
 
 /** @param today in the company's zone @returns the primary post first */
 export function readPosts(user: number, today: string): Promise<readonly PostOfPerson[]> {
-  const asker = askers.get(today) ?? askedTogether<readonly PostOfPerson[]>(atOnce, (users) => postsOf(users, today), [])
+  const asker = askers.get(today) ?? batchLoader<readonly PostOfPerson[]>(atOnce, (users) => postsOf(users, today), [])
   askers.set(today, asker)
   return asker(user)
 }

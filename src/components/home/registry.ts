@@ -1,7 +1,7 @@
 /** The widgets that there are: each module declares its own (`widgets` in src/resources/<module>.ts). */
 import { lazy, type ComponentType } from 'react'
 import { modules } from '../../resources'
-import type { Lazy, WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/core/define-module'
+import type { LazyComponent, WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/core/define-module'
 
 export interface Widget extends Omit<WidgetDeclaration, 'load' | 'options'> {
   /** `sc.bookmarks`. */
@@ -15,7 +15,7 @@ export interface Widget extends Omit<WidgetDeclaration, 'load' | 'options'> {
 }
 
 /** A lazy component is drawn as any other; its type only says that nothing may read its props. */
-const component = <Props extends object>(load: Lazy<Props>): ComponentType<Props> => lazy(load)
+const component = <Props extends object>(load: LazyComponent<Props>): ComponentType<Props> => lazy(load)
 
 export const widgets: readonly Widget[] = modules.flatMap((module) =>
   Object.entries(module.widgets).map(([name, { load, options, ...rest }]): Widget => ({

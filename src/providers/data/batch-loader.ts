@@ -8,7 +8,7 @@ interface Waiting<T> {
  * @param atOnce so many rows fit into one call
  * @param read answers them; a row that is not in the answer has `none`
  */
-export function askedTogether<T>(
+export function batchLoader<T>(
   atOnce: number,
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
   none: T,

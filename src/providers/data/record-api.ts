@@ -102,7 +102,7 @@ export interface BatchAnswer {
 /** The rows of a bulk act: by id, or all that the list's question matches but some. */
 export type BatchScope =
   { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
-export type BatchAct = BatchScope & {
+export type BatchRequest = BatchScope & {
   action: 'edit' | 'delete' | 'restore'
   values?: Values
   /** Fields whose values are added or taken away, instead of set. */ lists?: ListChanges
@@ -237,17 +237,17 @@ export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
 }
 
 /** What goes to the recycle bin with records: rows of their lists, records below them, comments, files. */
-export interface GoesAlong {
+export interface CascadePreview {
   rows: readonly { field?: string; entity?: string; count: number }[]
   comments: number
   files: number
 }
 
-export async function readGoesAlong(name: string, ids: readonly number[], signal: AbortSignal): Promise<GoesAlong> {
-  return (await http.get<{ data: GoesAlong }>(`/api/${name}/goes-along`, { params: { ids: ids.join(',') }, signal })).data.data
+export async function readCascadePreview(name: string, ids: readonly number[], signal: AbortSignal): Promise<CascadePreview> {
+  return (await http.get<{ data: CascadePreview }>(`/api/${name}/cascade-preview`, { params: { ids: ids.join(',') }, signal })).data.data
 }
 
-export async function batchRecords(name: string, act: BatchAct, key: string): Promise<BatchAnswer> {
+export async function batchRecords(name: string, act: BatchRequest, key: string): Promise<BatchAnswer> {
   return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
@@ -263,7 +263,7 @@ export async function actOnRows(
     .data
 }
 
-export async function previewBatch(name: string, act: BatchAct, options: CallOptions = {}): Promise<BatchPreview> {
+export async function previewBatch(name: string, act: BatchRequest, options: CallOptions = {}): Promise<BatchPreview> {
   return (await http.post<{ data: BatchPreview }>(`/api/${name}/batch`, { ...act, dry_run: true }, options)).data.data
 }
 

@@ -9,14 +9,14 @@ export interface LiveMessage {
   event: string
   data: unknown
 }
-export interface Missed {
+export interface MissedEvents {
   data: { seq: number; channel: string; event: string; data: unknown }[]
   meta: { last: number; gap: boolean; more: boolean }
 }
 
 export interface GateOptions {
   /** @param after absent = only the present number is wanted */
-  fetch: (query: { after?: number; channels: readonly string[] }) => Promise<Missed>
+  fetch: (query: { after?: number; channels: readonly string[] }) => Promise<MissedEvents>
   /** Channels that are subscribed now. */
   channels: () => readonly string[]
   deliver: (message: LiveMessage) => void

@@ -5,7 +5,7 @@ import type { Channels } from './channels'
 /** Milliseconds within which events of one resource are told as one: an import of thousands makes a few refetches. */
 const togetherWithin = 300
 
-type Tell = (type: string, ids: readonly number[]) => void
+type LiveCallback = (type: string, ids: readonly number[]) => void
 
 /** @param hearGap is told when everything is to be read anew */
 export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (act: () => void) => () => void): LiveProvider {
@@ -60,7 +60,7 @@ function isSubscription(value: unknown): value is { unsubscribe: () => void } {
 }
 
 /** The first event at once, those that follow within the time together, by type and each id once. */
-function together(tell: Tell): Tell {
+function together(tell: LiveCallback): LiveCallback {
   const waiting = new Map<string, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = (): void => {

@@ -3,7 +3,7 @@ import type { LiveProvider } from '@refinedev/core'
 import { createChannels } from './channels'
 import { createEcho, type EchoSettings, type Http } from './echo'
 import { checkConnection } from '../http/connection'
-import { createGate, type Missed } from './gate'
+import { createGate, type MissedEvents } from './gate'
 import { createLiveProvider } from './live-provider'
 import { reconnectSoon } from './reconnect'
 
@@ -167,13 +167,13 @@ function membersOf(subscription: unknown): Member[] {
 async function fetchMissed(
   http: Http,
   { after, channels, except }: { after?: number; channels: readonly string[]; except?: string },
-): Promise<Missed> {
+): Promise<MissedEvents> {
   const params = {
     ...(after === undefined ? {} : { after }),
     ...(except === undefined ? {} : { except }),
     channels: channels.filter((name) => name.startsWith('private-')).join(','),
   }
-  const { data } = await http.get<Missed>('/api/broadcasting/events', { params, background: true })
+  const { data } = await http.get<MissedEvents>('/api/broadcasting/events', { params, background: true })
   return data
 }
 

@@ -16,7 +16,7 @@ export const askDesktop = async (): Promise<DesktopPermission> => (isKnown() ? N
 const inSight = 'kontor-in-sight'
 
 /** As long as this tab is in sight, the others know. @returns what ends it */
-export function tellWhetherInSight(): () => void {
+export function reportVisibility(): () => void {
   if (!('locks' in navigator)) return () => undefined
   let release: (() => void) | null = null
   const hold = () => {
@@ -38,7 +38,7 @@ export function tellWhetherInSight(): () => void {
   }
 }
 
-interface Told {
+interface DesktopNoticeOptions {
   desktop: boolean
   sound: boolean
   /** More than one at once, in one sentence. */ several: (count: number) => string
@@ -46,7 +46,10 @@ interface Told {
 }
 
 /** @param items that have just come, newest first */
-export async function tellNotices(items: readonly UserNotification[], { desktop, sound, several, onOpen }: Told): Promise<void> {
+export async function showDesktopNotices(
+  items: readonly UserNotification[],
+  { desktop, sound, several, onOpen }: DesktopNoticeOptions,
+): Promise<void> {
   const [first] = items
   if (!first) return
   await inOneTab(`kontor-notice-${first.id}`, async () => {

@@ -7,7 +7,7 @@ type Recent = Readonly<Record<string, readonly number[]>>
 
 const most = 5
 /** Milliseconds: a row of choices is told as one. */
-const tellAfter = 2_000
+const sendAfter = 2_000
 
 const recent = observable<Recent>({})
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function rememberChoice(entity: string, id: number): void {
     void sendPreferences({ recent: recent.get() }, { background: true }).catch((error: unknown) =>
       console.warn('Recent choices are not kept', error),
     )
-  }, tellAfter)
+  }, sendAfter)
 }
 
 /** The newest first, each once; of sixty entities at most, those longest unused go. */

@@ -14,14 +14,14 @@ import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
-export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
+export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
 type AnyRow = Readonly<Record<string, unknown>>
 /** Any entity: its row may be an interface, which is no index type. */
-type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __beside?: unknown }
+type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __virtual?: unknown }
 export type FieldOf<E> = Extract<keyof RowOf<E>, string>
-/** What its form takes: its fields and what comes with them (`x.beside`). */
-export type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __beside?: infer B } ? Extract<B, string> : never)
+/** What its form takes: its fields and what comes with them (`x.virtual_fields`). */
+export type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __virtual?: infer B } ? Extract<B, string> : never)
 
 /** What a column renderer gets. The value may be null. */
 export interface CellProps<Row = AnyRow> {
@@ -85,7 +85,7 @@ export interface FormTab<F extends string = string> {
   tab: string
   fields: readonly (FormRow<F> | FormSection<F>)[]
   /** Below its fields. */
-  panel?: Lazy<TabPanelProps>
+  panel?: LazyComponent<TabPanelProps>
 }
 /** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
 export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
@@ -120,24 +120,24 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   /** Fields that the form and the details leave out. */
   hide?: readonly FormFieldOf<E>[]
   /** Cells that are drawn by hand. */
-  columns?: { readonly [F in FieldOf<E> | 'used_by']?: Lazy<CellProps<RowOf<E>>> }
+  columns?: { readonly [F in FieldOf<E> | 'used_by']?: LazyComponent<CellProps<RowOf<E>>> }
   /**
    * Columns that are no field (a rule in words, stages as chips), after the name: key → cell, which gets the row. Their
    * heading is `entity.<key>.columns.<name>`.
    */
-  extraColumns?: Readonly<Record<string, Lazy<CellProps<RowOf<E>>>>>
+  extraColumns?: Readonly<Record<string, LazyComponent<CellProps<RowOf<E>>>>>
   /** Fields of the form that are entered by hand-built inputs. */
-  inputs?: { readonly [F in FormFieldOf<E>]?: Lazy<FieldInputProps> }
+  inputs?: { readonly [F in FormFieldOf<E>]?: LazyComponent<FieldInputProps> }
   /** Fields of `inputs` that are edited in a list all the same, by acts of their own. */
-  cellInputs?: { readonly [F in FieldOf<E>]?: Lazy<CellInputProps> }
+  cellInputs?: { readonly [F in FieldOf<E>]?: LazyComponent<CellInputProps> }
   /** Beside the form, fed with what is typed: previews, testers. */
-  formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
+  formPanels?: readonly LazyComponent<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */
-  showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  showPanels?: readonly LazyComponent<ShowPanelProps<RowOf<E>>>[]
   /** Across the record screen, below its title: where it stands, what is done with it. */
-  showHead?: Lazy<ShowPanelProps<RowOf<E>>>
+  showHead?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** Between the details and what stands beside them, on a page of its own: a timeline. */
-  showMiddle?: Lazy<ShowMiddleProps<RowOf<E>>>
+  showMiddle?: LazyComponent<ShowMiddleProps<RowOf<E>>>
   /**
    * Related rows, comments, files and history are given to `showMiddle` for its tabs, and so are the facts of these tabs of
    * the form; the first of what stands beside is above the details then, the rest below. Absent = they stand below the details and beside them.
@@ -146,21 +146,26 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   /** Fields that a part of the record's screen shows by hand: they are not among the details. */
   shownApart?: readonly FormFieldOf<E>[]
   /** Before the title of a record: what it looks like. */
-  titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
+  titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
   /** Where a saved form leads, in place of the record's details or the list. */
   afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
   /** Further acts on the selected rows, in the list's toolbar. */
-  bulkActs?: Lazy<BulkActsProps>
+  bulkActions?: LazyComponent<BulkActionsProps>
   /** Acts of the whole list, in its head. */
-  listActs?: Lazy<ListActsProps>
+  listActions?: LazyComponent<ListActionsProps>
   /** Whole screens drawn by hand in place of the generated ones. */
-  screens?: { list?: Lazy<ScreenProps>; create?: Lazy<ScreenProps>; edit?: Lazy<ScreenProps>; show?: Lazy<ScreenProps> }
+  screens?: {
+    list?: LazyComponent<ScreenProps>
+    create?: LazyComponent<ScreenProps>
+    edit?: LazyComponent<ScreenProps>
+    show?: LazyComponent<ScreenProps>
+  }
 }
 
 /** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
-export interface BulkActsProps {
+export interface BulkActionsProps {
   /** `module/entity`. */
   entity: string
   /** With `everything` those of this page only. */
@@ -181,7 +186,7 @@ export interface BulkActsProps {
 }
 
 /** @property onDone reads the list again */
-export interface ListActsProps {
+export interface ListActionsProps {
   resource: Resource
   onDone: () => void
 }
@@ -229,22 +234,22 @@ export interface Resource {
   open: 'drawer' | 'page' | undefined
   form: FormLayout | LazyForm | undefined
   hide: readonly string[]
-  columns: Readonly<Record<string, Lazy<CellProps> | undefined>>
+  columns: Readonly<Record<string, LazyComponent<CellProps> | undefined>>
   /** Those of `columns` that are no field. */
   extraColumns: readonly string[]
-  inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
-  cellInputs: Readonly<Record<string, Lazy<CellInputProps> | undefined>>
-  formPanels: readonly Lazy<FormPanelProps>[]
-  showPanels: readonly Lazy<ShowPanelProps>[]
-  showHead: Lazy<ShowPanelProps> | undefined
-  showMiddle: Lazy<ShowMiddleProps> | undefined
+  inputs: Readonly<Record<string, LazyComponent<FieldInputProps> | undefined>>
+  cellInputs: Readonly<Record<string, LazyComponent<CellInputProps> | undefined>>
+  formPanels: readonly LazyComponent<FormPanelProps>[]
+  showPanels: readonly LazyComponent<ShowPanelProps>[]
+  showHead: LazyComponent<ShowPanelProps> | undefined
+  showMiddle: LazyComponent<ShowMiddleProps> | undefined
   showTabs: readonly string[] | undefined
   shownApart: readonly string[]
-  titleMark: Lazy<ShowPanelProps> | undefined
+  titleMark: LazyComponent<ShowPanelProps> | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
-  bulkActs: Lazy<BulkActsProps> | undefined
-  listActs: Lazy<ListActsProps> | undefined
+  bulkActions: LazyComponent<BulkActionsProps> | undefined
+  listActions: LazyComponent<ListActionsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
 }
 
@@ -253,7 +258,7 @@ export interface Page {
   path: string
   /** One dotted path or several, all needed; `module` alone or `module.area` = may enter. */
   permission: string | readonly string[]
-  page: Lazy
+  page: LazyComponent
   /** Text key below `page.` of the module. */
   title: string
   /** As in a resource; default false: not in the menu. */
@@ -268,7 +273,7 @@ export interface Page {
 
 /** A part of the home page (shell.md §2.2). Its title is `widget.<key>.title` of the module, what it is for `widget.<key>.purpose`. */
 export interface WidgetDeclaration {
-  load: Lazy<WidgetProps>
+  load: LazyComponent<WidgetProps>
   /** Cells of the grid, twelve in a row, when it is added. */
   size: readonly [w: number, h: number]
   /** Smaller makes no sense. */
@@ -276,7 +281,7 @@ export interface WidgetDeclaration {
   /** One of these paths is needed; absent = everybody. */
   permission?: readonly string[]
   /** May stand more than once, each with options of its own. */
-  options?: Lazy<WidgetOptionsProps>
+  options?: LazyComponent<WidgetOptionsProps>
   /** Draws without the frame's title. */
   bare?: boolean
 }
@@ -393,8 +398,8 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     titleMark: options.titleMark,
     afterSave: options.afterSave,
     listTabs: options.listTabs,
-    bulkActs: options.bulkActs,
-    listActs: options.listActs,
+    bulkActions: options.bulkActions,
+    listActions: options.listActions,
     screens: options.screens ?? {},
   }
 }

@@ -4,7 +4,7 @@ import type { ResourceProps } from '@refinedev/core'
 import { actionPath, areaOf, type Module, type Page, type Resource } from './define-module'
 
 /** Asks the permission tree: `can('cm.admin.tax-category.actions.list')`. */
-export type Can = (path: string) => boolean
+export type PermissionCheck = (path: string) => boolean
 
 export interface MenuEntry {
   key: string
@@ -26,7 +26,7 @@ export interface ModuleMenu {
 }
 
 /** What each module offers this person, in the declared order, groups where their first entry stands in it; a module without an entry is left out. */
-export function menuOf(modules: readonly Module[], can: Can): ModuleMenu[] {
+export function menuOf(modules: readonly Module[], can: PermissionCheck): ModuleMenu[] {
   return modules.flatMap((module) => {
     const entries = entriesOf(module, can)
     const use = grouped(
@@ -50,7 +50,7 @@ interface FlatEntry extends MenuEntry {
   group: string | undefined
 }
 
-function entriesOf(module: Module, can: Can): FlatEntry[] {
+function entriesOf(module: Module, can: PermissionCheck): FlatEntry[] {
   const resources = module.resources
     .filter((resource) => resource.group !== false && can(actionPath(resource, 'list')))
     .map((resource): FlatEntry => ({
@@ -96,7 +96,7 @@ function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
 const firstPath = (entries: readonly MenuEntry[]): string | undefined =>
   entries.map((entry) => entry.path ?? firstPath(entry.children ?? [])).find((path) => path !== undefined)
 
-const allowed = (page: Page, can: Can) => (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
+const allowed = (page: Page, can: PermissionCheck) => (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
 
 /** The first page of administration that is open to this person: of the system's settings, else of another module. */
 export function administrationOf(menus: readonly ModuleMenu[]): string | undefined {
@@ -112,7 +112,7 @@ export interface Redirect {
 }
 
 /** Every redirect, resolved for this person (shell.md §6: to the default, else to the first permitted below). */
-export function redirectsOf(modules: readonly Module[], can: Can): Redirect[] {
+export function redirectsOf(modules: readonly Module[], can: PermissionCheck): Redirect[] {
   return modules.flatMap((module) =>
     Object.entries(module.redirects).map(([from, to]) => ({
       from,
@@ -122,7 +122,7 @@ export function redirectsOf(modules: readonly Module[], can: Can): Redirect[] {
 }
 
 /** A chain of redirects ends at a screen; what is no screen of ours (a query behind it, a page of another module) is taken as it stands. */
-function redirectTarget(module: Module, from: string, can: Can): string | undefined {
+function redirectTarget(module: Module, from: string, can: PermissionCheck): string | undefined {
   let target = module.redirects[from]
   for (let hops = 0; target !== undefined && module.redirects[target] !== undefined && hops < 10; hops += 1)
     target = module.redirects[target]

@@ -1,7 +1,7 @@
 /** React Router's routes of the modules. Each screen is loaded when it is first opened; `handle` tells the guard and the header. */
 import { createElement, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { actionPath, importPath, type Lazy, type Module, type Page, type Resource, type ScreenProps } from './define-module'
+import { actionPath, importPath, type LazyComponent, type Module, type Page, type Resource, type ScreenProps } from './define-module'
 import { crumbsOf, type Crumb } from './navigation'
 
 /** What a matched route says about itself. */
@@ -80,7 +80,7 @@ const importRoute = (module: Module, resource: Resource): RouteObject => ({
   lazy: screenOf(resource, async () => ({ default: (await import('../../screens/import/import-screen')).ImportScreen })),
 })
 
-const generated: Readonly<Record<ScreenName, Lazy<ScreenProps>>> = {
+const generated: Readonly<Record<ScreenName, LazyComponent<ScreenProps>>> = {
   create: async () => ({ default: (await import('../../screens/form/form-screen')).FormScreen }),
   edit: async () => ({ default: (await import('../../screens/form/form-screen')).FormScreen }),
   show: async () => ({ default: (await import('../../screens/show/show-screen')).ShowScreen }),
@@ -104,7 +104,7 @@ function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' 
   }
 }
 
-function screenOf(resource: Resource, load: Lazy<ScreenProps>): () => Promise<{ Component: ComponentType }> {
+function screenOf(resource: Resource, load: LazyComponent<ScreenProps>): () => Promise<{ Component: ComponentType }> {
   return async () => {
     const { default: Screen } = await load()
     return { Component: () => createElement(Screen, { resource }) }

@@ -13,8 +13,8 @@ export const activity = defineSchema('cm/activity', {
     area: 'use',
     title: 'subject',
     row_owner: 'owner',
-    row_with: 'participants',
-    row_through: 'lead',
+    collaborators: 'participants',
+    access_via: 'lead',
     some_of: [['lead', 'organization', 'person']],
     list: {
       columns: ['due_at', 'kind', 'subject', 'lead', 'organization', 'person', 'owner', 'status', 'outcome'],

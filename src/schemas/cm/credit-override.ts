@@ -18,7 +18,7 @@ export const creditOverride = defineSchema('cm/credit-override', {
     row_owner: 'requester',
     row_department: 'department',
     row_shared: 'approvers',
-    row_through: 'lead',
+    access_via: 'lead',
     // Of one subject one waits at a time: what is decided holds no place.
     unique: [['pending', 'checkpoint', 'subject']],
     list: {

@@ -35,7 +35,7 @@ export const lead = defineSchema('cm/lead', {
     title: 'title',
     row_owner: 'owner',
     row_department: 'department',
-    row_with: 'collaborators',
+    collaborators: 'collaborators',
     extra_actions: ['convert', 'win', 'lose', 'reopen', 'discount', 'skip-requirements', 'transfer', 'merge'],
     owner_actions: ['transfer', 'merge'],
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
@@ -129,7 +129,7 @@ export const lead = defineSchema('cm/lead', {
     /** How often it was put off to a later month. */
     push_count: { type: 'integer', minimum: 0, default: 0, x: { computed: true } },
     /** Empty = who enters it. */
-    owner: { x: { ref: 'sc/user', changed_by: 'transfer' } },
+    owner: { x: { ref: 'sc/user', change_action: 'transfer' } },
     /** The owner's, when it was last written. */
     department: { x: { ref: 'sc/department', computed: true } },
     collaborators: { x: { refs: 'sc/user' } },
@@ -190,7 +190,7 @@ export const lead = defineSchema('cm/lead', {
         type: 'object',
         required: ['quantity'],
         properties: {
-          product: { x: { ref: 'cm/product', called: 'product_name' } },
+          product: { x: { ref: 'cm/product', label_snapshot: 'product_name' } },
           /** As it was when the line was written: renaming it changes no line (§9). */
           product_name: { x: { type: 'i18n-text', computed: true } },
           /** Free text; needed where there is no product. */

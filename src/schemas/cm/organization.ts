@@ -14,7 +14,7 @@ const inTaiwan = {
     { field: 'country', op: 'eq', value: 'TW' },
   ],
 } as const
-const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
+const everyAction = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
 
 export const organization = defineSchema('cm/organization', {
   x: {
@@ -24,7 +24,7 @@ export const organization = defineSchema('cm/organization', {
     comments: false,
     row_owner: 'owner',
     row_department: 'department',
-    row_with: 'collaborators',
+    collaborators: 'collaborators',
     owner_actions: ['transfer', 'merge'],
     tree: { parent: 'parent', depth: 5 },
     list: {
@@ -53,7 +53,7 @@ export const organization = defineSchema('cm/organization', {
     unique: [['registry_held', 'registry_type', 'registry_no']],
     indexes: [{ fields: ['name_key'] }, { fields: ['domain'] }, { fields: ['phone_e164'] }, { fields: ['registry_no'] }],
     default_grants: [
-      { role: 'department-head', actions: everyAct, read: 'all', write: 'tree', fields: ['finance-show'] },
+      { role: 'department-head', actions: everyAction, read: 'all', write: 'tree', fields: ['finance-show'] },
       { role: 'staff', actions: ['list', 'show', 'create', 'edit'], read: 'all', write: 'own' },
     ],
     examples: [{ name: 'Sample organization {n}', kind: 'company', lifecycle: 'prospect', registry_type: 'none' }],
@@ -87,7 +87,7 @@ export const organization = defineSchema('cm/organization', {
     registry_held: { type: 'boolean', x: server },
     jp_invoice_no: { type: 'string', maxLength: 14, x: { show_if: { field: 'country', op: 'eq', value: 'JP' } } },
     parent: { x: { ref: 'self' } },
-    owner: { x: { ref: 'sc/user', mine: true, changed_by: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
+    owner: { x: { ref: 'sc/user', mine: true, change_action: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Of the owner, as it was when last saved. */
     department: { x: { ref: 'sc/department', ...server } },
     collaborators: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } }, maxItems: 20 },

@@ -8,7 +8,7 @@ const personal = { personal: true } as const
 /** Personal, and derived by the server. */
 const derived = { computed: true, ...personal } as const
 const server = { computed: true } as const
-const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
+const everyAction = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
 
 export const person = defineSchema('cm/person', {
   x: {
@@ -36,7 +36,7 @@ export const person = defineSchema('cm/person', {
       { fields: ['index_jp'] },
     ],
     default_grants: [
-      { role: 'department-head', actions: everyAct, read: 'all', write: 'tree' },
+      { role: 'department-head', actions: everyAction, read: 'all', write: 'tree' },
       { role: 'staff', actions: ['list', 'show', 'create', 'edit'], read: 'all', write: 'own' },
     ],
     examples: [{ family_name: 'Sample {n}', emails: [] }],
@@ -130,7 +130,7 @@ export const person = defineSchema('cm/person', {
     birthday: { type: 'string', maxLength: 10, pattern: '^([0-9]{4}|-)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', x: personal },
     language: { enum: ['en', 'tw', 'cn', 'jp'] },
     /** Empty = that of the organization, else who creates it. */
-    owner: { x: { ref: 'sc/user', changed_by: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
+    owner: { x: { ref: 'sc/user', change_action: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Of the owner, as it was when last saved. */
     department: { x: { ref: 'sc/department', ...server } },
     consent: { enum: ['unknown', 'granted', 'denied'], default: 'unknown' },

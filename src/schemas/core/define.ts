@@ -66,7 +66,7 @@ export interface JsonSchema {
 }
 
 /** An entity in its normal form. `Row` is carried for the compiler only. */
-export interface Entity<Row = Record<string, unknown>, Beside extends string = string> {
+export interface Entity<Row = Record<string, unknown>, Virtual extends string = string> {
   /** `module/entity`, as in references, events and `_refs`. */
   name: string
   module: string
@@ -77,15 +77,15 @@ export interface Entity<Row = Record<string, unknown>, Beside extends string = s
   path: string
   title: string
   fields: readonly Field[]
-  /** What its list is filtered by beside its fields (`x.asked`). */
-  asked: readonly Field[]
-  /** What comes with a record and is kept elsewhere (`x.beside`). */
-  beside: readonly Field[]
+  /** What its list is filtered by beside its fields (`x.derived_filters`). */
+  derivedFilters: readonly Field[]
+  /** What comes with a record and is kept elsewhere (`x.virtual_fields`). */
+  virtualFields: readonly Field[]
   lookup: false | { without_code: boolean; default_per: readonly string[] }
   x: Omit<EntityExtension<string>, 'seeds'> & { actions: readonly Action[] }
   seeds: readonly Readonly<Record<string, unknown>>[]
   readonly __row?: Row
-  readonly __beside?: Beside
+  readonly __virtual?: Virtual
 }
 
 /** The row of an entity as the API answers it. */
@@ -171,7 +171,11 @@ export function defineSchema<
   const B extends Readonly<Record<string, Property<string>>> = Record<never, never>,
 >(
   name: string,
-  declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; beside?: B }; required?: readonly R[]; properties: P },
+  declaration: {
+    x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; virtual_fields?: B }
+    required?: readonly R[]
+    properties: P
+  },
 ): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
   return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
 }
@@ -192,10 +196,10 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     path: `${module}.${x.area}.${x.permission ?? key}`,
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
-    asked: Object.entries(x.asked ?? {}).map(([fact, { refs, options, guard }]) =>
+    derivedFilters: Object.entries(x.derived_filters ?? {}).map(([fact, { refs, options, guard }]) =>
       toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false),
     ),
-    beside: Object.entries(x.beside ?? {}).map(([field, property]) => toField(name, field, property, false)),
+    virtualFields: Object.entries(x.virtual_fields ?? {}).map(([field, property]) => toField(name, field, property, false)),
     lookup,
     x: {
       ...rest,

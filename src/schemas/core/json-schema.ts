@@ -17,7 +17,7 @@ export function createSchema(entity: Entity): JsonSchema {
     type: 'object',
     additionalProperties: false,
     required: fields.filter((field) => field.required && field.default === undefined).map((field) => field.name),
-    properties: Object.fromEntries([...fields, ...entity.beside].map((field) => [field.name, valueSchema(field)])),
+    properties: Object.fromEntries([...fields, ...entity.virtualFields].map((field) => [field.name, valueSchema(field)])),
   }
 }
 
@@ -34,7 +34,9 @@ export function recordSchema(entity: Entity): JsonSchema {
 
 /** What PATCH takes: any subset, null clears, and the version the caller has read. */
 export function updateSchema(entity: Entity): JsonSchema {
-  const properties = Object.fromEntries([...writableFields(entity), ...entity.beside].map((field) => [field.name, valueSchema(field)]))
+  const properties = Object.fromEntries(
+    [...writableFields(entity), ...entity.virtualFields].map((field) => [field.name, valueSchema(field)]),
+  )
   return { type: 'object', additionalProperties: false, properties: { ...properties, version: { type: 'integer', minimum: 1 } } }
 }
 

@@ -106,7 +106,7 @@ export interface FieldExtension<F extends string = string> {
   /** The field of this row that holds the currency of a money field; absent = company currency. */
   currency?: F
   /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
-  called?: F
+  label_snapshot?: F
   /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */
   days?: { from: F | 'created_at'; to: readonly F[] }
   /** Written by the server only. */
@@ -118,7 +118,7 @@ export interface FieldExtension<F extends string = string> {
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
   secret?: boolean
   /** Former name: the start renames the column instead of adding one. */
-  was?: string
+  renamed_from?: string
   /** The sum stands below the rows: of child rows in the form, of records in their list, by currency where there is one. */
   total?: boolean
   /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
@@ -137,12 +137,12 @@ export interface FieldExtension<F extends string = string> {
   transform?: 'upper' | 'lower'
   /** What looks wrong is said below the field (`screens:warning.<kind>`), and taken all the same. Rules: warnings.ts. */
   warn?: 'phone' | 'tw_tax_id'
-  /** Of a field beside the record (`x.beside`): the permission without which it is not offered. */
+  /** Of a field beside the record (`x.virtual_fields`): the permission without which it is not offered. */
   needs?: string
   /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
   mine?: boolean
   /** Of a reference to sc/user: changing it is this act of the entity (`extra_actions`). Who may not do it keeps it as it is, and may name only himself in a new record. */
-  changed_by?: string
+  change_action?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
   /** Of child rows: single values that stand in a cell each of imports and exports, by the name of the cell (row-cells.ts). */
@@ -217,8 +217,8 @@ export type Scope = (typeof scopes)[number]
 export type SystemField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'version'
 export type LookupField = 'code' | 'name' | 'description' | 'position' | 'active' | 'is_default' | 'is_system' | 'colour'
 
-/** A fact that is asked of other rows (`x.asked`). */
-export interface AskedFact {
+/** A fact that is asked of other rows (`x.derived_filters`). */
+export interface DerivedFilter {
   /** The entity whose rows are chosen (`module/entity`). */
   refs: string
   /** Only rows matching this are offered (fields of that entity). */
@@ -282,15 +282,15 @@ export interface EntityExtension<F extends string> {
   }
   /**
    * Facts that stand in rows elsewhere: lists are filtered by them (a department's people), nothing of them is kept or shown
-   * in the row. What each means in SQL is told by the module (`ServerModule.asked`).
+   * in the row. What each means in SQL is told by the module (`ServerModule.derivedFilters`).
    */
-  asked?: Readonly<Record<string, AskedFact>>
+  derived_filters?: Readonly<Record<string, DerivedFilter>>
   /**
    * Fields that come with a record and are kept in rows elsewhere (a person's post, groups, roles): create and update take
    * them, forms of new records and imports offer them; nothing of them is in the row. What they mean is told by the module
-   * (`EntityHooks.beside`).
+   * (`EntityHooks.virtualFields`).
    */
-  beside?: Readonly<Record<string, Property<string>>>
+  virtual_fields?: Readonly<Record<string, Property<string>>>
   /** Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its list). */
   related?: readonly { entity: string; field: string; columns?: readonly string[] }[]
   /**
@@ -302,15 +302,15 @@ export interface EntityExtension<F extends string> {
   /** Owner codes (`owners`) with whom a row is shared: they may read it, whatever their scope, and no more. */
   row_shared?: F
   /** References to sc/user: people who work on a row with its owner. They read and edit it, but don't delete it. */
-  row_with?: F
+  collaborators?: F
   /** Reference to the record at which a row stands: who may read or edit that one may do the same with the row, but doesn't delete it. */
-  row_through?: F
+  access_via?: F
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
-  closed?: boolean
+  explicit_grants_only?: boolean
   /** The generated actions that exist. Default all. */
   actions?: readonly Action[]
-  /** Of `extra_actions`, those that who only works along (`row_with`) may not do. */
+  /** Of `extra_actions`, those that who only works along (`collaborators`) may not do. */
   owner_actions?: readonly string[]
   /** Further actions (kebab-case), offered in the rights matrix. */
   extra_actions?: readonly string[]
@@ -373,11 +373,11 @@ export interface EntityExtension<F extends string> {
     with?: { entity: string; field: string }
   }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/two-factor/step-up.ts). */
-  confirmed?: boolean
+  requires_reauth?: boolean
   /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */
   live?: boolean
   /** Former name of the entity (`module/entity`): the start renames the table. */
-  was?: string
+  renamed_from?: string
 }
 
 /** The declaration as the author writes it. */

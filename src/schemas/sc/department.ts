@@ -14,7 +14,9 @@ export const department = defineSchema('sc/department', {
       filters: ['status', 'level', 'parent', 'head'],
     },
     /** Import template (sc.md §8): done by the acts that close and open a department. */
-    beside: { state: { enum: ['active', 'inactive'], x: { needs: 'sc.admin.department.actions.deactivate', headings: ['status'] } } },
+    virtual_fields: {
+      state: { enum: ['active', 'inactive'], x: { needs: 'sc.admin.department.actions.deactivate', headings: ['status'] } },
+    },
     related: [
       { entity: 'sc/department', field: 'parent' },
       { entity: 'sc/user-department', field: 'department' },

@@ -5,7 +5,7 @@ export const identityProvider = defineSchema('sc/identity-provider', {
   x: {
     area: 'admin',
     permission: 'security',
-    confirmed: true,
+    requires_reauth: true,
     extra_actions: ['test'],
     list: { columns: ['name', 'issuer', 'auto_create', 'active'], sort: 'name', filters: ['active', 'auto_create'] },
     examples: [{ issuer: 'https://login.example.com/realms/{n}', client_id: 'kontor' }],

@@ -10,7 +10,7 @@ const monthly = { field: 'frequency', op: 'eq', value: 'monthly' } as const
 export const listReport = defineSchema('sc/list-report', {
   x: {
     area: 'use',
-    closed: true,
+    explicit_grants_only: true,
     row_owner: 'user',
     list: {
       columns: ['name', 'screen', 'frequency', 'time', 'format', 'receivers', 'next_at', 'sent_at', 'active'],

@@ -1,13 +1,13 @@
 /**
  * A list as somebody likes it (sc.md §3.6): filters, columns, order, kind of view. Everyone has his own and sees those shared
- * with him; nobody else's, not even an administrator. Fields are named as declared; former names (`x.was`) still find them.
+ * with him; nobody else's, not even an administrator. Fields are named as declared; former names (`x.renamed_from`) still find them.
  */
 import { defineSchema } from '../core/define'
 
 export const savedView = defineSchema('sc/saved-view', {
   x: {
     area: 'use',
-    closed: true,
+    explicit_grants_only: true,
     row_owner: 'user',
     row_shared: 'shared_with',
     list: { columns: ['name', 'screen', 'shared_with'], sort: 'name', filters: ['screen'] },

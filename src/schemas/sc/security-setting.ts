@@ -7,7 +7,7 @@ export const securitySetting = defineSchema('sc/security-setting', {
     permission: 'security',
     title: 'password_preset',
     singleton: true,
-    confirmed: true,
+    requires_reauth: true,
     seeds: [{}],
   },
   required: [

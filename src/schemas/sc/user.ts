@@ -25,7 +25,7 @@ export const user = defineSchema('sc/user', {
       filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until', 'two_factor'],
       keys: { dept: 'department', dept_only: 'department_only', status: 'status' },
     },
-    asked: {
+    derived_filters: {
       /** A current post there or below, or there and nowhere below. */
       department: { refs: 'sc/department' },
       department_only: { refs: 'sc/department' },
@@ -34,7 +34,7 @@ export const user = defineSchema('sc/user', {
       role: { refs: 'sc/role', guard: 'security', offered: true },
     },
     /** Import template and new people (sc.md §2 `/sc/adduser`, §8): kept as posts, members and assignments. */
-    beside: {
+    virtual_fields: {
       department: {
         x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' }, needs: 'sc.admin.user.actions.create' },
       },

@@ -80,9 +80,9 @@ export function fieldText(context: ValueContext, field: Field, value: unknown, r
   }
 }
 
-/** What it was called when it was chosen, where that is kept (`x.called`). */
+/** What it was called when it was chosen, where that is kept (`x.label_snapshot`). */
 function calledThen({ x }: Field, row: Row, { language }: Formats): string {
-  const name = x.called === undefined ? undefined : row[x.called]
+  const name = x.label_snapshot === undefined ? undefined : row[x.label_snapshot]
   return typeof name === 'string' ? name : isEmptyValue(name) ? '' : i18nText(name, language)
 }
 

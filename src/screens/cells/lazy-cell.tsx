@@ -1,11 +1,11 @@
 /** Cells, inputs and panels that a module draws by hand, loaded when first shown; the generated value stands in until then. */
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import type { Lazy } from '../../resources/core/define-module'
+import type { LazyComponent } from '../../resources/core/define-module'
 
 const known = new WeakMap<object, ComponentType<never>>()
 
 /** The same component for the same import, however often it is asked for. */
-export function lazyComponent<Props extends object>(load: Lazy<Props>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: LazyComponent<Props>): ComponentType<Props> {
   const found = known.get(load)
   // What was kept under this import is what it loads.
   if (found) return found as unknown as ComponentType<Props>
@@ -19,7 +19,7 @@ export function LazyPart<Props extends object>({
   props,
   fallback = null,
 }: {
-  load: Lazy<Props>
+  load: LazyComponent<Props>
   props: Props
   fallback?: ReactNode
 }) {

@@ -12,7 +12,7 @@ import { ChartControls } from './chart-controls'
 import { drawingOf } from './drawing'
 import { figuresOf, type Figures } from './figures'
 import type { Key } from './grid'
-import { openedGroup, type Chosen } from './open-group'
+import { openedGroup, type ChosenGroup } from './open-group'
 import { PivotTable } from './pivot-table'
 import { usePivot } from './use-pivot'
 import './chart.css'
@@ -67,7 +67,7 @@ function Answer({ ui, figures, isCut, state, onChange }: AnswerProps) {
       currencies.length > 1
         ? allFields(entity).find(({ name }) => name === numberFields(entity).find((one) => one.name === chart.of)?.x.currency)
         : undefined
-    const chosen: Chosen[] = [
+    const chosen: ChosenGroup[] = [
       ...(row === undefined ? [] : [{ axis: by, value: row }]),
       ...(column === undefined || !over ? [] : [{ axis: over, value: column }]),
       ...(money ? [{ axis: { field: money }, value: currency || null }] : []),

@@ -6,17 +6,17 @@ import { validFilter, withFilter, type ListState } from '../list/state/list-stat
 import { daysOfBucket } from './buckets'
 import type { Key } from './grid'
 
-export interface Chosen {
+export interface ChosenGroup {
   axis: Axis
   value: Key
 }
 
-export function openedGroup(state: ListState, entity: Entity, chosen: readonly Chosen[]): ListState {
+export function openedGroup(state: ListState, entity: Entity, chosen: readonly ChosenGroup[]): ListState {
   const table: ListState = { ...state, page: 1, kind: 'table', kindBy: undefined, chart: undefined, group: undefined, month: undefined }
   return chosen.reduce((now, one) => narrowed(now, entity, filterOf(one)), table)
 }
 
-export function filterOf({ axis: { field, unit = 'month' }, value }: Chosen): FieldFilter {
+export function filterOf({ axis: { field, unit = 'month' }, value }: ChosenGroup): FieldFilter {
   if (value === null) return { field: field.name, op: 'empty', values: [''] }
   return isDayField(field)
     ? { field: field.name, op: 'between', values: daysOfBucket(String(value), unit) }

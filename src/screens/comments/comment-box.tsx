@@ -62,11 +62,14 @@ export function CommentBox({ label, action, hint = label, start, onType, send, o
     if (attempt.current.wording !== JSON.stringify(wording)) attempt.current = { wording: JSON.stringify(wording), key: idempotencyKey() }
     setBusy(true)
     try {
-      const notTold = await send(wording, attempt.current.key)
+      const notNotified = await send(wording, attempt.current.key)
       attempt.current = { wording: '', key: '' }
       type(nothing)
-      if (notTold.length > 0)
-        showAlert({ kind: 'warning', text: t('comments.not_told', { names: notTold.map(({ name }) => name).join(t('comments.comma')) }) })
+      if (notNotified.length > 0)
+        showAlert({
+          kind: 'warning',
+          text: t('comments.not_notified', { names: notNotified.map(({ name }) => name).join(t('comments.comma')) }),
+        })
       await onSent()
     } catch (error) {
       showFailure(error)

@@ -15,11 +15,11 @@ const systemFields: readonly Field[] = [
 export const allFields = (entity: Entity): readonly Field[] => [...entity.fields, ...systemFields]
 
 /** What a condition may be about: also facts that stand in other rows. */
-export const askableFields = (entity: Entity): readonly Field[] => [...allFields(entity), ...entity.asked]
+export const askableFields = (entity: Entity): readonly Field[] => [...allFields(entity), ...entity.derivedFilters]
 
 /** By its name, or its former one: saved views and old addresses survive a rename. */
 export const fieldNamed = (entity: Entity, name: string): Field | undefined =>
-  askableFields(entity).find((field) => field.name === name) ?? entity.fields.find((field) => field.x.was === name)
+  askableFields(entity).find((field) => field.name === name) ?? entity.fields.find((field) => field.x.renamed_from === name)
 
 export const isSystemField = (name: string): boolean => systemFields.some((field) => field.name === name)
 

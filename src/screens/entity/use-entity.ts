@@ -7,11 +7,11 @@ import { readEntity, type EntityAnswer } from '../../providers/data/record-api'
 import type { Entity, Field } from '../../schemas/core/define'
 
 export interface EntityState {
-  known: KnownEntity | undefined
+  known: EntityAccess | undefined
   error: unknown
   retry: () => void
 }
-export interface KnownEntity {
+export interface EntityAccess {
   entity: Entity
   hash: string
   validator: string
@@ -36,7 +36,7 @@ export function useEntity(name: string, { enabled = true } = {}): EntityState {
     staleTime: staleAfter,
     retry: 1,
   })
-  const known = useMemo(() => data && knownEntity(data), [data])
+  const known = useMemo(() => data && entityAccess(data), [data])
   return { known, error, retry: () => void refetch() }
 }
 
@@ -48,7 +48,7 @@ export function useForgetEntity(): (name: string) => Promise<void> {
 
 export const entityKey = (name: string) => ['entity', name] as const
 
-export function knownEntity({ entity, hash, validator, actions, hidden }: EntityAnswer): KnownEntity {
+export function entityAccess({ entity, hash, validator, actions, hidden }: EntityAnswer): EntityAccess {
   return {
     entity,
     hash,
@@ -57,7 +57,7 @@ export function knownEntity({ entity, hash, validator, actions, hidden }: Entity
     may: (action) => actions.includes(action),
     mayWrite: (field) =>
       !field.x.computed &&
-      (field.x.changed_by === undefined || actions.includes(field.x.changed_by)) &&
+      (field.x.change_action === undefined || actions.includes(field.x.change_action)) &&
       (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
   }
 }

@@ -6,7 +6,7 @@ import { readEntity } from '../../providers/data/record-api'
 import type { Entity, Field } from '../../schemas/core/define'
 import { fieldNamed } from './system-fields'
 import { fieldLabel } from '../../components/entity/entity-texts'
-import { entityKey, knownEntity } from './use-entity'
+import { entityKey, entityAccess } from './use-entity'
 
 export interface PathEnd {
   /** The entity that the last field is of. */
@@ -27,7 +27,7 @@ export function useOptionalEntity(name: string | undefined): Entity | undefined 
     staleTime: 5 * 60_000,
     retry: false,
   })
-  return useMemo(() => (name === undefined ? undefined : data && knownEntity(data).entity), [name, data])
+  return useMemo(() => (name === undefined ? undefined : data && entityAccess(data).entity), [name, data])
 }
 
 type Step = readonly [Entity | undefined, Field | undefined]

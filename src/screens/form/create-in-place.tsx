@@ -2,14 +2,14 @@
 import { useMemo, type SyntheticEvent } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
 import type { FormValues } from './state/form-store'
 import { RecordForm } from './record-form'
 
 interface CreateInPlaceProps {
   resource: Resource
-  known: KnownEntity
+  known: EntityAccess
   /** What was typed in the picker. */ text?: string
   /** What it has, whatever its form shows of it. */ given?: FormValues
   onClose: () => void

@@ -1,7 +1,7 @@
 /** Panels that a module sets beside its form or on one of its tabs (previews, testers), fed with what is typed, a moment behind the keys. */
 import { useDeferredValue } from 'react'
 import { Skeleton } from 'antd'
-import type { Lazy, TabPanelProps } from '../../resources/core/define-module'
+import type { LazyComponent, TabPanelProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
 import { useFormScope } from './state/form-context'
 import { useFormState } from './state/form-store'
@@ -18,7 +18,7 @@ export function FormPanels({ id }: { id: number | undefined }) {
   )
 }
 
-export function TabPanel({ load }: { load: Lazy<TabPanelProps> }) {
+export function TabPanel({ load }: { load: LazyComponent<TabPanelProps> }) {
   return <LazyPart load={load} props={usePanelProps()} fallback={<Skeleton active />} />
 }
 

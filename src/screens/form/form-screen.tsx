@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { failureOf } from '../../providers/http/error-text'
 import type { ScreenProps } from '../../resources/core/define-module'
-import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { mergedInto } from '../record/merged-into'
 import { opensAs } from '../record/record-links'
@@ -22,7 +22,7 @@ export function FormScreen({ resource }: ScreenProps) {
   return known ? <KnownForm resource={resource} known={known} /> : <FormSkeleton />
 }
 
-function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
+function KnownForm({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const opening = opensAs(resource, known.entity)
   const route = useRecordRoute(resource, opening)
   const { pathname } = useLocation()

@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import { FieldBlock } from './layout/field-block'
 import { FormScopeProvider, type FormScope } from './state/form-context'
 import { createFormStore, type FormErrors, type FormStore } from './state/form-store'
 import { initialValues } from './state/form-values'
 
 interface PartFormProps {
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
   names: readonly string[]
   store: FormStore
@@ -18,7 +18,7 @@ interface PartFormProps {
 }
 
 /** What is typed into a part of a record; it starts as the record stands. */
-export const usePartStore = (known: KnownEntity, row: RecordRow): FormStore =>
+export const usePartStore = (known: EntityAccess, row: RecordRow): FormStore =>
   useState(() => createFormStore(initialValues(known.entity, row)))[0]
 
 export function PartForm({ known, resource, names, store, row, errors }: PartFormProps) {

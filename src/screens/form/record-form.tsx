@@ -6,7 +6,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
 import { entityTitle, recordTitle } from '../../components/entity/entity-texts'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import { RecordFrame } from '../record/record-frame'
 import { RecordPeople } from '../record/record-people'
 import { useRecordPeople } from '../record/use-record-people'
@@ -23,7 +23,7 @@ import type { FormStore } from './state/form-store'
 import { LeaveGuard, LeaveQuestion } from './conflict/leave-guard'
 import { NewerBar } from './conflict/newer-version-bar'
 import { RefusedDialog } from './conflict/refused-dialog'
-import { useDeclaration, withBeside } from './state/use-declaration'
+import { useDeclaration, withVirtualFields } from './state/use-declaration'
 import { useFormLayout } from './layout/use-form-layout'
 import { useFormKeys } from './use-form-keys'
 import { useRecordForm, type RecordFormInput } from './state/use-record-form'
@@ -34,7 +34,7 @@ import { firstError } from './state/validate-form'
 export function RecordForm(input: RecordFormInput) {
   const { resource, opening, route, mode, row, nested } = input
   const isNew = mode === 'create' || mode === 'clone'
-  const latest = useMemo(() => (isNew ? withBeside(input.known) : input.known), [input.known, isNew])
+  const latest = useMemo(() => (isNew ? withVirtualFields(input.known) : input.known), [input.known, isNew])
   const { known, isChanged, adopt } = useDeclaration(latest)
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
@@ -76,7 +76,7 @@ export function RecordForm(input: RecordFormInput) {
     if (appeared.current) focusPath(idPrefix, appeared.current)
     appeared.current = undefined
   }, [known, idPrefix])
-  const reload = async (next: KnownEntity) => {
+  const reload = async (next: EntityAccess) => {
     setReloading(true)
     try {
       await form.redeclare(next.entity)
@@ -181,7 +181,7 @@ const isFixed = (field: Field, row: RecordRow | undefined): boolean =>
 /** After a field is left, what was touched so far is checked; the rest keeps its peace until the save. */
 function useLeaveCheck(
   store: FormStore,
-  known: KnownEntity,
+  known: EntityAccess,
   { check }: Saver,
   taken: ReturnType<typeof useTaken>,
 ): (field: string) => void {

@@ -1,14 +1,14 @@
 /** A table of one row: its form is its screen. */
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ScreenProps } from '../../resources/core/define-module'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
 import { useSettings } from '../record/use-record'
 import { ScreenError } from '../entity/screen-error'
 import { FormSkeleton } from './form-screen'
 import { RecordForm } from './record-form'
 
-export function SettingsScreen({ resource, known }: ScreenProps & { known: KnownEntity }) {
+export function SettingsScreen({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { row, error, refetch } = useSettings(resource.name)

@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../entity/ime'
 
-interface FormKeyActs {
+interface FormKeyActions {
   save: () => void
   saveAndClose: () => void
   cancel: () => void
 }
 
 /** @param isNested the form lies over another one, which hears nothing meanwhile */
-export function useFormKeys(acts: FormKeyActs, isNested = false): void {
+export function useFormKeys(acts: FormKeyActions, isNested = false): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts

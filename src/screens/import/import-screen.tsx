@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { useIsPhone } from '../../ui/use-is-phone'
 import type { ScreenProps } from '../../resources/core/define-module'
 import { entityPlural } from '../../components/entity/entity-texts'
-import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { ListSkeleton } from '../list/list-skeleton'
 import { ScreenError } from '../entity/screen-error'
 import { mappedColumns } from './check-row'
@@ -38,10 +38,10 @@ const pollMs = 1_000
 
 /** What every step needs. */
 export interface ImportUi {
-  entity: KnownEntity['entity']
-  known: KnownEntity
+  entity: EntityAccess['entity']
+  known: EntityAccess
   /** The entity whose records may stand in the same rows, if this person may bring those too. */
-  companion: KnownEntity['entity'] | undefined
+  companion: EntityAccess['entity'] | undefined
   /** Null before the upload. */
   view: ImportView | null
   go: (step: Step, id?: number) => void

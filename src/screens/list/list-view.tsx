@@ -17,10 +17,10 @@ import { importPath, type Resource } from '../../resources/core/define-module'
 import { isNumeric } from '../cells/field-text'
 import { LazyPart } from '../cells/lazy-cell'
 import { entityNew, entityPlural, recordTitle } from '../../components/entity/entity-texts'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
-import { undoAct } from '../record/undo-action'
+import { undoAction } from '../record/undo-action'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../entity/screen-error'
 import { resized } from './table/column-layout'
@@ -58,7 +58,7 @@ const noRefs = {}
 
 interface ListViewProps {
   resource: Resource
-  known: KnownEntity
+  known: EntityAccess
   opening: Opening
   /** A drawer lies over it. */ covered: boolean
   nothing?: ReactNode
@@ -162,7 +162,7 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
           showAlert({
             kind: 'success',
             text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }),
-            ...undoAct(t, changeSet, data.refetch),
+            ...undoAction(t, changeSet, data.refetch),
           })
       }, showFailure)
       .finally(() => {
@@ -216,7 +216,7 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
           {data.meta && <ListCount ui={ui} meta={data.meta} />}
         </h1>
         <span className="k-list-acts">
-          {resource.listActs && !state.trash && <LazyPart load={resource.listActs} props={{ resource, onDone: data.refetch }} />}
+          {resource.listActions && !state.trash && <LazyPart load={resource.listActions} props={{ resource, onDone: data.refetch }} />}
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && (
             <RestoreSeeds ui={ui} />
           )}

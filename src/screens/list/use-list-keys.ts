@@ -4,7 +4,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import { singleKeysAct } from '../../providers/preferences/preferences'
 import { isComposing } from '../entity/ime'
 
-export interface ListKeyActs {
+export interface ListKeyActions {
   search: () => void
   create: () => void
   open: (row: RecordRow) => void
@@ -18,7 +18,7 @@ export interface ListKeyActs {
 }
 
 /** @param enabled false while a drawer covers the list @returns the row under the keyboard */
-export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabled: boolean): number | null {
+export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActions, enabled: boolean): number | null {
   const [cursor, setCursor] = useState<number | null>(null)
   const latest = useRef({ rows, acts, cursor })
   // With the rows, not after them: a key that is pressed as soon as they are seen acts on them.

@@ -1,7 +1,7 @@
 /** Before something is deleted: what goes with it. Nothing is said while that is being counted, or when nothing does. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readGoesAlong, type GoesAlong as Along } from '../../providers/data/record-api'
+import { readCascadePreview, type CascadePreview as Along } from '../../providers/data/record-api'
 import { loadMessages } from '../../providers/i18n/i18n'
 import { groupDigits } from '../../components/format/format-number'
 import type { Entity } from '../../schemas/core/define'
@@ -10,15 +10,15 @@ import { entityNameTitle, fieldLabel } from '../../components/entity/entity-text
 /** Beyond a page of a list the count of the rows says enough. */
 const most = 200
 
-export function GoesAlong({ entity, ids }: { entity: Entity; ids: readonly number[] }) {
+export function CascadePreview({ entity, ids }: { entity: Entity; ids: readonly number[] }) {
   const { t, i18n } = useTranslation(['screens', entity.module])
   const { data } = useQuery({
-    queryKey: ['goes-along', entity.name, ids],
+    queryKey: ['cascade-preview', entity.name, ids],
     enabled: ids.length > 0 && ids.length <= most,
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    queryFn: async ({ signal }) => withTexts(await readGoesAlong(entity.name, ids, signal)),
+    queryFn: async ({ signal }) => withTexts(await readCascadePreview(entity.name, ids, signal)),
   })
   if (!data) return null
   const parts = [
@@ -32,8 +32,8 @@ export function GoesAlong({ entity, ids }: { entity: Entity; ids: readonly numbe
   ].filter(({ count }) => count > 0)
   if (parts.length === 0) return null
   return (
-    <div className="k-goes-along">
-      <p>{t('screens:delete.goes_along')}</p>
+    <div className="k-cascade-preview">
+      <p>{t('screens:delete.cascade')}</p>
       <ul>
         {parts.map(({ key, label, count }) => (
           <li key={key}>
@@ -45,9 +45,9 @@ export function GoesAlong({ entity, ids }: { entity: Entity; ids: readonly numbe
   )
 }
 
-async function withTexts(along: Along): Promise<Along> {
+async function withTexts(preview: Along): Promise<Along> {
   await Promise.all(
-    [...new Set(along.rows.flatMap(({ entity }) => (entity ? [entity.split('/')[0] ?? ''] : [])))].map((module) => loadMessages(module)),
+    [...new Set(preview.rows.flatMap(({ entity }) => (entity ? [entity.split('/')[0] ?? ''] : [])))].map((module) => loadMessages(module)),
   )
-  return along
+  return preview
 }

@@ -23,7 +23,7 @@ export function ChildTable({
   const { t } = useTranslation(['screens', entity.module])
   const [all, setAll] = useState(false)
   // What a row chosen was called stands in its place.
-  const names = new Set(field.items?.map(({ x }) => x.called))
+  const names = new Set(field.items?.map(({ x }) => x.label_snapshot))
   const columns = (field.items ?? []).filter(
     (item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret,
   )

@@ -11,9 +11,9 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { Entity } from '../../schemas/core/define'
 import { recordTitle } from '../../components/entity/entity-texts'
-import { GoesAlong } from './cascade-preview'
-import { countOf, usersOf, type Used } from './refused-use'
-import { undoAct } from './undo-action'
+import { CascadePreview } from './cascade-preview'
+import { countOf, usersOf, type RefusedUse } from './refused-use'
+import { undoAction } from './undo-action'
 import { UsedByList } from './used-by-list'
 
 export interface DeleteDialogProps {
@@ -27,7 +27,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const [busy, setBusy] = useState(false)
-  const [used, setUsed] = useState<Used | null>(null)
+  const [used, setUsed] = useState<RefusedUse | null>(null)
   const [replacement, setReplacement] = useState<number | null>(null)
   const name = recordTitle(entity, row, language)
 
@@ -50,7 +50,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       () => deleteRecord(entity.name, row.id, { release }),
       (changeSet) => {
         onChanged('deleted')
-        showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAct(t, changeSet, () => onChanged('restored')) })
+        showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAction(t, changeSet, () => onChanged('restored')) })
       },
     )
   const deactivate = () =>
@@ -87,7 +87,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
         }
       >
         <p className="k-delete-name">{name}</p>
-        <GoesAlong entity={entity} ids={[row.id]} />
+        <CascadePreview entity={entity} ids={[row.id]} />
         <p className="k-muted">{t('delete.consequence')}</p>
       </Dialog>
     )

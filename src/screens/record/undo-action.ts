@@ -4,7 +4,7 @@ import { showAlert, showFailure, type AlertMessage } from '../../providers/notif
 import { undoChangeSet } from '../../providers/data/record-api'
 
 /** @param changeSet null when nothing was changed: then there is nothing to offer @param onUndone after it was undone */
-export function undoAct(t: TFunction, changeSet: number | null, onUndone: () => void): Pick<AlertMessage, 'act'> {
+export function undoAction(t: TFunction, changeSet: number | null, onUndone: () => void): Pick<AlertMessage, 'act'> {
   if (changeSet === null) return {}
   const undo = async () => {
     const { done, failed, job_id } = await undoChangeSet(changeSet)

@@ -4,7 +4,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
 
-export interface RecordAct<Act extends string> {
+export interface RecordAction<Act extends string> {
   /** The one that runs. */
   busy: Act | null
   /** @param call does it @returns of `call`: the sentence for the alert, null where something else shows it; of `run`: whether it was done */
@@ -14,7 +14,7 @@ export interface RecordAct<Act extends string> {
 }
 
 /** @param entity `module/entity` */
-export function useRecordAct<Act extends string>(entity: string, id: number): RecordAct<Act> {
+export function useRecordAction<Act extends string>(entity: string, id: number): RecordAction<Act> {
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [busy, setBusy] = useState<Act | null>(null)

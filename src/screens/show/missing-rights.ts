@@ -4,13 +4,13 @@ import type { HiddenThing } from '../../components/rights/hidden-dialog'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { RecordRow } from '../../providers/data/record-api'
 import { currentLanguage } from '../../providers/i18n/i18n'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 
 /** Of the list and of new records, not of this one. */
 const elsewhere = ['list', 'create', 'import', 'export']
 
 export function hiddenThings(
-  { entity, hidden }: KnownEntity,
+  { entity, hidden }: EntityAccess,
   row: RecordRow,
   t: TFunction<readonly ['screens', ...string[]]>,
 ): { actions: HiddenThing[]; fields: HiddenThing[] } {

@@ -1,17 +1,17 @@
 /** What a part of a record's screen adds to its More menu, beside what every record has there. */
 import { createContext, useContext, useEffect } from 'react'
 
-export interface MoreAct {
+export interface MoreAction {
   key: string
   label: string
   onClick: () => void
 }
 
-export const MoreActs = createContext<(acts: readonly MoreAct[]) => void>(() => undefined)
+export const MoreActions = createContext<(acts: readonly MoreAction[]) => void>(() => undefined)
 
 /** @param acts the same array as long as it says the same; they go with the part */
-export function useMoreActs(acts: readonly MoreAct[]): void {
-  const tell = useContext(MoreActs)
+export function useMoreActions(acts: readonly MoreAction[]): void {
+  const tell = useContext(MoreActions)
   useEffect(() => {
     tell(acts)
     return () => tell([])

@@ -13,7 +13,7 @@ import type { Field } from '../../schemas/core/define'
 import { fieldText, isEmptyValue, type ValueContext } from '../cells/field-text'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../../components/entity/entity-texts'
-import type { KnownEntity } from '../entity/use-entity'
+import type { EntityAccess } from '../entity/use-entity'
 import { ScreenError } from '../entity/screen-error'
 import { useTitles } from '../entity/use-titles'
 import { childChanges } from './child-changes'
@@ -21,7 +21,7 @@ import { childChanges } from './child-changes'
 const HistoryCompare = lazy(async () => ({ default: (await import('./history-compare')).HistoryCompare }))
 
 interface RecordHistoryProps {
-  known: KnownEntity
+  known: EntityAccess
   row: RecordRow
   onReverted: () => void
 }

@@ -11,7 +11,7 @@ import { findResource } from '../../resources/core/find-resource'
 import { FieldValue } from '../cells/field-value'
 import type { Entity } from '../../schemas/core/define'
 import { relatedLabel } from '../../components/entity/entity-texts'
-import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { columnsOf } from '../list/table/columns'
 import { countText } from '../list/list-pager'
 import { ScreenError } from '../entity/screen-error'
@@ -54,7 +54,7 @@ function RelatedTable({
   related: { field, columns: wanted },
   id,
   titled = true,
-}: RowsProps & { known: KnownEntity }) {
+}: RowsProps & { known: EntityAccess }) {
   const { t } = useTranslation(['screens', entity.module, of.module])
   const formats = useFormats()
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs'
 import type { ScreenProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
 import { enumLabel, recordTitle, stateColour } from '../../components/entity/entity-texts'
-import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { FormSkeleton } from '../form/form-screen'
 import { mergedInto } from '../record/merged-into'
@@ -31,11 +31,11 @@ import { ScreenError } from '../entity/screen-error'
 import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
-import { MoreActs, type MoreAct } from './more-actions'
+import { MoreActions, type MoreAction } from './more-actions'
 import { MarkButton } from './mark-button'
 import { TabbedMiddle } from './tabbed-middle'
 import { hiddenThings } from './missing-rights'
-import { useBesideParts } from './use-beside-parts'
+import { useSideParts } from './use-side-parts'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
 import { useShowTab } from './use-show-tab'
@@ -48,7 +48,7 @@ export function ShowScreen({ resource }: ScreenProps) {
   return known ? <KnownShow resource={resource} known={known} /> : <FormSkeleton />
 }
 
-function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
+function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const { entity } = known
   const opening = opensAs(resource, entity)
   const route = useRecordRoute(resource, opening)
@@ -58,10 +58,10 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   useSchemaNews(entity, record.refetch)
   const { tab, setTab, placeOf } = useShowTab()
-  const beside = useBesideParts(entity, route.id)
+  const beside = useSideParts(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')
   const [asking, setAsking] = useState(false)
-  const [more, setMore] = useState<readonly MoreAct[]>([])
+  const [more, setMore] = useState<readonly MoreAction[]>([])
   const { row } = record
   const may = (action: string) => row?._actions?.includes(action) ?? false
   const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
@@ -214,9 +214,9 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       }
     >
       {resource.showHead && (
-        <MoreActs value={setMore}>
+        <MoreActions value={setMore}>
           <LazyPart load={resource.showHead} props={shown} />
-        </MoreActs>
+        </MoreActions>
       )}
       {isTabbed ? (
         <div className="k-show" data-tabbed>
@@ -292,7 +292,7 @@ function LeadOn({ onArrive }: { onArrive: () => void }) {
 }
 
 /** What stands out at once: its state, that it is switched off, that it is the default or of the standard set. */
-function StateTags({ known: { entity }, row }: { known: KnownEntity; row: RecordRow }) {
+function StateTags({ known: { entity }, row }: { known: EntityAccess; row: RecordRow }) {
   const { t } = useTranslation(['screens', entity.module])
   const states = entity.fields.filter(
     (field) => field.type === 'enum' && typeof row[field.name] === 'string' && stateColour(field, String(row[field.name])),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { singleKeysAct } from '../../providers/preferences/preferences'
 import { isComposing } from '../entity/ime'
 
-interface ShowKeyActs {
+interface ShowKeyActions {
   edit: () => void
   remove: () => void
   close: () => void
@@ -11,7 +11,7 @@ interface ShowKeyActs {
   next: () => void
 }
 
-export function useShowKeys(acts: ShowKeyActs): void {
+export function useShowKeys(acts: ShowKeyActions): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts

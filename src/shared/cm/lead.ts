@@ -19,7 +19,7 @@ export interface LeadChecklist {
 }
 
 /** Why a won lead tells something of another: for the same customer, with products of its lines, or of its industry and about its size. */
-export type Similarity = 'customer' | 'products' | 'industry'
+export type LeadSimilarity = 'customer' | 'products' | 'industry'
 
 /** @property amount in company currency, null = none that is known; `won_at` is an instant (ISO 8601, UTC); `reasons` the most telling first */
 export interface SimilarLead {
@@ -28,7 +28,7 @@ export interface SimilarLead {
   title: string
   amount: string | null
   won_at: string
-  reasons: readonly Similarity[]
+  reasons: readonly LeadSimilarity[]
 }
 
 export const groupings = ['stage', 'month', 'owner'] as const
@@ -56,10 +56,10 @@ export interface BoardStage {
 }
 
 /** Id of a stage or person, `2026-11`; null = no date, nobody. */
-export type Place = string | number | null
+export type BoardColumnValue = string | number | null
 
 export interface BoardColumn {
-  value: Place
+  value: BoardColumnValue
   count: number
   /** In company currency. */
   sum: string
@@ -79,7 +79,7 @@ export interface Board {
   currency: string
 }
 
-export interface Cards {
+export interface BoardCards {
   data: RecordRow[]
   meta: { refs: Refs; more: boolean }
 }
@@ -137,7 +137,7 @@ export const readCards = defineCall({
     properties: { ...boardFields, value: text, offset: text, limit: text },
     additionalProperties: comparisons,
   },
-  answer: typed<Cards>(),
+  answer: typed<BoardCards>(),
 })
 
 /** What its lines come to; amounts are decimals as text. */
@@ -211,7 +211,7 @@ export const winLead = defineCall({
   // With what is to be said of the customer's credit.
   answer: typed<Changed & { meta?: { credit: CreditAnswer } }>(),
 })
-export type Fill = BodyOf<typeof winLead>
+export type LeadFields = BodyOf<typeof winLead>
 
 export const loseLead = defineCall({
   method: 'POST',

@@ -10,7 +10,7 @@ export interface PlanSum {
   percent: string | null
 }
 
-export interface Reached {
+export interface QuotaAttainment {
   /** Null = there is no target. */
   percent: string | null
   /** What is missing; below zero it is more than was to be reached. */
@@ -24,7 +24,7 @@ export interface Reached {
   landing_percent: string | null
 }
 
-export interface Cell extends Reached {
+export interface Cell extends QuotaAttainment {
   target: string
   actual: string
   /** Weighted open leads; null where nothing open is measured. */

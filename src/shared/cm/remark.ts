@@ -2,10 +2,10 @@
 import { remarkTargets } from '../../schemas/cm/value-lists'
 import { defineCall, typed, type BodyOf } from '../core/call'
 
-/** @property not_told mentioned people who may not show the record */
+/** @property not_notified mentioned people who may not show the record */
 interface Written {
   data: { id: number }
-  meta: { not_told: readonly { id: number; name: string }[] }
+  meta: { not_notified: readonly { id: number; name: string }[] }
 }
 
 const tag = 'cm/remark'

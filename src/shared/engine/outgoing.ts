@@ -2,11 +2,11 @@
 import { defineCall, typed } from '../core/call'
 
 export type OutgoingEntity = 'sc/mail-outbox' | 'sc/webhook-delivery'
-export type OutgoingAct = 'retry' | 'cancel'
+export type OutgoingAction = 'retry' | 'cancel'
 
 /** Once more, or no more. */
 /* @__NO_SIDE_EFFECTS__ */
-export const outgoingAct = <const E extends OutgoingEntity, const A extends OutgoingAct>(entity: E, act: A) =>
+export const outgoingAction = <const E extends OutgoingEntity, const A extends OutgoingAction>(entity: E, act: A) =>
   defineCall({
     method: 'POST',
     path: `/api/${entity}/:id/${act}`,

@@ -37,7 +37,7 @@ export interface Confirmed {
 const tag = 'sc/user'
 const text = { type: 'string', maxLength: 1024 } as const
 const flag = { type: 'boolean' } as const
-const ownAct = {
+const ownAction = {
   type: 'object',
   additionalProperties: false,
   required: ['password'],
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/sc/user/two-factor/recovery-codes',
   tag,
-  body: ownAct,
+  body: ownAction,
   answer: typed<{ data: { recovery_codes: readonly string[] } }>(),
 })
 
@@ -93,7 +93,7 @@ export const removeTwoFactor = defineCall({
   path: '/api/sc/user/two-factor/remove',
   tag,
   status: 204,
-  body: ownAct,
+  body: ownAction,
   answer: nothing,
 })
 

@@ -38,7 +38,7 @@ export interface Wording {
 export type NotTold = readonly { id: number; name: string }[]
 interface Written {
   data: { id: number }
-  meta: { not_told: NotTold }
+  meta: { not_notified: NotTold }
 }
 
 export interface CommonWord {

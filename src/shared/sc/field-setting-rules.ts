@@ -20,7 +20,7 @@ export function requireLock(entity: Entity, field: Field): 'needed' | 'filled' |
   if (field.type === 'boolean' || field.default !== undefined) return 'filled'
   if (
     field.x.guard !== undefined ||
-    field.x.changed_by !== undefined ||
+    field.x.change_action !== undefined ||
     field.x.fixed !== undefined ||
     field.x.secret ||
     field.type === 'json'

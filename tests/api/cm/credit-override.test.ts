@@ -10,7 +10,7 @@ import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 let owed: { days: number; away?: boolean } = { days: 0 }
 const finance: ServerModule = {
   name: 'fa-of-the-test',
-  offers: {
+  ports: {
     receivables: () =>
       owed.away
         ? Promise.reject(new Error('finance is away'))

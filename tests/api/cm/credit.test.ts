@@ -9,7 +9,7 @@ import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 let owed: { open: string; days: number } | undefined = { open: '700000', days: 0 }
 const finance: ServerModule = {
   name: 'fa-of-the-test',
-  offers: {
+  ports: {
     receivables: () =>
       owed
         ? Promise.resolve({ open: owed.open, overdue: '0', oldest_overdue_days: owed.days, currency: 'TWD', as_of: '2026-11-21' })

@@ -8,7 +8,7 @@ import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 /** What finance will offer: USD at 31.25, from the next day on at 32. */
 const finance: ServerModule = {
   name: 'fa-of-the-test',
-  offers: {
+  ports: {
     rate: (_ctx, { currency, date }) =>
       Promise.resolve(currency === 'USD' ? { rate: date <= '2025-11-20' ? '31.25' : '32', date_used: date, stale: false } : null),
   },

@@ -9,7 +9,7 @@ import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 let usd = '31.25'
 const finance: ServerModule = {
   name: 'fa-of-the-test',
-  offers: {
+  ports: {
     rate: (_ctx, { currency, to, date }) =>
       Promise.resolve(currency === 'USD' && to === 'TWD' ? { rate: usd, date_used: date, stale: false } : null),
   },

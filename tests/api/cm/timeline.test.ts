@@ -83,8 +83,8 @@ describe('remarks', () => {
 
   test('who is mentioned is told, if he may show the record; else the writer is warned', async () => {
     const [shared, closed] = [await lead(staff, { collaborators: [other.userId] }), await lead(staff)]
-    expect((await remark(staff, 'lead', shared, `<p>@[${other.userId}] please ring</p>`)).body.meta.not_told).toEqual([])
-    expect((await remark(staff, 'lead', closed, `<p>@[${other.userId}] please ring</p>`)).body.meta.not_told).toMatchObject([
+    expect((await remark(staff, 'lead', shared, `<p>@[${other.userId}] please ring</p>`)).body.meta.not_notified).toEqual([])
+    expect((await remark(staff, 'lead', closed, `<p>@[${other.userId}] please ring</p>`)).body.meta.not_notified).toMatchObject([
       { id: other.userId },
     ])
     const told = await mentions(other)

@@ -36,7 +36,7 @@ const fileNamed = async (name: string) =>
       key: string
     }>`select id, scan, storage_key as key from sc_attachment where name = ${name}`.execute(server.db)
   ).rows[0]
-const toldOf = async (user: number, name: string) =>
+const notifiedOf = async (user: number, name: string) =>
   (
     await sql`select 1 from sc_user_notification where user_id = ${user} and event = 'sc.attachment.infected' and data->'title'->>'en' like ${`%${name}%`}`.execute(
       server.db,
@@ -61,8 +61,8 @@ test('what is infected is refused, kept under another key that nobody can fetch,
   const fetched = await staff.get(`/api/common/attachment/${String(file?.id)}/download`)
   expect([fetched.status, fetched.body.message]).toEqual([403, 'A virus was found in this file. It is locked away.'])
   expect((await staff.post(`/api/common/attachment/${String(file?.id)}/link`)).status).toBe(403)
-  await expect.poll(() => toldOf(staff.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => toldOf(admin.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => notifiedOf(staff.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => notifiedOf(admin.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
   const { rows } = await sql`select changes from sc_audit_log where action = 'quarantine' and label = 'infected.txt'`.execute(server.db)
   expect(rows).toEqual([{ changes: { virus: { from: null, to: 'Win.Test.EICAR_HDB-1' } } }])
 })
@@ -92,7 +92,7 @@ test('while the scanner is away a file stays closed; the job opens or locks it w
     .toBe('clean')
   await expect.poll(async () => (await fileNamed('waiting-infected.txt'))?.scan, { timeout: 30_000 }).toBe('infected')
   expect((await staff.get(`/api/common/attachment/${id}/download`)).status).toBe(200)
-  await expect.poll(() => toldOf(staff.userId, 'waiting-infected.txt'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => notifiedOf(staff.userId, 'waiting-infected.txt'), { timeout: 30_000 }).toBe(1)
 })
 
 test('what the scanner refuses to look through stays closed, and the job says so', async () => {

@@ -130,30 +130,33 @@ test('a field and an entity under a new name keep their rows, with every name th
   await insert('title, start, "end", zone_id', `'first', '2026-01-01', '2026-02-01', 1`)
   await database.run(`insert into zz_thing__zones (parent_id, target_id) values (1, 1); insert into zz_thing__lines (parent_id, code, share) values (1, 'x', 5);
     insert into kontor_revision (entity, record_id, version, data) values ('zz/thing', 1, 1, '{"title": "first", "zone": 1, "lines": [{"id": 1, "share": 5}]}')`)
-  const area = thing({ title: text }, { name: 'zz/area', x: { was: 'zz/zone' } })
+  const area = thing({ title: text }, { name: 'zz/area', x: { renamed_from: 'zz/zone' } })
   const now = [
     thing(
       {
-        name: { type: 'string', maxLength: 20, pattern: '^[a-z]+$', x: { unique: true, search: true, was: 'title' } },
-        begins: { type: 'string', format: 'date', x: { was: 'start' } },
+        name: { type: 'string', maxLength: 20, pattern: '^[a-z]+$', x: { unique: true, search: true, renamed_from: 'title' } },
+        begins: { type: 'string', format: 'date', x: { renamed_from: 'start' } },
         end: { type: 'string', format: 'date', x: { after: 'begins' } },
-        area: { x: { ref: 'zz/area', was: 'zone' } },
-        areas: { x: { refs: 'zz/area', was: 'zones' } },
+        area: { x: { ref: 'zz/area', renamed_from: 'zone' } },
+        areas: { x: { refs: 'zz/area', renamed_from: 'zones' } },
         parent: { x: { ref: 'self' } },
         parts: {
           type: 'array',
           items: {
             type: 'object',
-            properties: { code: { type: 'string', x: { unique: true } }, weight: { type: 'integer', minimum: 1, x: { was: 'share' } } },
+            properties: {
+              code: { type: 'string', x: { unique: true } },
+              weight: { type: 'integer', minimum: 1, x: { renamed_from: 'share' } },
+            },
           },
-          x: { was: 'lines' },
+          x: { renamed_from: 'lines' },
         },
       },
       {
         name: 'zz/item',
         required: ['name'],
         x: {
-          was: 'zz/thing',
+          renamed_from: 'zz/thing',
           list: { columns: ['name'], sort: '-begins', filters: ['area'] },
           unique: [['area', 'name']],
           tree: { parent: 'parent', depth: 3 },
@@ -176,21 +179,21 @@ test('a field and an entity under a new name keep their rows, with every name th
   await likeFresh(now)
 })
 
-test('a rename that was done needs its `was` no more, nor does it harm', async () => {
+test('a rename that was done needs its `renamed_from` no more, nor does it harm', async () => {
   await database.migrate([thing({ title: text })])
   await insert('title', `'kept'`)
-  await database.migrate([thing({ name: { ...text, x: { was: 'title' } } })])
-  expect((await database.plan([thing({ name: { ...text, x: { was: 'title' } } })])).steps).toEqual([])
+  await database.migrate([thing({ name: { ...text, x: { renamed_from: 'title' } } })])
+  expect((await database.plan([thing({ name: { ...text, x: { renamed_from: 'title' } } })])).steps).toEqual([])
   expect((await database.plan([thing({ name: text })])).steps).toEqual([])
 })
 
 test('a rename and a new rule on the renamed field together', async () => {
   await database.migrate([thing({ title: text })])
   await insert('title', `'far too long'`)
-  const [obstacle] = await refused([thing({ name: { type: 'string', maxLength: 5, x: { was: 'title' } } })])
+  const [obstacle] = await refused([thing({ name: { type: 'string', maxLength: 5, x: { renamed_from: 'title' } } })])
   expect(obstacle).toMatchObject({ field: 'name', sentence: expect.stringContaining('1 row breaks the rule') as string })
-  await database.migrate([thing({ name: { type: 'string', maxLength: 12, x: { was: 'title' } } })])
-  await likeFresh([thing({ name: { type: 'string', maxLength: 12, x: { was: 'title' } } })])
+  await database.migrate([thing({ name: { type: 'string', maxLength: 12, x: { renamed_from: 'title' } } })])
+  await likeFresh([thing({ name: { type: 'string', maxLength: 12, x: { renamed_from: 'title' } } })])
 })
 
 test('a required field without a default stops at a table with rows, not at an empty one', async () => {
@@ -204,7 +207,7 @@ test('a required field without a default stops at a table with rows, not at an e
       file: 'src/schemas/zz/thing.ts',
       field: 'kind',
       sentence: expect.stringContaining(
-        'required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.was, or write a migration',
+        'required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.renamed_from, or write a migration',
       ) as string,
       sql: 'alter table "zz_thing" add column "kind" text; update "zz_thing" set "kind" = …; alter table "zz_thing" alter column "kind" set not null',
     },
@@ -238,7 +241,7 @@ test('a field that is gone is dropped when it held nothing, and stops the start 
     field: 'note',
     sql: 'alter table "zz_thing" drop column "note"',
     sentence: expect.stringMatching(
-      /column note holds a value\. If it was renamed, write x: \{ was: 'note' \} on the new field \(remark\?\)\. To give them up, write a migration/,
+      /column note holds a value\. If it was renamed, write x: \{ renamed_from: 'note' \} on the new field \(remark\?\)\. To give them up, write a migration/,
     ) as string,
   })
   await database.run('update zz_thing set note = null')
@@ -263,7 +266,7 @@ test('an entity that is gone goes when it held no rows, with its child tables an
       file: 'src/schemas/zz/zone.ts',
       sql: 'drop table "zz_zone"',
       sentence: expect.stringContaining(
-        `The entity is no longer declared, but its table zz_zone holds 1 row. If it was renamed, write x: { was: 'zz/zone' }`,
+        `The entity is no longer declared, but its table zz_zone holds 1 row. If it was renamed, write x: { renamed_from: 'zz/zone' }`,
       ) as string,
     },
   ])
@@ -420,7 +423,9 @@ test('rules that become looser apply themselves', async () => {
 
 test('constraints of a renamed entity tell the new names', async () => {
   await database.migrate([thing({ title: { ...text, x: { unique: true } } })])
-  await database.migrate([thing({ label: { ...text, x: { unique: true, was: 'title' } } }, { name: 'zz/stuff', x: { was: 'zz/thing' } })])
+  await database.migrate([
+    thing({ label: { ...text, x: { unique: true, renamed_from: 'title' } } }, { name: 'zz/stuff', x: { renamed_from: 'zz/thing' } }),
+  ])
   await sql`insert into zz_stuff (label) values ('a')`.execute(database.app)
   await expect(sql`insert into zz_stuff (label) values ('A')`.execute(database.app)).rejects.toMatchObject({
     constraint: 'zz_stuff_label_unique',

@@ -15,7 +15,7 @@ test('there is a landed version to come from', () => {
   expect(landed.length).toBeGreaterThan(0)
 })
 
-// Fails where a field or entity was renamed or dropped without saying so: write x.was or a migration. Not landed yet? npm run snapshot.
+// Fails where a field or entity was renamed or dropped without saying so: write x.renamed_from or a migration. Not landed yet? npm run snapshot.
 test.each(landed)('from %s, no row is lost', async (file) => {
   const before = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Entity[]
   const database = await migrationDatabase()
@@ -27,7 +27,7 @@ test.each(landed)('from %s, no row is lost', async (file) => {
     await database.migrate(declaredEntities, { migrations: writtenMigrations })
     expect(await database.plan(declaredEntities, { migrations: writtenMigrations })).toEqual({ steps: [], obstacles: [], notes: [] })
     for (const entity of stored) {
-      const now = declaredEntities.find(({ name, x }) => name === entity.name || x.was === entity.name)
+      const now = declaredEntities.find(({ name, x }) => name === entity.name || x.renamed_from === entity.name)
       expect([entity.name, await database.run(`select count(*) as rows from ${now?.table ?? entity.table}`)]).toEqual([
         entity.name,
         [{ rows: 1 }],

@@ -29,7 +29,7 @@ const contextOf = (entities: readonly Entity[]): Context => ({
   language: 'en',
   now: () => new Date(),
   db: database.app,
-  aside: database.app,
+  autonomous: database.app,
   snapshot: createSnapshot(entities),
   secrets: createSecrets('a secret of the tests'),
   companyZone: () => 'Asia/Taipei',

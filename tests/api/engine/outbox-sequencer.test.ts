@@ -53,7 +53,7 @@ const context = (): Context => ({
   language: 'en',
   now: () => new Date(),
   db: connection.db,
-  aside: connection.db,
+  autonomous: connection.db,
   companyZone: () => 'UTC',
   secrets: createSecrets('a secret of the tests'),
   origin: {},
@@ -67,8 +67,8 @@ const context = (): Context => ({
     find: () => undefined,
     referrers: () => [],
     codeHolders: [],
-    askedFacts: {},
-    asked: () => {
+    derivedFilters: {},
+    derivedFilter: () => {
       throw new Error('none')
     },
   },

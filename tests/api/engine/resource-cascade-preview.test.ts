@@ -14,7 +14,7 @@ afterAll(() => app.close())
 test('records whose parent it is, comments that were not taken back, and files; of several rows together', async () => {
   const made = async (code: string) => Number((await admin.post('/api/sc/role', { code, name: { en: code, tw: code } })).body.data?.id)
   const [one, other] = [await made('along-1'), await made('along-2')]
-  expect((await admin.get(`/api/sc/role/goes-along?ids=${one}`)).body.data).toEqual({ rows: [], comments: 0, files: 0 })
+  expect((await admin.get(`/api/sc/role/cascade-preview?ids=${one}`)).body.data).toEqual({ rows: [], comments: 0, files: 0 })
   await sql`insert into sc_role_grant (role_id, path, effect, created_at, updated_at, version) values (${one}, 'cm.use.*', 'allow', now(), now(), 1), (${one}, 'cm.admin.*', 'allow', now(), now(), 1), (${other}, 'cm.use.*', 'allow', now(), now(), 1)`.execute(
     app.db,
   )
@@ -25,12 +25,12 @@ test('records whose parent it is, comments that were not taken back, and files; 
   await sql`insert into sc_attachment (module, entity, record_id, name, size, mime, state, scan, created_at, updated_at, version) values ('sc', 'role', ${other}, 'a.pdf', 1, 'application/pdf', 'ready', 'clean', now(), now(), 1)`.execute(
     app.db,
   )
-  expect((await admin.get(`/api/sc/role/goes-along?ids=${one}`)).body.data).toEqual({
+  expect((await admin.get(`/api/sc/role/cascade-preview?ids=${one}`)).body.data).toEqual({
     rows: [{ entity: 'sc/role-grant', count: 2 }],
     comments: 1,
     files: 0,
   })
-  expect((await admin.get(`/api/sc/role/goes-along?ids=${one},${other}`)).body.data).toEqual({
+  expect((await admin.get(`/api/sc/role/cascade-preview?ids=${one},${other}`)).body.data).toEqual({
     rows: [{ entity: 'sc/role-grant', count: 3 }],
     comments: 2,
     files: 1,
@@ -45,13 +45,13 @@ test('rows of its own lists count too', async () => {
   } = await admin.get('/api/cm/term-of-payment?per_page=1')
   const whole = (await admin.get(`/api/cm/term-of-payment/${term?.id}`)).body.data as unknown as { instalments: readonly object[] }
   expect(whole.instalments.length).toBeGreaterThan(0)
-  const along = (await admin.get(`/api/cm/term-of-payment/goes-along?ids=${term?.id}`)).body.data
+  const along = (await admin.get(`/api/cm/term-of-payment/cascade-preview?ids=${term?.id}`)).body.data
   expect(along).toMatchObject({ rows: [{ field: 'instalments', count: whole.instalments.length }] })
 })
 
 test('it is told to those who may delete, of rows that they may see', async () => {
   const staff = await app.signIn('staff01')
-  expect((await staff.get('/api/sc/role/goes-along?ids=1')).status).toBe(403)
-  expect((await admin.get('/api/sc/role/goes-along?ids=999999999')).body.data).toEqual({ rows: [], comments: 0, files: 0 })
-  expect((await admin.get('/api/sc/role/goes-along?ids=a')).status).toBe(422)
+  expect((await staff.get('/api/sc/role/cascade-preview?ids=1')).status).toBe(403)
+  expect((await admin.get('/api/sc/role/cascade-preview?ids=999999999')).body.data).toEqual({ rows: [], comments: 0, files: 0 })
+  expect((await admin.get('/api/sc/role/cascade-preview?ids=a')).status).toBe(422)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ordinary = declaredEntities.filter((entity) => !entity.x.singleton && !entity.x.closed)
+const ordinary = declaredEntities.filter((entity) => !entity.x.singleton && !entity.x.explicit_grants_only)
 const writable = ordinary.filter((entity) => entity.x.actions.includes('create') && entity.x.actions.includes('delete'))
 const base = (entity: Entity) => `/api/${entity.name}`
 

@@ -47,7 +47,7 @@ const child = defineSchema('zz/child', {
   properties: { name: { type: 'string', x: { search: true } }, parent: { x: { ref: 'zz/secret' } } },
 })
 const sealed = defineSchema('zz/sealed', {
-  x: { area: 'use', title: 'name', closed: true, live: false },
+  x: { area: 'use', title: 'name', explicit_grants_only: true, live: false },
   required: ['name'],
   properties: { name: { type: 'string', x: { search: true } } },
 })

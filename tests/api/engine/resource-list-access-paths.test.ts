@@ -21,13 +21,13 @@ const deal = defineSchema('zz/deal', {
     live: false,
     row_owner: 'owner',
     row_department: 'department',
-    row_with: 'helpers',
+    collaborators: 'helpers',
     list: { columns: ['n'], filters: ['rest'] },
   },
   properties: { ...properties, department: { x: { ref: 'sc/department' } }, helpers: { x: { refs: 'sc/user' } } },
 })
 const step = defineSchema('zz/step', {
-  x: { area: 'use', live: false, row_owner: 'owner', row_through: 'deal', list: { columns: ['n'], sort: '-rest', filters: ['rest'] } },
+  x: { area: 'use', live: false, row_owner: 'owner', access_via: 'deal', list: { columns: ['n'], sort: '-rest', filters: ['rest'] } },
   properties: { ...properties, deal: { x: { ref: 'zz/deal' } } },
 })
 const rows = 24_000

@@ -145,7 +145,7 @@ describe.each(languages)('in %s', (language) => {
       { body: `@[${person('manager').id}] and @[${person('staff01').id}]` },
       language,
     )
-    names((said.meta as Row).not_told, 'staff01')
+    names((said.meta as Row).not_notified, 'staff01')
     const refs = ((await read(`/api/common/comment/cm/tax-category/${id}`, language)).meta as Row).refs
     names(refs, 'admin')
     names(refs, 'manager')

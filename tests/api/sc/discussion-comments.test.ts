@@ -33,10 +33,10 @@ async function newRecord(): Promise<number> {
 }
 const at = (record: number) => `/api/common/comment/cm/tax-category/${record}`
 const one = (comment: number) => `/api/common/comment/${comment}`
-async function say(who: Client, record: number, body: string, parent?: number): Promise<{ id: number; not_told: Row[] }> {
+async function say(who: Client, record: number, body: string, parent?: number): Promise<{ id: number; not_notified: Row[] }> {
   const answer = await who.post(at(record), { body, ...(parent ? { parent } : {}) })
   expect(answer.status, answer.body.message).toBe(201)
-  return { id: Number(answer.body.data.id), not_told: answer.body.meta.not_told as Row[] }
+  return { id: Number(answer.body.data.id), not_notified: answer.body.meta.not_notified as Row[] }
 }
 interface Notice {
   event: string
@@ -131,18 +131,18 @@ describe('who may show the record', () => {
 describe('mentions', () => {
   test('who cannot show the record, a tax category while there are no leads, gets nothing, and the writer is warned (sc.md §12.21)', async () => {
     const record = await newRecord()
-    const { not_told } = await say(admin, record, `@[${staff.userId}] see this`)
+    const { not_notified } = await say(admin, record, `@[${staff.userId}] see this`)
     const {
       rows: [person],
     } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${staff.userId}`.execute(app.db)
-    expect(not_told).toEqual([{ id: staff.userId, name: person?.name }])
+    expect(not_notified).toEqual([{ id: staff.userId, name: person?.name }])
     expect(await notices(staff, record)).toEqual([])
   })
 
   test('who can is told once, in four languages, with the way to the comments and no word of them', async () => {
     const record = await newRecord()
-    const { not_told } = await say(admin, record, `@[${manager.userId}] please, @[${manager.userId}], @[${admin.userId}]: confidential`)
-    expect(not_told).toEqual([])
+    const { not_notified } = await say(admin, record, `@[${manager.userId}] please, @[${manager.userId}], @[${admin.userId}]: confidential`)
+    expect(not_notified).toEqual([])
     const told = await notices(manager, record)
     expect(told).toMatchObject([{ event: 'common.comment.mention', url: `/record/cm/tax-category/${record}#comments` }])
     expect(told[0]?.title.en).toMatch(/mentioned you in Tax category “COMMENT-\d+”$/)
@@ -187,7 +187,7 @@ describe('mentions', () => {
     const record = await newRecord()
     const { id } = await say(admin, record, `@[${staff.userId}]`)
     const edited = await admin.patch(one(id), { body: `@[${staff.userId}] and @[${manager.userId}]` })
-    expect(edited.body.meta.not_told).toEqual([])
+    expect(edited.body.meta.not_notified).toEqual([])
     expect((await notices(manager, record)).map(({ event }) => event)).toEqual(['common.comment.mention'])
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact, type Context } from '../../../server/kernel/context'
 import { connect, type Connection } from '../../../server/database/connection/connect'
-import { receipts, seq } from '../../../server/modules/sc'
+import { receipts, numbering } from '../../../server/modules/sc'
 import { createTestDatabase, type TestDatabase } from '../../support/database'
 import { createSnapshot } from '../../../server/kernel/registry'
 import { createSecrets } from '../../../server/kernel/secrets'
@@ -31,8 +31,8 @@ beforeAll(async () => {
     afterCommit: (act: () => void) => act(),
     hooks: {},
   }
-  first = { ...node, db: one, aside: oneAside }
-  second = { ...node, db: two, aside: twoAside }
+  first = { ...node, db: one, autonomous: oneAside }
+  second = { ...node, db: two, autonomous: twoAside }
 })
 afterAll(async () => {
   await Promise.all(connections.map((connection) => connection.close()))
@@ -44,8 +44,8 @@ const counter = async (key: string) =>
   (await sql<{ next: number; gapless: boolean }>`select next, gapless from sc_sequence where key = ${key}`.execute(first.db)).rows[0]
 
 test("a number is of the company's day: half past midnight in Taipei is December already", async () => {
-  expect(await seq.next(first, { ...voucher, key: 'test.zone', gapless: false })).toBe('V202612-0001')
-  expect(await seq.next(first, { ...voucher, key: 'test.zone', gapless: false, on: '2026-11-30' })).toBe('V202611-0001')
+  expect(await numbering.next(first, { ...voucher, key: 'test.zone', gapless: false })).toBe('V202612-0001')
+  expect(await numbering.next(first, { ...voucher, key: 'test.zone', gapless: false, on: '2026-11-30' })).toBe('V202611-0001')
   expect(await counter('test.zone.202612')).toEqual({ next: 21, gapless: false })
 })
 
@@ -53,7 +53,7 @@ test('gapless numbers of transactions at once, some of them undone, leave nothin
   const taken = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) =>
       transact(index % 2 === 0 ? first : second, async (tx) => {
-        const number = await seq.next(tx, { ...voucher, key: 'test.gapless', gapless: true })
+        const number = await numbering.next(tx, { ...voucher, key: 'test.gapless', gapless: true })
         if (index % 5 === 0) throw new Error('undone')
         return number
       }),
@@ -65,8 +65,8 @@ test('gapless numbers of transactions at once, some of them undone, leave nothin
 })
 
 test('a gapless number outside of a transaction, and a pattern without its value, take no number', async () => {
-  await expect(seq.next(first, { ...voucher, key: 'test.none', gapless: true })).rejects.toThrow('outside of a transaction')
-  await expect(seq.next(first, { ...voucher, key: 'test.none', gapless: false, values: {} })).rejects.toThrow('{CODE}')
+  await expect(numbering.next(first, { ...voucher, key: 'test.none', gapless: true })).rejects.toThrow('outside of a transaction')
+  await expect(numbering.next(first, { ...voucher, key: 'test.none', gapless: false, values: {} })).rejects.toThrow('{CODE}')
   expect(await counter('test.none.202612')).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ test('two nodes with blocks of their own never give the same number, also when t
   const all = await Promise.allSettled(
     Array.from({ length: 150 }, (_, index) =>
       transact(index % 2 === 0 ? first : second, async (tx) => {
-        const number = await seq.next(tx, { ...voucher, key: 'test.block', gapless: false })
+        const number = await numbering.next(tx, { ...voucher, key: 'test.block', gapless: false })
         expect(numbers.has(number)).toBe(false)
         numbers.add(number)
         if (index % 7 === 0) throw new Error('undone')

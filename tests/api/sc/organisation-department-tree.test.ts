@@ -150,7 +150,9 @@ describe('people are filtered', () => {
     const head = await app.signIn('head.sales')
     expect((await head.get('/api/sc/user?filter[role][in]=1')).status).toBe(403)
     const { body } = await head.get('/api/common/schema/sc/user')
-    expect(body.data.entity).toMatchObject({ asked: ['department', 'department_only', 'job_position', 'group'].map((name) => ({ name })) })
+    expect(body.data.entity).toMatchObject({
+      derivedFilters: ['department', 'department_only', 'job_position', 'group'].map((name) => ({ name })),
+    })
   })
 
   test('a head finds only his own people, whatever he filters by', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { org } from '../../../server/modules/sc'
+import { organisation } from '../../../server/modules/sc'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let app: TestApp
@@ -307,13 +307,13 @@ describe('posts', () => {
     expect((await admin.post(`/api/sc/user-department/${first}/transfer`, { department: d4, start_date: '2026-12-01' })).status).toBe(200)
     const ctx = () => ({ ...app.app.kontor.systemContext(), now: () => new Date(at) })
     let at = '2026-11-30T15:00:00Z'
-    expect((await org.supervisors(ctx(), head))[0]).toBe(boss12)
-    expect((await org.departmentsOf(ctx(), head)).map(({ department: id }) => id)).toEqual([d12])
+    expect((await organisation.supervisors(ctx(), head))[0]).toBe(boss12)
+    expect((await organisation.departmentsOf(ctx(), head)).map(({ department: id }) => id)).toEqual([d12])
     at = '2026-11-30T16:05:00Z' // 2026-12-01 00:05 in Taipei
-    expect((await org.supervisors(ctx(), head))[0]).toBe(boss4)
-    expect((await org.departmentsOf(ctx(), head)).map(({ department: id }) => id)).toEqual([d4])
-    expect(await org.matches(ctx(), [`d${d12}`], head)).toBe(false)
-    expect(await org.matches(ctx(), [`d${d4}`], head)).toBe(true)
+    expect((await organisation.supervisors(ctx(), head))[0]).toBe(boss4)
+    expect((await organisation.departmentsOf(ctx(), head)).map(({ department: id }) => id)).toEqual([d4])
+    expect(await organisation.matches(ctx(), [`d${d12}`], head)).toBe(false)
+    expect(await organisation.matches(ctx(), [`d${d4}`], head)).toBe(true)
   })
 })
 
@@ -322,15 +322,15 @@ describe('owner codes', () => {
     const ctx = app.app.kontor.systemContext()
     const idOf = async (account: string) =>
       (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
-    const sales = await org.expand(ctx, ['d5'])
+    const sales = await organisation.expand(ctx, ['d5'])
     for (const account of ['head.sales', 'manager', 'staff01', 'staff07']) expect(sales).toContain(await idOf(account))
     expect(sales).not.toContain(await idOf('fin'))
     expect(sales).not.toContain(await idOf('staff50')) // left
     const erp = (await sql<{ id: number }>`select id from sc_group where code = 'ERP'`.execute(app.db)).rows[0]?.id ?? 0
-    const members = await org.expand(ctx, [`g${erp}`])
+    const members = await organisation.expand(ctx, [`g${erp}`])
     for (const account of ['staff40', 'fin', 'staff34', 'admin', 'staff13']) expect(members).toContain(await idOf(account))
     const interns = (await sql<{ id: number }>`select id from sc_group where code = 'INTERNS'`.execute(app.db)).rows[0]?.id ?? 0
-    expect(await org.expand(ctx, [`g${interns}`])).toEqual([await idOf('staff16'), await idOf('staff20')])
+    expect(await organisation.expand(ctx, [`g${interns}`])).toEqual([await idOf('staff16'), await idOf('staff20')])
   })
 
   test('a group that would contain itself, or names nobody, is refused', async () => {

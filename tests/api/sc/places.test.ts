@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { geo, hw, workcal } from '../../../server/modules/sc'
+import { geo, devices, workcal } from '../../../server/modules/sc'
 import { polygonOf } from '../../../src/shared/sc/polygon'
 import { createTestDatabase, type TestDatabase } from '../../support/database'
 import { testApp, type Answer, type Client, type TestApp } from '../../support/app'
@@ -394,14 +394,14 @@ describe('a device', () => {
 
   test('hw.authenticate says who it is, and counts as a sign of life', async () => {
     const { id, token } = await device({ direction: 'out', time_zone: 'Asia/Tokyo' })
-    expect(await hw.authenticate(system(), token)).toMatchObject({ id, direction: 'out', time_zone: 'Asia/Tokyo', drift_s: null })
+    expect(await devices.authenticate(system(), token)).toMatchObject({ id, direction: 'out', time_zone: 'Asia/Tokyo', drift_s: null })
     expect(await stored(id)).toMatchObject({ status: 'online' })
     // A punch does not use up the heartbeat's turn.
     expect((await beat(token)).status).toBe(200)
-    await expect(hw.authenticate(system(), 'hw_nobody')).rejects.toMatchObject({ status: 401 })
-    await expect(hw.authenticate(system(), undefined)).rejects.toMatchObject({ status: 401 })
+    await expect(devices.authenticate(system(), 'hw_nobody')).rejects.toMatchObject({ status: 401 })
+    await expect(devices.authenticate(system(), undefined)).rejects.toMatchObject({ status: 401 })
     await admin.post(`/api/sc/hardware/${id}/disable`)
-    await expect(hw.authenticate(system(), token)).rejects.toMatchObject({ status: 403 })
+    await expect(devices.authenticate(system(), token)).rejects.toMatchObject({ status: 403 })
   })
 
   test('is not registered, disabled or seen without the right', async () => {

@@ -1,7 +1,7 @@
 /** Transfers of one and of many, on the day and to come (sc.md §2, §12.6, §12.7). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { org } from '../../../server/modules/sc'
+import { organisation } from '../../../server/modules/sc'
 import { testApp, testPassword, type Client, type Row, type TestApp } from '../../support/app'
 import { whenClockReaches } from '../../support/schedule'
 import { hashPassword } from '../../../server/auth/password/passwords'
@@ -80,14 +80,14 @@ describe('a transfer', () => {
     app.setNow(before)
     const mover = await app.signIn(account)
     expect((await mover.get('/api/cm/tax-category')).status).toBe(403)
-    expect((await org.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss12)
+    expect((await organisation.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss12)
     const epoch = async () =>
       (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = ${user}`.execute(app.db)).rows[0]?.epoch ?? 0
     const former = await epoch()
     expect(await whenClockReaches(app, 'sc.day-change', after, before)).toMatchObject({ state: 'succeeded' })
     expect(await epoch()).toBeGreaterThan(former)
     expect((await mover.get('/api/cm/tax-category')).status).toBe(200)
-    expect((await org.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss4)
+    expect((await organisation.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss4)
     app.setNow(undefined)
   })
 

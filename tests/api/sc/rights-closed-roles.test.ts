@@ -21,7 +21,7 @@ async function record(entity: string, values: Row): Promise<number> {
 }
 const role = (name = 'Closed') => record('role', { code: `closed-${++made}`, name: { en: `${name} ${made}`, tw: `封閉 ${made}` } })
 const grant = (role: number, path: string) => send('role-grant', { role, path, effect: 'allow', actions: ['list', 'show'], read: 'all' })
-/** An object that no wildcard, administrator or auditor reaches (x.closed). */
+/** An object that no wildcard, administrator or auditor reaches (x.explicit_grants_only). */
 const closed = 'sc.use.saved-view'
 async function person(): Promise<number> {
   const id = await record('user', {
@@ -49,7 +49,7 @@ const told = (user: number, atLeast = 1) =>
     (rows) => rows.reduce((sum, { count }) => sum + count, 0) >= atLeast,
   )
 /** Whatever else the outbox tells before: it works after the request. */
-const toldThat = (user: number, title: string) =>
+const notifiedThat = (user: number, title: string) =>
   until(
     async () => (await notices(user)).map(({ data }) => data.title.en),
     (titles) => titles.includes(title),
@@ -63,9 +63,9 @@ test('an administrator gives a role of closed paths to others, never to himself 
   expect(own.body.errors?.owner?.[0]).toContain(closed)
   await record('role-assignment', { role: given, owner: `u${first}` })
   await record('role-assignment', { role: given, owner: `u${second}` })
-  await toldThat(first, 'Your roles changed')
-  await toldThat(first, `Holder ${made} now holds your role “Closed ${made - 2}”, too`)
-  await toldThat(second, 'Your roles changed')
+  await notifiedThat(first, 'Your roles changed')
+  await notifiedThat(first, `Holder ${made} now holds your role “Closed ${made - 2}”, too`)
+  await notifiedThat(second, 'Your roles changed')
 })
 
 test('nor by a group, a grant, a position or a post', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordRow } from '../../../src/providers/data/record-api'
-import { cardAbove, lying } from '../../../src/pages/cm/lead/board/board-state'
+import { cardAbove, withOptimisticMoves } from '../../../src/pages/cm/lead/board/board-state'
 import { stageTimes } from '../../../src/pages/cm/lead/stage-times'
 
 const card = (id: number): RecordRow => ({ id, version: 1, created_at: '', updated_at: '', created_by: null, updated_by: null })
@@ -13,12 +13,12 @@ describe('cards on their way', () => {
     [2, [card(20), card(21)]],
   ])
   test('lie where they were dropped, and nowhere else', () => {
-    expect(ids(lying(loaded, [{ card: card(11), to: 2, after: 20 }]))).toEqual({ 1: [10, 12], 2: [20, 11, 21] })
+    expect(ids(withOptimisticMoves(loaded, [{ card: card(11), to: 2, after: 20 }]))).toEqual({ 1: [10, 12], 2: [20, 11, 21] })
   })
   test('on top without a card above, in a column of which nothing is loaded too', () => {
     expect(
       ids(
-        lying(loaded, [
+        withOptimisticMoves(loaded, [
           { card: card(11), to: 3, after: null },
           { card: card(12), to: 1, after: null },
         ]),
@@ -28,7 +28,7 @@ describe('cards on their way', () => {
   test('a card that two columns have for a moment lies in one', () => {
     expect(
       ids(
-        lying(
+        withOptimisticMoves(
           new Map([
             [1, [card(10)]],
             [2, [card(10), card(20)]],

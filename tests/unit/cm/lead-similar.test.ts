@@ -1,9 +1,9 @@
 /** Which won leads tell something of another (cm.md §2.2). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostSimilar, similarities, type Compared, type WonLead } from '../../../server/modules/cm/lead/rules/similar-leads'
+import { mostSimilar, similarities, type ComparedLead, type WonLead } from '../../../server/modules/cm/lead/rules/similar-leads'
 
-const lead: Compared = { organization: 1, products: [10, 11], industry_type: 5, amount: '1000' }
+const lead: ComparedLead = { organization: 1, products: [10, 11], industry_type: 5, amount: '1000' }
 const won = (id: number, values: Partial<WonLead> = {}): WonLead => ({
   id,
   organization: 2,

@@ -2,7 +2,7 @@ import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGtin } from '../../../server/modules/cm/product/rules/gtin'
-import { priceOf, repeatedTiers, type PriceAsked, type PriceTier } from '../../../server/modules/cm/product/rules/price'
+import { priceOf, repeatedTiers, type PriceRequest, type PriceTier } from '../../../server/modules/cm/product/rules/price'
 
 const tier = (min_quantity: string, price: string, more: Partial<PriceTier> = {}): PriceTier => ({
   min_quantity,
@@ -14,14 +14,14 @@ const tier = (min_quantity: string, price: string, more: Partial<PriceTier> = {}
   ...more,
 })
 const list = { amount: new Decimal(100), rate: new Decimal(1) }
-const asked = (quantity: number, more: Partial<PriceAsked> = {}): PriceAsked => ({
+const asked = (quantity: number, more: Partial<PriceRequest> = {}): PriceRequest => ({
   quantity: new Decimal(quantity),
   currency: 'TWD',
   customer_level: null,
   date: '2026-11-21',
   ...more,
 })
-const price = (tiers: readonly PriceTier[], ask: PriceAsked) => priceOf(tiers, list, ask).price?.toFixed()
+const price = (tiers: readonly PriceTier[], ask: PriceRequest) => priceOf(tiers, list, ask).price?.toFixed()
 
 describe('the price of R7', () => {
   test('without a tier that fits, the list price times the rate, in the digits of the currency', () => {

@@ -293,7 +293,7 @@ describe('a saved view', () => {
   it('survives the rename of its fields', () => {
     const renamed = {
       ...offer,
-      fields: offer.fields.map((one) => (one.name === 'amount' ? { ...one, name: 'total', x: { ...one.x, was: 'amount' } } : one)),
+      fields: offer.fields.map((one) => (one.name === 'amount' ? { ...one, name: 'total', x: { ...one.x, renamed_from: 'amount' } } : one)),
     }
     const view = saved({
       filters: { all: [{ field: 'amount', op: 'gte', value: '5' }] },

@@ -1,10 +1,10 @@
 /** The gate between socket and screens (C45): nothing lost, nothing twice, whatever the order of answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createGate, type Gate, type LiveMessage, type Missed } from '../../../src/providers/live/gate'
+import { createGate, type Gate, type LiveMessage, type MissedEvents } from '../../../src/providers/live/gate'
 
 const message = (seq: number, channel = 'a'): LiveMessage => ({ channel, event: 'updated', data: { seq } })
-const missed = (seqs: readonly number[], last: number, more = false, channel = 'a'): Missed => ({
+const missed = (seqs: readonly number[], last: number, more = false, channel = 'a'): MissedEvents => ({
   data: seqs.map((seq) => ({ seq, channel, event: 'updated', data: { seq } })),
   meta: { last, gap: false, more },
 })
@@ -18,14 +18,14 @@ interface Bench {
   told: number[]
   gaps: () => number
   asked: { after?: number; channels: readonly string[] }[]
-  answer: (with_: Missed | Error) => Promise<void>
+  answer: (with_: MissedEvents | Error) => Promise<void>
   waits: number[]
 }
 
 function bench(channels: readonly string[] = ['a']): Bench {
   const told: number[] = []
   const asked: Bench['asked'] = []
-  const open: { resolve: (missed: Missed) => void; reject: (error: Error) => void }[] = []
+  const open: { resolve: (missed: MissedEvents) => void; reject: (error: Error) => void }[] = []
   const waits: number[] = []
   let gaps = 0
   const gate = createGate({
@@ -42,7 +42,7 @@ function bench(channels: readonly string[] = ['a']): Bench {
       waits.push(ms)
     },
   })
-  const answer = async (with_: Missed | Error) => {
+  const answer = async (with_: MissedEvents | Error) => {
     const next = open.shift()
     if (!next) throw new Error('nothing was asked')
     if (with_ instanceof Error) next.reject(with_)

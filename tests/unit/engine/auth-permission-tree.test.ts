@@ -13,9 +13,9 @@ const lead = defineSchema('cm/lead', {
   properties: { ...properties, margin: { type: 'string', x: { guard: 'finance' } } },
 })
 const tag = defineSchema('cm/tag', { x: { area: 'admin', lookup: true }, properties: {} })
-const voucher = defineSchema('fa/voucher', { x: { area: 'use', closed: true, extra_actions: ['post'] }, properties })
+const voucher = defineSchema('fa/voucher', { x: { area: 'use', explicit_grants_only: true, extra_actions: ['post'] }, properties })
 const salary = defineSchema('pr/salary', {
-  x: { area: 'admin', closed: true, default_grants: [{ role: 'payroll-admin', actions: ['list'], read: 'all' }] },
+  x: { area: 'admin', explicit_grants_only: true, default_grants: [{ role: 'payroll-admin', actions: ['list'], read: 'all' }] },
   properties,
 })
 const entities = [lead, tag, voucher, salary]

@@ -30,7 +30,7 @@ describe('a change touches', () => {
       'tests/e2e/cm/quota.test.ts',
       'tests/unit/cm/quota-rules.test.ts',
     ]
-    expect(touched('server/modules/cm/quota/quota-acts.ts')).toEqual(quota)
+    expect(touched('server/modules/cm/quota/quota-actions.ts')).toEqual(quota)
     expect(touched('src/pages/cm/quota/quota-grid.tsx')).toEqual(quota)
     expect(touched('locales/jp/cm/quota.json')).toEqual(quota)
     // An entity without tests of its own name.

@@ -78,7 +78,7 @@ function wordsOf(entity: Entity): [string, string][] {
   )
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
-    ...[...own, ...entity.asked, ...entity.beside, ...cellFields(entity).map(({ field }) => field)].flatMap((field) =>
+    ...[...own, ...entity.derivedFilters, ...entity.virtualFields, ...cellFields(entity).map(({ field }) => field)].flatMap((field) =>
       fieldWords(entity.module, `entity.${entity.key}.fields`, field),
     ),
     ...entity.fields.flatMap((field) =>

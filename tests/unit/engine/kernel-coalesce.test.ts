@@ -1,11 +1,11 @@
 /** Readings of what is kept in memory (server/kernel/coalesce.ts). */
 import { expect, test } from 'vitest'
-import { oneAfterAnother } from '../../../server/kernel/coalesce'
+import { coalesce } from '../../../server/kernel/coalesce'
 
 /** A reading that is under way until the test ends it. */
 function readings() {
   const begun: { end: () => void; fail: (error: Error) => void }[] = []
-  const ask = oneAfterAnother(
+  const ask = coalesce(
     () =>
       new Promise<void>((end, fail) => {
         begun.push({ end, fail })

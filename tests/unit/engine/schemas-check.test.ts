@@ -174,8 +174,8 @@ test.each<[string, Wrong, string]>([
   ],
   [
     'a kept name that is not there',
-    { properties: { field: { x: { ref: 'zz/zone', called: 'zone_nam' } }, zone_name: { type: 'string' } } },
-    'src/schemas/zz/thing.ts#field x.called: there is no field zone_nam. Did you mean zone_name?',
+    { properties: { field: { x: { ref: 'zz/zone', label_snapshot: 'zone_nam' } }, zone_name: { type: 'string' } } },
+    'src/schemas/zz/thing.ts#field x.label_snapshot: there is no field zone_nam. Did you mean zone_name?',
   ],
   [
     'set_null of a required field',
@@ -259,13 +259,13 @@ test.each<[string, Wrong, string]>([
   ],
   [
     'rows that come with themselves',
-    { x: { row_owner: 'created_by', row_through: 'about' }, properties: { about: { x: { ref: 'self' } } } },
-    'src/schemas/zz/thing.ts#about x.row_through: must be a reference to another entity.',
+    { x: { row_owner: 'created_by', access_via: 'about' }, properties: { about: { x: { ref: 'self' } } } },
+    'src/schemas/zz/thing.ts#about x.access_via: must be a reference to another entity.',
   ],
   [
     'rows that come with a record, seen by everybody',
-    { x: { row_through: 'zone' }, properties: { zone: { x: { ref: 'zz/zone' } } } },
-    'src/schemas/zz/thing.ts x.row_through: needs x.row_owner, else everybody sees the rows anyway.',
+    { x: { access_via: 'zone' }, properties: { zone: { x: { ref: 'zz/zone' } } } },
+    'src/schemas/zz/thing.ts x.access_via: needs x.row_owner, else everybody sees the rows anyway.',
   ],
   ['a group of which one is no field', x({ some_of: [['title', 'code']] }), 'src/schemas/zz/thing.ts x.some_of: there is no field code.'],
   [
@@ -286,13 +286,13 @@ test.each<[string, Wrong, string]>([
   ],
   [
     'a rename onto a present field',
-    field({ type: 'string', x: { was: 'title' } }),
-    "src/schemas/zz/thing.ts#field x.was: title is declared too, so its values can't become this field's.",
+    field({ type: 'string', x: { renamed_from: 'title' } }),
+    "src/schemas/zz/thing.ts#field x.renamed_from: title is declared too, so its values can't become this field's.",
   ],
   [
     'a rename onto a present entity',
-    x({ was: 'zz/zone' }),
-    "src/schemas/zz/thing.ts x.was: zz/zone is declared too, so its table can't become this one.",
+    x({ renamed_from: 'zz/zone' }),
+    "src/schemas/zz/thing.ts x.renamed_from: zz/zone is declared too, so its table can't become this one.",
   ],
   [
     'an unknown action in a grant',
@@ -370,8 +370,8 @@ test('one permission in two areas, and one closed beside one open', () => {
   expect(problems({}, [other({})])).toEqual([
     'src/schemas/zz/other.ts Its permission zz.admin.thing and zz.use.thing of zz/thing have one name in two areas. Use one area, or another x.permission.',
   ])
-  expect(problems({}, [other({ area: 'use', closed: true })])).toEqual([
-    'src/schemas/zz/other.ts It shares the permission zz.use.thing with zz/thing, but only one of them is x.closed.',
+  expect(problems({}, [other({ area: 'use', explicit_grants_only: true })])).toEqual([
+    'src/schemas/zz/other.ts It shares the permission zz.use.thing with zz/thing, but only one of them is x.explicit_grants_only.',
   ])
 })
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionedIn, mentionOf, mentionParts } from '../../../src/shared/engine/mentions'
-import { candidates, commentActions, ownFor, whoIsTold } from '../../../server/modules/sc/discussion/rules/comment-rules'
+import { candidates, commentActions, ownFor, peopleToNotify } from '../../../server/modules/sc/discussion/rules/comment-rules'
 
 describe('mentions', () => {
   test('stand in the text by number, each person once', () => {
@@ -35,23 +35,27 @@ describe('mentions', () => {
 describe('who is told', () => {
   const sees = (...people: number[]) => new Set(people)
   test('the mentioned who may show the record; the others are named to the writer (sc.md §12.21)', () => {
-    expect(whoIsTold({ actor: 1, mentioned: [2, 3] }, sees(2))).toEqual({ mention: [2], reply: [], not_told: [3] })
+    expect(peopleToNotify({ actor: 1, mentioned: [2, 3] }, sees(2))).toEqual({ mention: [2], reply: [], not_notified: [3] })
   })
   test('the one who is answered, unless he is mentioned as well', () => {
-    expect(whoIsTold({ actor: 1, mentioned: [], parentAuthor: 2 }, sees(2))).toEqual({ mention: [], reply: [2], not_told: [] })
-    expect(whoIsTold({ actor: 1, mentioned: [2], parentAuthor: 2 }, sees(2))).toEqual({ mention: [2], reply: [], not_told: [] })
-    expect(whoIsTold({ actor: 1, mentioned: [], parentAuthor: 2 }, sees())).toEqual({ mention: [], reply: [], not_told: [] })
+    expect(peopleToNotify({ actor: 1, mentioned: [], parentAuthor: 2 }, sees(2))).toEqual({ mention: [], reply: [2], not_notified: [] })
+    expect(peopleToNotify({ actor: 1, mentioned: [2], parentAuthor: 2 }, sees(2))).toEqual({ mention: [2], reply: [], not_notified: [] })
+    expect(peopleToNotify({ actor: 1, mentioned: [], parentAuthor: 2 }, sees())).toEqual({ mention: [], reply: [], not_notified: [] })
   })
   test('of an edit only who is mentioned newly', () => {
-    expect(whoIsTold({ actor: 1, mentioned: [2, 3, 4], before: [2] }, sees(2, 3))).toEqual({ mention: [3], reply: [], not_told: [4] })
+    expect(peopleToNotify({ actor: 1, mentioned: [2, 3, 4], before: [2] }, sees(2, 3))).toEqual({
+      mention: [3],
+      reply: [],
+      not_notified: [4],
+    })
   })
   test('property: never the writer, nobody twice, nobody who was not asked', () => {
     const person = fc.integer({ min: 1, max: 6 })
     const audience = fc.record({ actor: person, mentioned: fc.array(person), before: fc.array(person), parentAuthor: fc.option(person) })
     fc.assert(
       fc.property(audience, fc.array(person), (given, seeing) => {
-        const { mention, reply, not_told } = whoIsTold(given, new Set(seeing))
-        const all = [...mention, ...reply, ...not_told]
+        const { mention, reply, not_notified } = peopleToNotify(given, new Set(seeing))
+        const all = [...mention, ...reply, ...not_notified]
         expect(all).not.toContain(given.actor)
         expect(new Set(all).size).toBe(all.length)
         for (const one of [...mention, ...reply]) expect(seeing).toContain(one)

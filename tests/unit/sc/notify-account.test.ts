@@ -1,6 +1,6 @@
 /** What is worth telling of roles, posts and jobs (sc.md §7). */
 import { expect, test } from 'vitest'
-import { isWorthTelling } from '../../../server/modules/sc/jobs/rules/job-notice'
+import { isWorthANotice } from '../../../server/modules/sc/jobs/rules/job-notice'
 import { postChange } from '../../../server/modules/sc/posts/rules/post-change'
 import { holdersChanged, joinChanges } from '../../../server/modules/sc/rights/rules/role-change'
 
@@ -31,12 +31,12 @@ test('a post begins, changes, ends or goes; what was over before is nobody’s n
 })
 
 test('a job is told when it took longer than one waits, and when somebody else cancelled it', () => {
-  const job = { state: 'succeeded', seconds: 30, by_owner: false, tells_success: false } as const
-  expect(isWorthTelling(job)).toBe(true)
-  expect(isWorthTelling({ ...job, seconds: 29 })).toBe(false)
-  expect(isWorthTelling({ ...job, tells_success: true })).toBe(false)
-  expect(isWorthTelling({ ...job, state: 'failed', tells_success: true })).toBe(true)
-  expect(isWorthTelling({ ...job, state: 'cancelled', seconds: 2 })).toBe(true)
-  expect(isWorthTelling({ ...job, state: 'cancelled', by_owner: true })).toBe(false)
-  expect(isWorthTelling({ ...job, state: 'queued' })).toBe(false)
+  const job = { state: 'succeeded', seconds: 30, by_owner: false, announces_success: false } as const
+  expect(isWorthANotice(job)).toBe(true)
+  expect(isWorthANotice({ ...job, seconds: 29 })).toBe(false)
+  expect(isWorthANotice({ ...job, announces_success: true })).toBe(false)
+  expect(isWorthANotice({ ...job, state: 'failed', announces_success: true })).toBe(true)
+  expect(isWorthANotice({ ...job, state: 'cancelled', seconds: 2 })).toBe(true)
+  expect(isWorthANotice({ ...job, state: 'cancelled', by_owner: true })).toBe(false)
+  expect(isWorthANotice({ ...job, state: 'queued' })).toBe(false)
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noticeEvent, noticeEvents } from '../../../server/modules/notice-events'
-import { foldPeople, isOpenToChoice, isTold } from '../../../server/modules/sc/notify/rules/notice-rules'
+import { foldPeople, isOpenToChoice, isNotified } from '../../../server/modules/sc/notify/rules/notice-rules'
 import { fill, placeholdersIn } from '../../../server/mail/template-text'
 import { firstLoud, mailTime, type DigestClock } from '../../../server/modules/sc/notify/rules/notice-times'
 import { eventText } from '../../../server/modules/sc/notify/every-language'
@@ -45,7 +45,7 @@ describe('a channel', () => {
     ['forced', null, true],
     ['forced', 'off', true],
   ] as const)('that the company has %s and the person %s: told %s', (company, own, told) => {
-    expect(isTold(company, own)).toBe(told)
+    expect(isNotified(company, own)).toBe(told)
   })
   test("is the person's to choose only where the company leaves it to him", () => {
     expect(

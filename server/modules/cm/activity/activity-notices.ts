@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
-import { notify, org, workcal } from '../../sc'
+import { notify, organisation, workcal } from '../../sc'
 import { agendaDays } from './agenda'
 
 interface Due {
@@ -35,7 +35,7 @@ export async function remindOfActivities(ctx: Context): Promise<void> {
 /** On workdays of the company, at the time of the settings: each person's day, and to managers what lies about among their people. */
 export const activityDigest: JobKind = {
   kind: 'cm.activity-digest',
-  run: async (job) => ({ result: { told: await job.transact(tellDigest) } }),
+  run: async (job) => ({ result: { told: await job.transact(notifyDigest) } }),
 }
 
 interface Counts {
@@ -45,7 +45,7 @@ interface Counts {
 }
 
 /** @returns how many people */
-async function tellDigest(ctx: Context): Promise<number> {
+async function notifyDigest(ctx: Context): Promise<number> {
   if (!(await workcal.dayType(ctx, await workcal.companyRegion(ctx), companyToday(ctx))).works) return 0
   const { now, today, tomorrow } = agendaDays(ctx)
   const { rows } = await sql<Counts & { person: number }>`
@@ -71,7 +71,7 @@ async function tellDigest(ctx: Context): Promise<number> {
       },
     })
   }
-  await tellManagers(
+  await notifyManagers(
     ctx,
     rows.filter(({ rotten }) => rotten > 0),
   )
@@ -79,10 +79,10 @@ async function tellDigest(ctx: Context): Promise<number> {
 }
 
 /** What lies about among the people of each, in one notice. */
-async function tellManagers(ctx: Context, owners: readonly { person: number; rotten: number }[]): Promise<void> {
+async function notifyManagers(ctx: Context, owners: readonly { person: number; rotten: number }[]): Promise<void> {
   const sums = new Map<number, { leads: number; people: number }>()
   for (const { person, rotten } of owners) {
-    const [manager] = await org.supervisors(ctx, person, { max: 1 })
+    const [manager] = await organisation.supervisors(ctx, person, { max: 1 })
     if (manager === undefined) continue
     const { leads, people } = sums.get(manager) ?? { leads: 0, people: 0 }
     sums.set(manager, { leads: leads + rotten, people: people + 1 })

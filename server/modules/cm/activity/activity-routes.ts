@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/cm/activity'
 import { serve } from '../../../http/serve-call'
-import { cancelActivity, completeActivity } from './activity-acts'
+import { cancelActivity, completeActivity } from './activity-actions'
 import { readAgenda } from './agenda'
 
 export function activityRoutes(app: FastifyInstance): void {

@@ -7,5 +7,5 @@ export async function exchangeRate(
   { currency, to, date }: { currency: string; to: string; date: string },
 ): Promise<string | null> {
   if (currency === to) return '1'
-  return (await ctx.offers?.rate?.(ctx, { currency, to, date }))?.rate ?? null
+  return (await ctx.ports?.rate?.(ctx, { currency, to, date }))?.rate ?? null
 }

@@ -15,7 +15,7 @@ export interface ControlLevel extends CreditLevel {
   approver: string | null
 }
 
-export interface CreditAsked {
+export interface CreditRequest {
   organization: number
   /** About to be added, in company currency. */
   amount: Decimal
@@ -45,7 +45,7 @@ interface Terms {
 }
 
 /** @throws 404 when there is no such organization; the caller has seen to who may ask */
-export async function checkCredit(ctx: Context, { organization, amount, checkpoint, lead }: CreditAsked): Promise<CreditCheck> {
+export async function checkCredit(ctx: Context, { organization, amount, checkpoint, lead }: CreditRequest): Promise<CreditCheck> {
   const terms = await termsOf(ctx, organization)
   const owed = await receivablesOf(ctx, organization)
   const exposure = exposureOf(terms.basis, { receivable: owed.open, amount, ...(await leadsOf(ctx, organization, lead ?? null)) })
@@ -77,7 +77,7 @@ async function receivablesOf(
   ctx: Context,
   organization: number,
 ): Promise<{ state: CreditCheck['receivables']; open: Decimal | null; days: number }> {
-  const ask = ctx.offers?.receivables
+  const ask = ctx.ports?.receivables
   if (!ask) return { state: 'none', open: null, days: 0 }
   const owed = await answerOf(ctx, (inner) => ask(inner, organization))
   return owed ? { state: 'known', open: new Decimal(owed.open), days: owed.oldest_overdue_days } : { state: 'away', open: null, days: 0 }
@@ -94,7 +94,7 @@ async function leadsOf(ctx: Context, organization: number, except: number | null
     select id, status, amount_base::text as amount from cm_lead
     where organization_id = ${organization} and deleted_at is null and amount_base is not null and (status = 'won' or (status = 'open' and forecast_category = 'commit'))
       and id is distinct from ${except}::bigint`.execute(ctx.db)
-  const ask = ctx.offers?.invoicedLeads
+  const ask = ctx.ports?.invoicedLeads
   const invoiced = ask ? await answerOf(ctx, (inner) => ask(inner, organization)) : null
   const sum = (status: string, of: (row: { id: number; amount: string }) => Decimal) =>
     rows.filter((row) => row.status === status).reduce((all, row) => all.plus(of(row)), new Decimal(0))

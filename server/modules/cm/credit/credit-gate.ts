@@ -58,7 +58,7 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
   const isApproved =
     verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
   if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw creditRefusal(verdict)
-  await tellNoted(ctx, subject, verdict)
+  await notifyLevel(ctx, subject, verdict)
   if (verdict.demands !== 'warn' && !isApproved) return null
   return { action: isApproved ? 'approved' : 'warn', ...told(verdict) }
 }
@@ -88,7 +88,7 @@ async function approvals(ctx: Context, { checkpoint, lead }: CreditSubject): Pro
 }
 
 /** Those whom the level names. */
-async function tellNoted(ctx: Context, { lead }: CreditSubject, { organization, level, usage }: CreditVerdict): Promise<void> {
+async function notifyLevel(ctx: Context, { lead }: CreditSubject, { organization, level, usage }: CreditVerdict): Promise<void> {
   if (!level || level.notify.length === 0) return
   const {
     rows: [customer],

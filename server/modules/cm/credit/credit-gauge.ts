@@ -37,7 +37,7 @@ async function eachPart(run: (after: number) => Promise<Part>): Promise<number> 
 
 async function gaugePart(ctx: Context, after: number): Promise<Part> {
   const { rows } = await sql<{ id: number }>`
-    select o.id::int as id from cm_organization as o where o.id > ${after} and o.deleted_at is null and (o.credit_action is not null or ${ctx.offers?.receivables !== undefined}
+    select o.id::int as id from cm_organization as o where o.id > ${after} and o.deleted_at is null and (o.credit_action is not null or ${ctx.ports?.receivables !== undefined}
       or exists (select 1 from cm_lead as l where l.organization_id = o.id and l.deleted_at is null and (l.status = 'won' or (l.status = 'open' and l.forecast_category = 'commit'))))
     order by o.id limit ${atOnce}`.execute(ctx.db)
   const gauges = []

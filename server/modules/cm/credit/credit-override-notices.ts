@@ -4,15 +4,15 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
-import { notify, org } from '../../sc'
+import { notify, organisation } from '../../sc'
 
 /** The level's approver, else the nearest above who asks. */
-export async function tellAsked(ctx: Context, row: Values, lead: Values): Promise<void> {
+export async function notifyAsked(ctx: Context, row: Values, lead: Values): Promise<void> {
   const named = (row.approvers ?? []) as readonly string[]
   const above =
     named.length > 0 || typeof row.requester !== 'number'
       ? []
-      : (await org.supervisors(ctx, row.requester, { max: 1 })).map((id) => `u${id}`)
+      : (await organisation.supervisors(ctx, row.requester, { max: 1 })).map((id) => `u${id}`)
   const params = {
     ...(await namesOf(ctx, row)),
     usage: String(row.usage ?? '∞'),
@@ -34,14 +34,14 @@ export async function tellAsked(ctx: Context, row: Values, lead: Values): Promis
   })
 }
 
-export const tellDecided = (ctx: Context, row: Values): Promise<void> =>
-  tellRequester(ctx, row, { event: 'cm.credit-override.decided', text: `cm:notice.override_${String(row.state)}` })
+export const notifyDecided = (ctx: Context, row: Values): Promise<void> =>
+  notifyRequester(ctx, row, { event: 'cm.credit-override.decided', text: `cm:notice.override_${String(row.state)}` })
 
 /** Nobody decided in time. */
-export const tellLapsed = (ctx: Context, row: Values): Promise<void> =>
-  tellRequester(ctx, row, { event: 'cm.credit-override.decided', text: 'cm:notice.override_expired' })
+export const notifyLapsed = (ctx: Context, row: Values): Promise<void> =>
+  notifyRequester(ctx, row, { event: 'cm.credit-override.decided', text: 'cm:notice.override_expired' })
 
-async function tellRequester(ctx: Context, row: Values, { event, text }: { event: string; text: string }): Promise<void> {
+async function notifyRequester(ctx: Context, row: Values, { event, text }: { event: string; text: string }): Promise<void> {
   if (typeof row.requester !== 'number') return
   const params = await namesOf(ctx, row)
   await notify.send(ctx, {

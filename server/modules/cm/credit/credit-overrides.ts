@@ -10,10 +10,10 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { usageText } from './credit-check'
 import { creditRefusal, creditVerdict } from './credit-gate'
-import { tellAsked, tellDecided, tellLapsed } from './credit-override-notices'
+import { notifyAsked, notifyDecided, notifyLapsed } from './credit-override-notices'
 import { mayDecide, overrideEnds } from './rules/credit-override'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/credit-override')
@@ -63,7 +63,7 @@ export function requestOverride(
       },
       { ...options, trusted: true },
     )
-    await tellAsked(tx, row, lead)
+    await notifyAsked(tx, row, lead)
     return Number(row.id)
   })
 }
@@ -90,7 +90,7 @@ export function decideOverride(ctx: Context, id: number, { state, note }: Decisi
       { state, pending: null, approver: actorOf(tx), decided_at: tx.now().toISOString(), note: note ?? null, ...expires_at },
       { ...options, trusted: true },
     )
-    await tellDecided(tx, after)
+    await notifyDecided(tx, after)
   })
 }
 
@@ -124,7 +124,7 @@ async function decides(ctx: Context, row: Values): Promise<boolean> {
     { requester: typeof row.requester === 'number' ? row.requester : null, approvers },
     {
       person: ctx.person.id,
-      isNamed: approvers.length > 0 && (await org.matches(ctx, approvers, ctx.person.id)),
+      isNamed: approvers.length > 0 && (await organisation.matches(ctx, approvers, ctx.person.id)),
       mayApprove: can(ctx.tree, `${entityOf(ctx).path}.actions.approve`) && (await writes(ctx, Number(row.id))),
     },
   )
@@ -147,7 +147,7 @@ export async function expireOverrides(ctx: Context, options: WriteOptions = {}):
   for (const { id, state } of rows) {
     const row = await updateRecord(ctx, entityOf(ctx), Number(id), { state: 'expired', pending: null }, { ...options, trusted: true })
     // An approval that ends is no news to who has used it.
-    if (state === 'requested') await tellLapsed(ctx, row)
+    if (state === 'requested') await notifyLapsed(ctx, row)
   }
   return rows.length
 }

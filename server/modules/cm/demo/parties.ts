@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { nameIndex } from '../party/rules/name-index'
 import { nameKey } from '../party/rules/name-key'
 import { displayName } from '../party/rules/person-name'
@@ -54,7 +54,8 @@ async function salesPeople(ctx: Context): Promise<Owner[]> {
     ctx.db,
   )
   const owners: Owner[] = []
-  for (const { id } of rows) owners.push({ id: Number(id), department: (await org.departmentsOf(ctx, Number(id)))[0]?.department ?? null })
+  for (const { id } of rows)
+    owners.push({ id: Number(id), department: (await organisation.departmentsOf(ctx, Number(id)))[0]?.department ?? null })
   return owners
 }
 

@@ -4,7 +4,7 @@ import { spansOfYear, fiscalYearOf } from '../../../../src/shared/cm/quota-perio
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { createRecord } from '../../../resource/write/write'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { fiscalMonth } from '../quota/fiscal-year'
 import { keepActivities } from '../quota/keep-entries'
 import { refreshLines } from '../quota/line-sums'
@@ -69,7 +69,7 @@ const percentOf = (index: number, count: number): number => 56 + (((index * 5) %
 async function sellersOf(ctx: Context, from: string, until: string): Promise<Seller[]> {
   const { rows } = await sql<Seller>`
     select e.user_id::int as user, post.department_id::int as department, sum(e.amount)::float8 as reached
-    from cm_quota_entry as e join sc_user_department as post on post.user_id = e.user_id and post.is_primary and ${org.postHolds(companyToday(ctx))}
+    from cm_quota_entry as e join sc_user_department as post on post.user_id = e.user_id and post.is_primary and ${organisation.postHolds(companyToday(ctx))}
     where e.day between ${from}::date and ${until}::date and e.lead_id is not null group by 1, 2 having sum(e.amount) > 0 order by 1`.execute(
     ctx.db,
   )

@@ -1,12 +1,12 @@
 /** The same points for the rows of a file (cm.md R5, §8). */
-import type { Alike, Likeness } from '../../../contracts/hooks'
+import type { SimilarRowRule, Likeness } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { cmSetting } from '../settings/setting'
 import type { DuplicateRule } from './duplicate-rule'
 import { findDuplicates } from './find-duplicates'
 import { duplicateText } from './refuse-duplicates'
 
-export const alikeBy = (rule: DuplicateRule): Alike => ({
+export const alikeBy = (rule: DuplicateRule): SimilarRowRule => ({
   keys: rule.keys,
   compare: async (ctx, a, b) => likeness(ctx, await rule.score(ctx, a, b)),
   async find(ctx, record) {

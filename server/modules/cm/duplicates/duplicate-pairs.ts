@@ -28,7 +28,7 @@ export interface Pair {
   b: Side
   /** Both are the caller's to merge. */ may_merge: boolean
 }
-export interface Asked {
+export interface DuplicatePairsRequest {
   entity: Mergeable
   state: 'open' | 'dismissed'
   offset: number
@@ -39,7 +39,7 @@ const atOnce = 30
 /** The most alike first: pairs of live records, both of which the caller may see. @returns `certain`: points from which they are taken for the same */
 export async function listPairs(
   ctx: Context,
-  { entity: key, state, offset }: Asked,
+  { entity: key, state, offset }: DuplicatePairsRequest,
 ): Promise<{ data: Pair[]; meta: { total: number; certain: number } }> {
   const entity = ctx.snapshot.get(`cm/${key}`)
   requireAction(ctx, entity, 'list')
@@ -50,7 +50,7 @@ export async function listPairs(
   const {
     rows: [count],
   } = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(ctx.db)
-  const mode = entity.x.row_with === undefined ? 'write' : 'delete'
+  const mode = entity.x.collaborators === undefined ? 'write' : 'delete'
   const may = mayDo(ctx, entity, 'merge')
     ? sql<boolean>`(${rowPredicate(ctx, entity, mode, 'a')} and ${rowPredicate(ctx, entity, mode, 'b')})`
     : sql<boolean>`false`

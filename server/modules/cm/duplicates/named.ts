@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { fold } from '../../../../src/schemas/core/fold'
 import type { Context } from '../../../kernel/context'
-import type { Named, Values } from '../../../contracts/hooks'
+import type { NameLookup, Values } from '../../../contracts/hooks'
 import { companyCountry } from '../party/new-organization'
 import { nameKey } from '../party/rules/name-key'
 import { displayName } from '../party/rules/person-name'
@@ -26,7 +26,7 @@ async function organizationNames(ctx: Context, record: Values): Promise<Organiza
 }
 
 /** Two codes, or two numbers, are two organizations, whatever they are called: a name alone means one that has what the row lacks. */
-export const namedOrganization: Named = {
+export const namedOrganization: NameLookup = {
   async keys(ctx, record) {
     const { code, type, number, name } = await organizationNames(ctx, record)
     const strong = [...(code === null ? [] : [`code ${fold(code)}`]), ...(number === null ? [] : [`registry ${type} ${fold(number)}`])]
@@ -58,7 +58,7 @@ export const namedOrganization: Named = {
   },
 }
 
-export const namedPerson: Named = {
+export const namedPerson: NameLookup = {
   keys(_ctx, record) {
     const name = personKey(record)
     const keys = name === '' ? [] : [`name ${name}`]

@@ -72,7 +72,7 @@ export async function readForecast(ctx: Context, asked: QueryOf<typeof call>): P
 const pastOf = (sums: readonly LeadSum[], from: string): LeadSum[] =>
   sums.filter(({ month, is_open }) => is_open && month !== null && month < from)
 
-interface Told {
+interface ForecastMonthOptions {
   shown: readonly LeadSum[]
   now: readonly LeadSum[] | null
   quotas: readonly QuotaSpan[]
@@ -87,7 +87,7 @@ function tableOf({
   quotas,
   months,
   digits,
-}: Told): (owners: readonly (number | null)[]) => Pick<ForecastOwner, 'months' | 'past' | 'total'> {
+}: ForecastMonthOptions): (owners: readonly (number | null)[]) => Pick<ForecastOwner, 'months' | 'past' | 'total'> {
   const [from = ''] = months
   return (owners) => {
     const isTheirs = ({ owner }: { owner: number | null }) => owners.includes(owner)

@@ -7,7 +7,7 @@ import type { JobKind } from '../../../contracts/jobs'
 import { companyToday } from '../../../kernel/company-time'
 import { rowPredicate } from '../../../resource/query/predicate'
 import type { Sql } from '../../../kernel/sql'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import type { LeadSum } from './rules/forecast'
 import { leadSums } from './lead-sums'
 
@@ -41,7 +41,7 @@ export async function keepSnapshot(ctx: Context, day: string, sums: readonly Lea
   await sql`select pg_advisory_xact_lock(hashtext('cm forecast snapshot'))`.execute(ctx.db)
   const { rows } = await sql`
     insert into cm_forecast_snapshot (taken_on, owner_id, department_id, month, category, count, amount_base, weighted_base)
-    select ${day}::date, s.owner, (select post.department_id from sc_user_department as post where post.user_id = s.owner and post.is_primary and ${org.postHolds(day)} limit 1), s.month, s.category, sum(s.count), sum(s.amount), sum(s.weighted)
+    select ${day}::date, s.owner, (select post.department_id from sc_user_department as post where post.user_id = s.owner and post.is_primary and ${organisation.postHolds(day)} limit 1), s.month, s.category, sum(s.count), sum(s.amount), sum(s.weighted)
     from jsonb_to_recordset(${JSON.stringify(sums)}::text::jsonb) as s(owner bigint, month text, category text, count integer, amount numeric, weighted numeric)
     where s.month is not null and not exists (select 1 from cm_forecast_snapshot where taken_on = ${day}::date)
     group by s.owner, s.month, s.category returning id`.execute(ctx.db)

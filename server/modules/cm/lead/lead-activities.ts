@@ -8,7 +8,7 @@ import { companyToday } from '../../../kernel/company-time'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { rotting } from './rules/rotting'
 
-interface Standing {
+interface LeadTouch {
   id: number
   last_touch: string
   rot_days: number | null
@@ -18,9 +18,9 @@ interface Standing {
 }
 
 /** Open leads with what rotting asks about, in the order of their ids. @param above only those with a greater id, at most so many */
-async function standing(ctx: Context, ids: readonly number[] | null, above = 0): Promise<Standing[]> {
+async function leadTouches(ctx: Context, ids: readonly number[] | null, above = 0): Promise<LeadTouch[]> {
   const zone = ctx.companyZone()
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<LeadTouch>`
     select l.id, (l.last_touch_at at time zone ${zone})::date::text as last_touch, case when pipeline.rot_enabled then stage.rot_days end as rot_days, l.rotten,
       (select rot_cover_days from cm_setting where id = 1) as cover_days,
       coalesce((select json_agg(distinct (a.due_at at time zone ${zone})::date) from cm_activity as a where a.lead_id = l.id and a.status = 'planned' and a.deleted_at is null), '[]') as planned
@@ -32,7 +32,7 @@ async function standing(ctx: Context, ids: readonly number[] | null, above = 0):
 
 const batch = 1_000
 
-const isRotten = (today: string, { last_touch, rot_days, planned, cover_days }: Standing): boolean =>
+const isRotten = (today: string, { last_touch, rot_days, planned, cover_days }: LeadTouch): boolean =>
   rotting({ today, last_touch, rot_days, planned, cover_days }).rotten
 
 /** R10 anew, after activities changed. No version is made: nobody changed the lead. @param ids null = of all open leads (the night's job) */
@@ -41,7 +41,7 @@ export async function refreshRotten(ctx: Context, ids: readonly number[] | null)
   const today = companyToday(ctx)
   let above = 0
   for (;;) {
-    const leads = await standing(ctx, ids, above)
+    const leads = await leadTouches(ctx, ids, above)
     const turned = leads.filter((lead) => isRotten(today, lead) !== lead.rotten).map(({ id }) => id)
     await sql`update cm_lead set rotten = not rotten where id = any(${turned}::bigint[])`.execute(ctx.db)
     above = leads.at(-1)?.id ?? 0

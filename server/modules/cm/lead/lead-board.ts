@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
 import type { Condition, I18nText } from '../../../../src/schemas/core/types'
-import type { Board, BoardColumn, Cards, Grouping, Place } from '../../../../src/shared/cm/lead'
+import type { Board, BoardColumn, BoardCards, Grouping, BoardColumnValue } from '../../../../src/shared/cm/lead'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { JsonText } from '../../../http/serve-call'
-import { eachWay, pageOf } from '../../../resource/query/access-paths'
+import { unionOfPaths, pageOf } from '../../../resource/query/access-paths'
 import { actionsJson, chosenSql } from '../../../resource/query/list'
 import { waysToRead } from '../../../resource/query/predicate'
 import { hiddenFields, mayDo, requireAction } from '../../../resource/query/rights'
@@ -16,7 +16,7 @@ import { titlesJson } from '../../../resource/query/titles'
 import { companyCurrency } from '../common/company-currency'
 import { stagesOf } from './lead-stages'
 
-export interface BoardAsked {
+export interface BoardRequest {
   pipeline: number
   by: Grouping
   filter: Condition
@@ -30,7 +30,7 @@ const keys: Readonly<Record<Grouping, Sql>> = {
 }
 
 /** Closed leads stand in their stages only: a month or a person is asked for what is still to come. */
-function chosenOf(ctx: Context, { pipeline, by, filter, q }: BoardAsked): Sql<boolean> {
+function chosenOf(ctx: Context, { pipeline, by, filter, q }: BoardRequest): Sql<boolean> {
   const chosen = chosenSql(ctx, ctx.snapshot.get('cm/lead'), { filter, trash: false, ...(q ? { q } : {}) })
   return sql<boolean>`${chosen} and t.pipeline_id = ${pipeline} ${by === 'stage' ? sql`` : sql`and t.status = 'open'`}`
 }
@@ -40,7 +40,7 @@ function chosenOf(ctx: Context, { pipeline, by, filter, q }: BoardAsked): Sql<bo
  * @returns all stages in their order with what stands in them; of months and people those that have something
  * @throws 403 without the right to list, 404 for a pipeline that the caller does not see
  */
-export async function readBoard(ctx: Context, asked: Omit<BoardAsked, 'pipeline'> & { pipeline: number | null }): Promise<Board> {
+export async function readBoard(ctx: Context, asked: Omit<BoardRequest, 'pipeline'> & { pipeline: number | null }): Promise<Board> {
   requireAction(ctx, ctx.snapshot.get('cm/lead'), 'list')
   const pipelines = await visiblePipelines(ctx)
   const pipeline = asked.pipeline ?? pipelines.find(({ is_default }) => is_default)?.id ?? pipelines[0]?.id ?? null
@@ -65,12 +65,12 @@ async function visiblePipelines(ctx: Context): Promise<Board['pipelines']> {
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-async function readHeads(ctx: Context, asked: BoardAsked): Promise<BoardColumn[]> {
+async function readHeads(ctx: Context, asked: BoardRequest): Promise<BoardColumn[]> {
   const entity = ctx.snapshot.get('cm/lead')
   const { rows } = await sql<BoardColumn>`
     select ${keys[asked.by]} as value, count(*)::int as count, coalesce(sum(t.amount_base), 0)::text as sum, coalesce(sum(t.weighted_base), 0)::text as weighted,
       (count(*) filter (where t.rate is null and coalesce(t.amount, 0) <> 0))::int as no_rate
-    from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(
+    from ${unionOfPaths(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(
     ctx.db,
   )
   return rows.map((row) => ({ ...row, value: typeof row.value === 'string' && asked.by !== 'month' ? Number(row.value) : row.value }))
@@ -129,8 +129,8 @@ const few = 500
 /** @returns `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
 export async function boardCards(
   ctx: Context,
-  asked: BoardAsked & { value: Place; offset: number; limit?: number },
-): Promise<JsonText<Cards>> {
+  asked: BoardRequest & { value: BoardColumnValue; offset: number; limit?: number },
+): Promise<JsonText<BoardCards>> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'list')
   const { limit = cardsOfColumn } = asked
@@ -142,7 +142,7 @@ export async function boardCards(
   const {
     rows: [row],
   } = await sql<{ data: string; refs: string; rows: number }>`
-    with total as materialized (select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
+    with total as materialized (select count(*)::int as rows from (select 1 from ${unionOfPaths(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
     page as materialized (
       select t.*, row_number() over (order by ${order}) as ordinal
       from ${pageOf(entity, ways, { chosen, order, limit: limit + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t

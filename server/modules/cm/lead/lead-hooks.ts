@@ -6,7 +6,7 @@ import { intentOf } from '../../../resource/write/intent'
 import { runAlong } from '../../../database/connection/prepared'
 import { refreshOrganization } from '../party/organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
-import { tellManager, tellOwner } from './lead-notices'
+import { notifyManager, notifyOwner } from './lead-notices'
 import { leadValues } from './lead-values'
 import { restoreErrors } from '../merge/restore-errors'
 import { keepLead } from '../quota/keep-entries'
@@ -39,8 +39,8 @@ export const leadHooks: EntityHooks = {
     // After its organization's row, which two sales to one customer wait for.
     await keepLead(ctx, { before, after })
     if (intentOf(ctx, 'cm/lead')?.quiet) return
-    await tellOwner(ctx, { before, after })
-    await tellManager(ctx, { before, after })
+    await notifyOwner(ctx, { before, after })
+    await notifyManager(ctx, { before, after })
   },
   beforeDelete: (ctx, row) => keepLead(ctx, { before: null, after: row, gone: true }),
 }

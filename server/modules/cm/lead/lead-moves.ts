@@ -57,7 +57,7 @@ async function rankAfter(ctx: Context, { stage, after, except }: { stage: number
 }
 
 /** What is filled on the way, of the fields that people write; ticks with who and when. */
-function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: calls.Fill): Values {
+function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: calls.LeadFields): Values {
   const writable = new Set(writableFields(entityOf(ctx)).map(({ name }) => name))
   const unknown = Object.keys(values).filter((name) => !writable.has(name))
   if (unknown.length > 0)
@@ -73,7 +73,7 @@ function changesOf(ctx: Context, before: Values, { version, values = {}, checkli
 }
 
 /** Computed fields are written too: what people send was looked through before. */
-async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.Fill): Promise<Values> {
+async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.LeadFields): Promise<Values> {
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
   const skipping = skip_reason === undefined ? ctx : withIntent(ctx, 'cm/lead', { skips: true, skip_reason })
   return updateLocked(skipping, entityOf(ctx), before, patch, { trusted: true })
@@ -89,7 +89,7 @@ async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'l
  * @returns what is to be said of the customer's credit, null when nothing
  * @throws 409 when it is closed already, 422 for what is missing, and on `credit` where its control does not let it pass
  */
-export async function winLead(ctx: Context, id: number, fill: calls.Fill): Promise<calls.CreditAnswer | null> {
+export async function winLead(ctx: Context, id: number, fill: calls.LeadFields): Promise<calls.CreditAnswer | null> {
   return actOnLead(ctx, id, { right: 'win', status: ['open'] }, async (tx, before) => {
     const changes = changesOf(tx, before, fill)
     const lead = await write(

@@ -6,7 +6,7 @@ import type { I18nText } from '../../../../src/schemas/core/types'
 import { actorOf, type Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
-import { notify, org } from '../../sc'
+import { notify, organisation } from '../../sc'
 import { companyCurrency } from '../common/company-currency'
 import { amountText } from '../common/rules/amount-text'
 import { cmSetting } from '../settings/setting'
@@ -14,11 +14,11 @@ import { cmSetting } from '../settings/setting'
 type Change = { before: Values | null; after: Values }
 
 /** Its owner, of what somebody else did: it became his, it moved, it was won or lost. What the system does by itself is no news. */
-export async function tellOwner(ctx: Context, { before, after }: Change): Promise<void> {
+export async function notifyOwner(ctx: Context, { before, after }: Change): Promise<void> {
   const owner = typeof after.owner === 'number' ? after.owner : null
   if (owner === null || actorOf(ctx) === null || actorOf(ctx) === owner) return
   if (before?.owner !== owner) {
-    await tellAssigned(ctx, after)
+    await notifyAssigned(ctx, after)
   } else if (before && before.stage !== after.stage) {
     const stage = await stageName(ctx, after.stage)
     const event = after.status === 'won' ? 'cm.lead.won' : 'cm.lead.moved'
@@ -37,11 +37,11 @@ export async function tellOwner(ctx: Context, { before, after }: Change): Promis
 }
 
 /** Whoever stands above the owner, of a lead won with at least the amount of the settings. */
-export async function tellManager(ctx: Context, { before, after }: Change): Promise<void> {
+export async function notifyManager(ctx: Context, { before, after }: Change): Promise<void> {
   if (after.status !== 'won' || before?.status === 'won' || typeof after.owner !== 'number' || typeof after.amount_base !== 'string') return
   const { won_notice_amount: least } = await cmSetting(ctx)
   if (typeof least !== 'string' || new Decimal(after.amount_base).lt(least)) return
-  const [manager] = await org.supervisors(ctx, after.owner, { max: 1 })
+  const [manager] = await organisation.supervisors(ctx, after.owner, { max: 1 })
   const person = await personInEveryLanguage(ctx, after.owner)
   if (manager === undefined || person === undefined) return
   const amount = amountText(after.amount_base, await companyCurrency(ctx))
@@ -57,7 +57,7 @@ export async function tellManager(ctx: Context, { before, after }: Change): Prom
 }
 
 /** Its owner, that it is his now; a lead without one is told to nobody. */
-export async function tellAssigned(ctx: Context, lead: Values): Promise<void> {
+export async function notifyAssigned(ctx: Context, lead: Values): Promise<void> {
   if (typeof lead.owner !== 'number') return
   await notify.send(ctx, {
     ...noticeOf(lead),

@@ -4,10 +4,10 @@ import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import * as calls from '../../../../src/shared/cm/lead'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
-import { serve, type Asked } from '../../../http/serve-call'
+import { serve, type CallInput } from '../../../http/serve-call'
 import { parseListQuery } from '../../../resource/query/list-query'
 import { recordAnswer } from '../../../resource/read/read'
-import { boardCards, cardsOfColumn, mostCards, readBoard, type BoardAsked } from './lead-board'
+import { boardCards, cardsOfColumn, mostCards, readBoard, type BoardRequest } from './lead-board'
 import { readChecklist, tickCriterion } from './lead-checklist'
 import { convertLead } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead } from './lead-moves'
@@ -15,7 +15,7 @@ import { leadTotals } from './lead-totals'
 import { orMerged } from '../merge/merged-into'
 import { similarLeads } from './similar-leads'
 
-type BoardQuery = Asked<typeof calls.readBoard>['query']
+type BoardQuery = CallInput<typeof calls.readBoard>['query']
 
 export function leadRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
@@ -64,7 +64,7 @@ async function acted(ctx: Context, lead: number, act: (lead: number) => Promise<
 const readLead = async (ctx: Context, lead: number): Promise<{ data: RecordRow }> =>
   JSON.parse(await recordAnswer(ctx, ctx.snapshot.get('cm/lead'), lead)) as { data: RecordRow }
 
-function askedOf(query: BoardQuery): Omit<BoardAsked, 'pipeline'> & { pipeline: number | null } {
+function askedOf(query: BoardQuery): Omit<BoardRequest, 'pipeline'> & { pipeline: number | null } {
   const { filter, q } = parseListQuery(query)
   return {
     pipeline: query.pipeline_id ? Number(query.pipeline_id) : null,
@@ -84,7 +84,7 @@ function valueOf(by: calls.Grouping, value: string | undefined): string | number
 
 /** @throws 422 for what is no such number */
 function countOf(
-  query: Asked<typeof calls.readCards>['query'],
+  query: CallInput<typeof calls.readCards>['query'],
   parameter: 'offset' | 'limit',
   { least, most, fallback }: { least: number; most: number; fallback: number },
 ): number {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context, Db } from '../../../kernel/context'
-import { oncePer } from '../../../kernel/memoize'
+import { memoize } from '../../../kernel/memoize'
 import type { Sql } from '../../../kernel/sql'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { StageKind } from '../pipeline/rules/pipeline-structure'
@@ -23,7 +23,7 @@ export interface LeadStage extends StageRequirements {
 type Row = Omit<LeadStage, 'checklist'> & { checklist: { key: string; label: I18nText; mandatory: boolean }[] }
 
 /** Those of a transaction, by pipeline and language: each lead that is saved asks for them twice, a file of leads for each row. */
-const known = oncePer<Db, Map<string, Promise<LeadStage[]>>>(() => new Map())
+const known = memoize<Db, Map<string, Promise<LeadStage[]>>>(() => new Map())
 const keyOf = ({ language }: Context, pipeline: number) => `${pipeline} ${language}`
 
 /** @returns in their order, with texts in the language of the reader; none when the pipeline is unknown */

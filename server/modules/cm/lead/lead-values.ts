@@ -7,7 +7,7 @@ import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
-import { seq } from '../../sc'
+import { numbering } from '../../sc'
 import { companyCurrency } from '../common/company-currency'
 import { exchangeRate } from '../common/exchange-rates'
 import { plannedDays } from './lead-activities'
@@ -44,7 +44,7 @@ export async function leadValues(ctx: Context, { before, after }: Change): Promi
 }
 
 const nextNumber = async (ctx: Context): Promise<string> =>
-  seq.next(ctx, { key: 'cm.lead', pattern: (await cmSetting(ctx)).lead_number_pattern, reset: 'month', gapless: false })
+  numbering.next(ctx, { key: 'cm.lead', pattern: (await cmSetting(ctx)).lead_number_pattern, reset: 'month', gapless: false })
 
 interface Place {
   values: Values

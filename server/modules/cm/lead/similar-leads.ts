@@ -4,12 +4,12 @@ import type { SimilarLead } from '../../../../src/shared/cm/lead'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
-import { eachWay } from '../../../resource/query/access-paths'
+import { unionOfPaths } from '../../../resource/query/access-paths'
 import { waysToRead } from '../../../resource/query/predicate'
 import { findRecord } from '../../../resource/read/read'
 import { hiddenFields } from '../../../resource/query/rights'
 import type { Sql } from '../../../kernel/sql'
-import { mostSimilar, type Compared, type WonLead } from './rules/similar-leads'
+import { mostSimilar, type ComparedLead, type WonLead } from './rules/similar-leads'
 
 const most = 5
 
@@ -36,7 +36,7 @@ export async function similarLeads(ctx: Context, id: number): Promise<SimilarLea
   }))
 }
 
-async function comparedOf(ctx: Context, { organization, lines, industry_type, amount_base }: Values): Promise<Compared> {
+async function comparedOf(ctx: Context, { organization, lines, industry_type, amount_base }: Values): Promise<ComparedLead> {
   const {
     rows: [customer],
   } = await sql<{
@@ -53,9 +53,9 @@ async function comparedOf(ctx: Context, { organization, lines, industry_type, am
 }
 
 /** The last won of each kind: more of one than are shown can't be among the first. */
-async function wonLeads(ctx: Context, { id, lead }: { id: number; lead: Compared }): Promise<Won[]> {
+async function wonLeads(ctx: Context, { id, lead }: { id: number; lead: ComparedLead }): Promise<Won[]> {
   const entity = ctx.snapshot.get('cm/lead')
-  const last = (which: Sql<boolean>) => sql`(select t.id from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t
+  const last = (which: Sql<boolean>) => sql`(select t.id from ${unionOfPaths(entity, waysToRead(ctx, entity, 't'), 't')} as t
     where t.status = 'won' and t.won_at is not null and t.deleted_at is null and t.id <> ${id} and ${which} order by t.won_at desc, t.id desc limit ${most})`
   const kinds = [
     ...(lead.organization === null ? [] : [last(sql`t.organization_id = ${lead.organization}`)]),

@@ -1,7 +1,7 @@
 /** Whose a lead of a source is (cm.md §3.2 `default_owner`). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 
 /** Of a department or group the one who has the fewest open leads, so that what comes in is spread. @returns null = the source has nobody for it */
 export async function sourceOwner(ctx: Context, source: unknown): Promise<number | null> {
@@ -10,7 +10,7 @@ export async function sourceOwner(ctx: Context, source: unknown): Promise<number
     rows: [row],
   } = await sql<{ owner: string | null }>`select default_owner as owner from cm_source where id = ${source}`.execute(ctx.db)
   if (!row?.owner) return null
-  const people = await org.expand(ctx, [row.owner])
+  const people = await organisation.expand(ctx, [row.owner])
   const {
     rows: [chosen],
   } = await sql<{ id: number }>`

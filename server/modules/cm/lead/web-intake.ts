@@ -12,7 +12,7 @@ import { transact, type Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
 import { createRecord, type WriteOptions } from '../../../resource/write/write'
 import { placeOf } from '../../../kernel/secrets'
-import { tellAssigned } from './lead-notices'
+import { notifyAssigned } from './lead-notices'
 
 export interface Enquiry {
   title?: string
@@ -107,7 +107,7 @@ async function takeIn(system: Context, enquiry: Enquiry, options: WriteOptions =
         options,
       )
     }
-    await tellAssigned(ctx, lead)
+    await notifyAssigned(ctx, lead)
     return { number: String(lead.number) }
   })
 }

@@ -7,7 +7,7 @@ import { findRecord } from '../../../resource/read/read'
 import { updateRecord } from '../../../resource/write/write'
 
 /** The fields that were changed. Plain JSON. */
-export interface Altered {
+export interface AlteredRow {
   entity: string
   id: number
   /** At which record it stood: only there it goes back. */
@@ -21,7 +21,7 @@ export async function alterRow(
   ctx: Context,
   entity: string,
   { id, field, patch }: { id: number; /** That leads to the merged record. */ field: string; patch: Values },
-): Promise<Altered> {
+): Promise<AlteredRow> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.get(entity)]
   const before = (await findRecord(all, declared, id, { lock: true })) ?? {}
   await updateRecord(all, declared, id, patch, { trusted: true })
@@ -35,7 +35,7 @@ export async function alterRow(
 }
 
 /** Field by field, where nobody has changed it since. @returns whether all of it is as it was */
-export async function alterBack(ctx: Context, { entity, id, at, before, after }: Altered): Promise<boolean> {
+export async function alterBack(ctx: Context, { entity, id, at, before, after }: AlteredRow): Promise<boolean> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.find(entity)]
   const current = declared && (await findRecord(all, declared, id, { lock: true }))
   if (!declared || !current || current[at.field] !== at.id) return false

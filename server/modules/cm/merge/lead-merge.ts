@@ -6,12 +6,12 @@ import { invalid, invalidField } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { withIntent } from '../../../resource/write/intent'
 import { activeSql } from '../../../resource/query/titles'
-import { tellLapsed } from '../credit/credit-override-notices'
+import { notifyLapsed } from '../credit/credit-override-notices'
 import { leadValues } from '../lead/lead-values'
 import { joinedCollaborators, joinedPersons, joinedTags, type JoinedLead, type JoinedPerson } from './rules/joined-fields'
 import { joinedQuotations, type JoinedQuotation } from './rules/joined-quotations'
 import { chosenPlaces, closedLead, foreignMoney, otherCustomer, type MergedLead } from './rules/merge-checks'
-import { alterRow, type Altered } from './altered-rows'
+import { alterRow, type AlteredRow } from './altered-rows'
 import type { MergeRule } from './merge-rule'
 
 export const leadMerge: MergeRule = {
@@ -114,24 +114,24 @@ async function offeredPersons(ctx: Context, rows: readonly JoinedPerson[]): Prom
 type Alter = NonNullable<MergeRule['alter']>
 type Ids = Parameters<Alter>[1]
 
-async function alterQuotations(ctx: Context, { survivor, losers }: Ids): Promise<Altered[]> {
+async function alterQuotations(ctx: Context, { survivor, losers }: Ids): Promise<AlteredRow[]> {
   const { rows } = await sql<JoinedQuotation>`
     select id::int as id, lead_id::int as lead, revision, status, sent_at::text as sent_at, accepted_at::text as accepted_at from cm_quotation
     where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(ctx.db)
-  const altered: Altered[] = []
+  const altered: AlteredRow[] = []
   for (const { id, ...patch } of joinedQuotations(rows, survivor, losers))
     altered.push(await alterRow(ctx, 'cm/quotation', { id, field: 'lead', patch }))
   return altered
 }
 
 /** What was allowed for one of them is allowed for the sale. Of two requests that wait at one checkpoint the survivor's goes on. */
-async function alterOverrides(ctx: Context, { survivor, losers }: Ids): Promise<Altered[]> {
+async function alterOverrides(ctx: Context, { survivor, losers }: Ids): Promise<AlteredRow[]> {
   const { rows } = await sql<{ id: number; subject: number; checkpoint: string; pending: boolean | null }>`
     select id::int as id, subject, checkpoint, pending from cm_credit_override where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(
     ctx.db,
   )
   const waiting = new Set(rows.filter(({ subject, pending }) => pending && subject === survivor).map(({ checkpoint }) => checkpoint))
-  const altered: Altered[] = []
+  const altered: AlteredRow[] = []
   for (const { id, subject, checkpoint, pending } of rows.filter((row) => row.subject !== survivor)) {
     if (!losers.includes(subject)) continue
     const lapses = pending === true && waiting.has(checkpoint)
@@ -144,7 +144,7 @@ async function alterOverrides(ctx: Context, { survivor, losers }: Ids): Promise<
       }),
     )
     if (lapses)
-      await tellLapsed(
+      await notifyLapsed(
         ctx,
         (
           await sql<Values>`select requester_id::int as requester, lead_id::int as lead, organization_id::int as organization, id::int as id from cm_credit_override where id = ${id}`.execute(

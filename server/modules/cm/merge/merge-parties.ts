@@ -6,8 +6,8 @@ import { columnOf } from '../../../database/schema/columns'
 import { forbidden, invalidField } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
-import { otherRegistryNumber, parentWithChild, type Merged } from './rules/merge-checks'
-import { mergeRule, type Chosen } from './merge-rule'
+import { otherRegistryNumber, parentWithChild, type MergedRecord } from './rules/merge-checks'
+import { mergeRule, type ChosenRecords } from './merge-rule'
 import { mergedError, mergedInto } from './merged-into'
 
 export interface Parties {
@@ -22,7 +22,7 @@ export interface Parties {
 export async function lockParties(
   ctx: Context,
   entity: Entity,
-  { survivor_id, loser_ids, fields = {} }: { survivor_id: number; loser_ids: readonly number[]; fields?: Chosen },
+  { survivor_id, loser_ids, fields = {} }: { survivor_id: number; loser_ids: readonly number[]; fields?: ChosenRecords },
 ): Promise<Parties> {
   if (loser_ids.includes(survivor_id) || new Set(loser_ids).size < loser_ids.length)
     throw invalidField('loser_ids', 'cm:error.merge_itself')
@@ -39,7 +39,7 @@ export async function lockParties(
 
 /** As for deleting: who only works along with the owner merges nothing away. */
 async function party(ctx: Context, entity: Entity, id: number, field: string): Promise<Values> {
-  const row = await findRecord(ctx, entity, id, { mode: entity.x.row_with === undefined ? 'write' : 'delete' })
+  const row = await findRecord(ctx, entity, id, { mode: entity.x.collaborators === undefined ? 'write' : 'delete' })
   if (row) return row
   if (await findRecord(ctx, entity, id)) throw forbidden()
   const merged = await mergedInto(ctx, entity, id)
@@ -48,7 +48,7 @@ async function party(ctx: Context, entity: Entity, id: number, field: string): P
 
 async function refuseUnfit(ctx: Context, entity: Entity, rows: readonly Values[]): Promise<void> {
   const parent = entity.x.tree?.parent ?? ''
-  const merged = rows.map((row): Merged => ({
+  const merged = rows.map((row): MergedRecord => ({
     id: Number(row.id),
     parent: numberOf(row[parent]),
     registry_type: textOf(row.registry_type),

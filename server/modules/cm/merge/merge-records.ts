@@ -7,11 +7,11 @@ import { invalid, type Message } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { findRecord, recordAnswer } from '../../../resource/read/read'
-import { movePlaced, type Moved } from '../../../resource/read/record-places'
-import { repoint, type Repointed } from '../../../resource/write/repoint'
+import { movePlaced, type MovedRows } from '../../../resource/read/record-places'
+import { repoint, type RepointedRows } from '../../../resource/write/repoint'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, updateRecord, write } from '../../../resource/write/write'
-import type { Altered } from './altered-rows'
+import type { AlteredRow } from './altered-rows'
 import { lockParties, type Parties } from './merge-parties'
 import { mergeRule } from './merge-rule'
 import { refreshMerged } from './refresh-merged'
@@ -36,13 +36,13 @@ export interface MergeAnswer {
 /** What an undo needs of one loser. */
 export interface LoserMoves {
   loser: number
-  placed: Moved[]
-  references: ({ entity: string; field: string; list?: string } & Repointed)[]
+  placed: MovedRows[]
+  references: ({ entity: string; field: string; list?: string } & RepointedRows)[]
 }
 export interface MergeMoves {
   losers: LoserMoves[]
   /** Pairs of duplicates that are settled by it. */ pairs: number[]
-  /** In the order in which they were changed. */ altered?: Altered[]
+  /** In the order in which they were changed. */ altered?: AlteredRow[]
 }
 export interface MergeSnapshot {
   before: Values
@@ -62,7 +62,7 @@ async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, 
   const picked = pickedValues(entity, parties, fields)
   // The losers go first: what may be there only once (a registry number, a code) is free for the survivor then.
   for (const loser of parties.losers) await write(ctx, entity, 'deleted', loser, { merged_into: survivor_id }, loser)
-  const placed = new Map<number, Moved[]>()
+  const placed = new Map<number, MovedRows[]>()
   for (const id of loser_ids)
     placed.set(
       id,

@@ -44,7 +44,7 @@ export interface UndoneMerge {
   left: LeftOver[]
 }
 
-const toldLeft = 200
+const notifiedLeft = 200
 
 /** @throws 403 where the caller may not change the records, 404 for an unknown merge, 409 when it is undone already or too old, 422 when a loser's number or code is another's by now */
 export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> {
@@ -71,7 +71,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> 
       tx.db,
     )
     await touchRows(tx, tx.snapshot.get('cm/merge-log'), [log.id], { undone_at: { from: null, to: tx.now().toISOString() } })
-    return { survivor: log.survivor, restored: [...isBack], left: left.slice(0, toldLeft) }
+    return { survivor: log.survivor, restored: [...isBack], left: left.slice(0, notifiedLeft) }
   })
 }
 

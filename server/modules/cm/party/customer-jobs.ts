@@ -54,7 +54,7 @@ async function partFormer(ctx: Context): Promise<number> {
   )
   for (const { id, name, owner } of rows) {
     await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { lifecycle: 'former' }, { trusted: true })
-    await tellOwner(
+    await notifyOwner(
       ctx,
       { id, name, owner },
       { event: 'cm.organization.former', text: 'cm:notice.organization_former', words: { months: former_months } },
@@ -66,10 +66,10 @@ async function partFormer(ctx: Context): Promise<number> {
 /** 07:00: each customer on the day on which the interval of its level has passed since somebody was there, or since it was entered. */
 export const visitsDue: JobKind = {
   kind: 'cm.visits-due',
-  run: async (job) => ({ result: { due: await job.transact(tellVisits) } }),
+  run: async (job) => ({ result: { due: await job.transact(notifyVisits) } }),
 }
 
-async function tellVisits(ctx: Context): Promise<number> {
+async function notifyVisits(ctx: Context): Promise<number> {
   const zone = ctx.companyZone()
   const { rows } = await sql<{ id: number; name: string; owner: number | null; days: number }>`
     select o.id::int as id, o.name, o.owner_id::int as owner, level.visit_interval_days as days
@@ -79,20 +79,20 @@ async function tellVisits(ctx: Context): Promise<number> {
         where a.kind = 'visit' and a.status = 'done' and a.deleted_at is null and coalesce(a.organization_id, l.organization_id, p.organization_id) = o.id),
       o.created_at) at time zone ${zone})::date order by o.id`.execute(ctx.db)
   for (const { days, ...organization } of rows)
-    await tellOwner(ctx, organization, { event: 'cm.organization.visit-due', text: 'cm:notice.visit_due', words: { days } })
+    await notifyOwner(ctx, organization, { event: 'cm.organization.visit-due', text: 'cm:notice.visit_due', words: { days } })
   return rows.length
 }
 
-interface Told {
+interface CustomerToVisit {
   id: number
   name: string
   owner: number | null
 }
 
 /** Several of one morning fold into one. */
-async function tellOwner(
+async function notifyOwner(
   ctx: Context,
-  { id, name, owner }: Told,
+  { id, name, owner }: CustomerToVisit,
   { event, text, words }: { event: string; text: string; words: Record<string, number> },
 ): Promise<void> {
   if (owner === null) return

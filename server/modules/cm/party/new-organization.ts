@@ -1,6 +1,6 @@
 /** What a new organization starts with where nothing was chosen (cm.md §3.3): the defaults of the lookups, the company's country. */
 import { sql } from 'kysely'
-import { oncePer } from '../../../kernel/memoize'
+import { memoize } from '../../../kernel/memoize'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { dispatchLacks } from './rules/dispatch-needs'
@@ -37,7 +37,7 @@ export async function lookupDefaults(ctx: Context, after: Values): Promise<Value
 }
 
 /** Read once, as the settings are. @returns ISO 3166-1 alpha-2: that of the company's calendar region, whose code begins with it */
-export const companyCountry = oncePer(async (ctx: Context): Promise<string> => {
+export const companyCountry = memoize(async (ctx: Context): Promise<string> => {
   const {
     rows: [row],
   } = await sql<{ code: string }>`

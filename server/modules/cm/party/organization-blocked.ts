@@ -14,7 +14,7 @@ export async function flagBlocked(ctx: Context, organization: number | null): Pr
   )
 }
 
-export async function tellBlocked(ctx: Context, { id, name, block_reason, owner }: Values): Promise<void> {
+export async function notifyBlocked(ctx: Context, { id, name, block_reason, owner }: Values): Promise<void> {
   const { rows } = await sql<{
     owner: number
   }>`select distinct owner_id::int as owner from cm_lead where organization_id = ${id} and status = 'open' and deleted_at is null and owner_id is not null`.execute(

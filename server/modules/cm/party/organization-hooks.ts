@@ -8,7 +8,7 @@ import { newCustomerCode } from './customer-code'
 import { restoreErrors } from '../merge/restore-errors'
 import { companyCountry, lookupDefaults } from './new-organization'
 import { addressErrors, billErrors, dispatchErrors, termErrors } from './organization-terms'
-import { flagBlocked, tellBlocked } from './organization-blocked'
+import { flagBlocked, notifyBlocked } from './organization-blocked'
 import { ownerDepartment } from '../common/owner-department'
 import { keptRegistryNumber, registryErrors, sharesNumber } from './organization-registry'
 import { domainOf } from './rules/domain'
@@ -66,7 +66,7 @@ export const organizationHooks: EntityHooks = {
     })
     if (!before || !turnedBlocked({ before, after })) return
     await flagBlocked(ctx, id)
-    if (after.lifecycle === 'blocked') await tellBlocked(ctx, after)
+    if (after.lifecycle === 'blocked') await notifyBlocked(ctx, after)
   },
 }
 

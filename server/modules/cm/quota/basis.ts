@@ -7,11 +7,11 @@ import { companyToday } from '../../../kernel/company-time'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { requireAction } from '../../../resource/query/rights'
 import { titleSql } from '../../../resource/query/titles'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { fiscalMonth } from './fiscal-year'
 import { settable } from './settable'
 
-export interface BasisAsked extends Metric {
+export interface BasisRequest extends Metric {
   year: number
   period: QuotaPeriod
 }
@@ -25,7 +25,7 @@ interface OwnerRow {
 }
 
 /** @throws 403 without the right to set targets */
-export async function quotaBasis(ctx: Context, asked: BasisAsked): Promise<Basis> {
+export async function quotaBasis(ctx: Context, asked: BasisRequest): Promise<Basis> {
   requireAction(ctx, ctx.snapshot.get('cm/quota-line'), 'set-targets')
   const month = await fiscalMonth(ctx)
   const owners = await ownersOf(ctx)
@@ -51,7 +51,7 @@ async function ownersOf(ctx: Context): Promise<OwnerRow[]> {
       select 'd' || d.id as owner, ${titleSql(ctx, ctx.snapshot.get('sc/department'), 'd')} as name, d.id as department_id, d.path, d.depth, 0 as kind, d.position::text as place from sc_department as d where d.status = 'active' and d.deleted_at is null
       union all
       select 'u' || u.id, ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'u')}, d.id, d.path, d.depth + 1, 1, u.account
-        from sc_user as u join sc_user_department as post on post.user_id = u.id and post.is_primary and ${org.postHolds(companyToday(ctx))} join sc_department as d on d.id = post.department_id
+        from sc_user as u join sc_user_department as post on post.user_id = u.id and post.is_primary and ${organisation.postHolds(companyToday(ctx))} join sc_department as d on d.id = post.department_id
         where u.status = 'active' and u.deleted_at is null and d.deleted_at is null
     ) as l where ${rowPredicate(ctx, line, 'write', 'l')} order by l.path, l.kind, l.place`.execute(ctx.db)
   return rows
@@ -60,7 +60,7 @@ async function ownersOf(ctx: Context): Promise<OwnerRow[]> {
 /** Past sums of everybody: what is not offered as an owner is not told. @returns `u7 2025-01-01` → decimal */
 async function reachedIn(
   ctx: Context,
-  { metric, pipelines, activity_kind }: BasisAsked,
+  { metric, pipelines, activity_kind }: BasisRequest,
   spans: readonly Span[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ owner: string; start: string; value: string }>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { sameEntry, type LedgerEntry } from './rules/quota-ledger'
 import { lineSums } from './line-sums'
-import { tellMilestones, type MovedLine } from './quota-notices'
+import { notifyMilestones, type MovedLine } from './quota-notices'
 
 /** Of a lead or of an activity. */
 export type Source = 'lead' | 'activity'
@@ -34,7 +34,7 @@ export async function standingEntries(ctx: Context, source: Source, ids: readonl
 
 const numberOf = (value: number | null): number | null => (value === null ? null : Number(value))
 
-export interface Rewrite {
+export interface EntryRewrite {
   source: number
   /** Rows on days that are open. */ standing: readonly StoredEntry[]
   wanted: readonly LedgerEntry[]
@@ -44,7 +44,7 @@ export interface Rewrite {
  * Puts what is wanted in place of what stands, and adds the difference to the lines of plans that are not closed.
  * @returns how many rows were taken away and written
  */
-export async function rewriteEntries(ctx: Context, source: Source, rewrites: readonly Rewrite[]): Promise<number> {
+export async function rewriteEntries(ctx: Context, source: Source, rewrites: readonly EntryRewrite[]): Promise<number> {
   const gone = rewrites.flatMap(({ standing, wanted }) => standing.filter((row) => !wanted.some((one) => sameEntry(one, row))))
   const added = rewrites.flatMap(({ source: id, standing, wanted }) =>
     wanted.filter((row) => !standing.some((one) => sameEntry(one, row))).map((row) => ({ ...row, source: id })),
@@ -85,5 +85,5 @@ async function moveLines(ctx: Context, entries: readonly (LedgerEntry & { source
     returning l.id, l.quota_id as quota, q.title, q.status, l.owner, l.period_start::text as start, l.period_end::text as end, l.target::text as target, l.actual::text as actual, l.told`.execute(
     ctx.db,
   )
-  await tellMilestones(ctx, rows)
+  await notifyMilestones(ctx, rows)
 }

@@ -21,7 +21,7 @@ export interface MovedLine {
 const pageOf = (quota: number): string => `/cm/use/quota/detail?id=${quota}`
 
 /** Each milestone once, however often the figure crosses it. */
-export async function tellMilestones(ctx: Context, lines: readonly MovedLine[]): Promise<void> {
+export async function notifyMilestones(ctx: Context, lines: readonly MovedLine[]): Promise<void> {
   for (const line of lines) {
     const milestone = line.status === 'active' && line.owner.startsWith('u') ? newMilestone(line) : null
     if (milestone === null) continue
@@ -41,7 +41,7 @@ export async function tellMilestones(ctx: Context, lines: readonly MovedLine[]):
 }
 
 /** People of a plan, and who heads its departments. What they had reached before is no news. */
-export async function tellActivated(ctx: Context, { id, title }: { id: number; title: string }): Promise<void> {
+export async function notifyActivated(ctx: Context, { id, title }: { id: number; title: string }): Promise<void> {
   const { rows: lines } =
     await sql<MovedLine>`select id, target::text as target, actual::text as actual, told from cm_quota_line where quota_id = ${id} and deleted_at is null`.execute(
       ctx.db,

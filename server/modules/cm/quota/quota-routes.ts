@@ -8,7 +8,7 @@ import { recordAnswer } from '../../../resource/read/read'
 import { readAttainment } from './attainment'
 import { quotaBasis } from './basis'
 import { planSums } from './plan-sums'
-import { activateQuota, closeQuota } from './quota-acts'
+import { activateQuota, closeQuota } from './quota-actions'
 import { createQuota, saveQuota } from './save-targets'
 
 export function quotaRoutes(app: FastifyInstance): void {

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/cm/remark'
 import { serve } from '../../../http/serve-call'
-import { addRemark, editRemark, pinRemark, removeRemark, type Written } from './remarks'
+import { addRemark, editRemark, pinRemark, removeRemark, type SavedRemark } from './remarks'
 
-const written = ({ not_told, ...data }: Written) => ({ data, meta: { not_told } })
+const written = ({ not_notified, ...data }: SavedRemark) => ({ data, meta: { not_notified } })
 
 export function remarkRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.use.remark.actions.${action}`] } })

@@ -14,10 +14,10 @@ import { refreshRotten } from '../lead/lead-activities'
 import { remarkActions } from './rules/remark-rules'
 
 export type TargetType = (typeof remarkTargets)[number]
-/** @property not_told mentioned people who may not show the record */
-export interface Written {
+/** @property not_notified mentioned people who may not show the record */
+export interface SavedRemark {
   id: number
-  not_told: { id: number; name: string }[]
+  not_notified: { id: number; name: string }[]
 }
 
 /** @throws 404 when there is no such record for the caller, 422 naming the field */
@@ -26,7 +26,7 @@ export function addRemark(
   at: { type: TargetType; id: number },
   { body, files = [] }: Wording,
   options: WriteOptions = {},
-): Promise<Written> {
+): Promise<SavedRemark> {
   return transact(ctx, async (tx) => {
     const target = await discussion.target(tx, { module: 'cm', entity: at.type, id: at.id })
     const text = discussion.tidy(body, files)
@@ -37,10 +37,10 @@ export function addRemark(
       { target_type: at.type, target_id: at.id, body: text, files: [...new Set(files)], mentions: mentioned },
       { ...options, trusted: true },
     )
-    const told = await tell(tx, target, { mentioned, before: [] })
+    const told = await notifyMentioned(tx, target, { mentioned, before: [] })
     if (at.type === 'lead') await touch(tx, at.id)
     await announce(tx, target, 'commented', told.mention)
-    return { id: Number(id), not_told: await discussion.namesOf(tx, told.not_told) }
+    return { id: Number(id), not_notified: await discussion.namesOf(tx, told.not_notified) }
   })
 }
 
@@ -51,19 +51,19 @@ async function touch(ctx: Context, lead: number): Promise<void> {
 }
 
 /** By its author, for a day. Who is mentioned only now is told. @param wording without `files` those stay @throws 403 · 404 · 422 */
-export function editRemark(ctx: Context, id: number, { body, files }: Wording, options: WriteOptions = {}): Promise<Written> {
+export function editRemark(ctx: Context, id: number, { body, files }: Wording, options: WriteOptions = {}): Promise<SavedRemark> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
     const kept = [...new Set(files ?? row.files)]
     const text = discussion.tidy(body, kept)
-    if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_told: [] }
+    if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_notified: [] }
     const mentioned = await discussion.mentionsOf(tx, text, row.mentions)
     await rewrite(tx, id, { body: text, files: kept, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
     if (text === '') await clearBody(tx, id)
     await dropFiles(tx, tx.snapshot.get('cm/remark'), { record: id, field: 'files', ids: row.files.filter((file) => !kept.includes(file)) })
-    const { not_told } = await tell(tx, target, { mentioned, before: row.mentions })
+    const { not_notified } = await notifyMentioned(tx, target, { mentioned, before: row.mentions })
     await announce(tx, target, 'comment-changed')
-    return { id, not_told: await discussion.namesOf(tx, not_told) }
+    return { id, not_notified: await discussion.namesOf(tx, not_notified) }
   })
 }
 
@@ -133,8 +133,12 @@ async function clearBody(ctx: Context, id: number): Promise<void> {
   await sql`update cm_remark set body = null where id = ${id}`.execute(ctx.db)
 }
 
-const tell = (ctx: Context, target: Target, { mentioned, before }: { mentioned: readonly number[]; before: readonly number[] }) =>
-  discussion.tell(
+const notifyMentioned = (
+  ctx: Context,
+  target: Target,
+  { mentioned, before }: { mentioned: readonly number[]; before: readonly number[] },
+) =>
+  discussion.notify(
     ctx,
     target,
     { actor: target.person, mentioned, before },

@@ -10,7 +10,7 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import type { Sql } from '../../../kernel/sql'
 import { titleSql } from '../../../resource/query/titles'
 import type { Texts } from '../../../contracts/texts'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { companyCurrency } from '../common/company-currency'
 
 export interface SalesQuestion {
@@ -60,7 +60,7 @@ export async function buildOf(ctx: Context, texts: Texts, key: SalesReportKey, a
   const [today, period] = [companyToday(ctx), periodOf(ctx, key, asked)]
   if (period.to < period.from) throw invalidField('to', 'error:query', { parameter: 'to' })
   const currency = await companyCurrency(ctx)
-  const members = asked.owner?.startsWith('g') ? await org.expand(ctx, [asked.owner]) : []
+  const members = asked.owner?.startsWith('g') ? await organisation.expand(ctx, [asked.owner]) : []
   const owned = (alias: string) => ownedBy(asked.owner, members, alias)
   const zone = ctx.companyZone()
   const word: SalesBuild['word'] = (key, params = {}) => texts.translate(ctx.language, { key: `cm:report.${key}`, params })
@@ -105,4 +105,4 @@ function ownedBy(code: string | undefined, members: readonly number[], alias: st
 
 /** People that an owner code means; null = everybody. */
 export const peopleOf = async (ctx: Context, owner: string | undefined): Promise<readonly number[] | null> =>
-  owner === undefined ? null : org.expand(ctx, [owner])
+  owner === undefined ? null : organisation.expand(ctx, [owner])

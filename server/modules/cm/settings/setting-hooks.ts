@@ -2,7 +2,7 @@
 import type { FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { moveSchedule } from '../../../jobs/schedules'
-import { seq } from '../../sc'
+import { numbering } from '../../sc'
 import { activityDigest } from '../activity/activity-notices'
 
 const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
@@ -36,6 +36,6 @@ export const settingHooks: EntityHooks = {
 }
 
 function patternErrors(after: Values, field: string, reset: 'year' | 'month'): FieldErrors {
-  const problem = seq.problem(String(after[field]), { own: [], reset })
+  const problem = numbering.problem(String(after[field]), { own: [], reset })
   return problem ? { [field]: [{ key: `error:sequence.${problem.key}`, params: problem.params }] } : {}
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TimelineKind } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
-import type { Place } from '../../../resource/read/place'
+import type { RecordPlace } from '../../../resource/read/place'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
 import type { Sql } from '../../../kernel/sql'
@@ -115,7 +115,7 @@ export async function plannedIds(ctx: Context, scope: Scope): Promise<number[]> 
 }
 
 /** Of the record alone: what is pinned at a lead is not said of its organization. The newest first. */
-export async function pinnedIds(ctx: Context, { entity, id: record }: Place): Promise<number[]> {
+export async function pinnedIds(ctx: Context, { entity, id: record }: RecordPlace): Promise<number[]> {
   if (!mayDo(ctx, ctx.snapshot.get('cm/remark'), 'show')) return []
   const { rows } = await sql<{
     id: number

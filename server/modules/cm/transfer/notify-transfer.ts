@@ -6,7 +6,7 @@ import { actorOf, type Context } from '../../../kernel/context'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
 
-export interface Passed {
+export interface TransferredRecord {
   key: Transferable
   id: number
   title: string
@@ -15,11 +15,11 @@ export interface Passed {
 }
 
 /** Whoever does it himself is not told. @param how.undone it is the way back of what they were told of */
-export async function tellTransfer(ctx: Context, passed: readonly Passed[], { undone = false } = {}): Promise<void> {
+export async function notifyTransfer(ctx: Context, passed: readonly TransferredRecord[], { undone = false } = {}): Promise<void> {
   const actor = actorOf(ctx)
   for (const to of peopleOf(passed, 'to')) {
     const person = (await personInEveryLanguage(ctx, actor ?? to)) ?? {}
-    await tell(ctx, {
+    await sendTransferNotice(ctx, {
       event: 'cm.transfer.received',
       who: to,
       text: undone ? 'transfer_returned' : 'transfer_received',
@@ -31,7 +31,7 @@ export async function tellTransfer(ctx: Context, passed: readonly Passed[], { un
   for (const from of peopleOf(passed, 'from')) {
     const given = passed.filter((one) => one.from === from)
     const words = { person: (await personInEveryLanguage(ctx, actor ?? from)) ?? {}, receiver: await receivers(ctx, given) }
-    await tell(ctx, {
+    await sendTransferNotice(ctx, {
       event: 'cm.transfer.given',
       who: from,
       text: undone ? 'transfer_taken_back' : 'transfer_given',
@@ -42,27 +42,27 @@ export async function tellTransfer(ctx: Context, passed: readonly Passed[], { un
   }
 }
 
-const peopleOf = (passed: readonly Passed[], side: 'from' | 'to'): Set<number> =>
+const peopleOf = (passed: readonly TransferredRecord[], side: 'from' | 'to'): Set<number> =>
   new Set(passed.flatMap(({ [side]: person }) => (person === null ? [] : [person])))
 
 /** One where it is given, several where it goes back. */
-async function receivers(ctx: Context, passed: readonly Passed[]): Promise<I18nText> {
+async function receivers(ctx: Context, passed: readonly TransferredRecord[]): Promise<I18nText> {
   const people = [...new Set(passed.map(({ to }) => to))]
   return notify.inLine(
     await Promise.all(people.map(async (to) => (await personInEveryLanguage(ctx, to)) ?? notify.text('cm:transfer.nobody', () => ({})))),
   )
 }
 
-interface Told {
+interface TransferNotice {
   event: string
   who: number
   text: string
   words: Readonly<Record<string, I18nText>>
-  passed: readonly Passed[]
+  passed: readonly TransferredRecord[]
   /** It is his to open. */ link: boolean
 }
 
-async function tell(ctx: Context, { event, who, text, words, passed, link }: Told): Promise<void> {
+async function sendTransferNotice(ctx: Context, { event, who, text, words, passed, link }: TransferNotice): Promise<void> {
   const [first] = passed
   if (!first) return
   const what: I18nText = passed.length === 1 ? Object.fromEntries(languages.map((language) => [language, first.title])) : countsText(passed)
@@ -89,7 +89,7 @@ const lists: Readonly<Record<Transferable, string>> = {
 }
 
 /** "leads (3), organizations (2)". */
-function countsText(passed: readonly Passed[]): I18nText {
+function countsText(passed: readonly TransferredRecord[]): I18nText {
   return notify.inLine(
     transferable.flatMap((key) => {
       const n = passed.filter((one) => one.key === key).length

@@ -20,9 +20,9 @@ import { requireAction } from '../../../resource/query/rights'
 import { withIntent } from '../../../resource/write/intent'
 import { labelOf, updateRecord } from '../../../resource/write/write'
 import type { Texts } from '../../../contracts/texts'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { inName } from './in-name'
-import { tellTransfer, type Passed } from './notify-transfer'
+import { notifyTransfer, type TransferredRecord } from './notify-transfer'
 
 interface Services {
   texts: Texts
@@ -110,7 +110,7 @@ const counts = (entries: readonly (readonly [Transferable, number])[]): Transfer
 
 async function requireTo(ctx: Context, from: number | undefined, to: number | undefined): Promise<void> {
   if (to === undefined) throw invalidField('to', 'error:validation.required')
-  await org.requireReceiver(ctx, { to, ...(from === undefined ? {} : { from }) })
+  await organisation.requireReceiver(ctx, { to, ...(from === undefined ? {} : { from }) })
 }
 
 /** @param mode `delete` = those that the caller may pass on: who only works along may not */
@@ -136,7 +136,7 @@ async function passEach(
     result: { passed, refused },
     change_set,
   } = await asTransfer(ctx, first.key, async (tx) => {
-    const passed: Passed[] = []
+    const passed: TransferredRecord[] = []
     const failed: TransferAnswer['failed'][number][] = []
     for (const { key, id } of records) {
       const { failed: refused } = await attemptEach(tx, [{ id }], async (inner) => {
@@ -155,10 +155,14 @@ async function passEach(
 type Refused = TransferAnswer['failed']
 
 /** One change set, of which both sides hear once. @param key of the first record: what the set is listed under */
-function asTransfer(ctx: Context, key: Transferable, act: (ctx: Context) => Promise<{ passed: readonly Passed[]; failed: Refused }>) {
+function asTransfer(
+  ctx: Context,
+  key: Transferable,
+  act: (ctx: Context) => Promise<{ passed: readonly TransferredRecord[]; failed: Refused }>,
+) {
   return asChangeSet(ctx, { kind: 'transfer', entity: entityOf(ctx, key) }, async (tx) => {
     const { passed, failed } = await act(tx)
-    await tellTransfer(tx, passed)
+    await notifyTransfer(tx, passed)
     const [first] = passed
     return { done: passed.length, failed: failed.length, ...(first ? { title: first.title } : {}), passed, refused: failed }
   })
@@ -168,7 +172,7 @@ function asTransfer(ctx: Context, key: Transferable, act: (ctx: Context) => Prom
 async function pass(
   ctx: Context,
   { key, id, to, version }: { key: Transferable; id: number; to: number; version?: number },
-): Promise<Passed | null> {
+): Promise<TransferredRecord | null> {
   const entity = entityOf(ctx, key)
   const before = await findRecord(ctx, entity, id, { mode: 'delete', lock: true })
   if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()

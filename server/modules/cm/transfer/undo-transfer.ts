@@ -8,9 +8,9 @@ import type { UndoRule, Values, WentBack } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { requireAction } from '../../../resource/query/rights'
 import { labelOf, updateRecord } from '../../../resource/write/write'
-import { org } from '../../sc'
+import { organisation } from '../../sc'
 import { inName } from './in-name'
-import { tellTransfer, type Passed } from './notify-transfer'
+import { notifyTransfer, type TransferredRecord } from './notify-transfer'
 
 export const undoTransfer: UndoRule = {
   /** Of whoever may pass it on as it stands, or might before: what he gave away is not his to edit any more, but his to take back. */
@@ -25,7 +25,7 @@ export const undoTransfer: UndoRule = {
   },
 
   async afterAll(ctx, records, { again }) {
-    await tellTransfer(ctx, records.flatMap(passedBack), { undone: !again })
+    await notifyTransfer(ctx, records.flatMap(passedBack), { undone: !again })
   },
 }
 
@@ -34,7 +34,7 @@ const keyOf = ({ module, key }: Entity): Transferable | undefined => transferabl
 /** Held until the commit, as a receiver is. */
 async function requireActive(ctx: Context, person: number): Promise<void> {
   try {
-    await org.requireReceiver(ctx, { to: person })
+    await organisation.requireReceiver(ctx, { to: person })
   } catch (error) {
     throw error instanceof ApiError ? conflict('cm:error.owner_left') : error
   }
@@ -51,7 +51,7 @@ function restoring(ctx: Context, key: Transferable, former: Values): Context {
   return withIntent(withIntent(ctx, 'cm/lead', { quiet: true }), `cm/${key}`, { restores })
 }
 
-function passedBack({ entity, id, before, after }: WentBack): Passed[] {
+function passedBack({ entity, id, before, after }: WentBack): TransferredRecord[] {
   const key = keyOf(entity)
   const person = (value: unknown) => (typeof value === 'number' ? value : null)
   return key === undefined ? [] : [{ key, id, title: labelOf(entity, after), from: person(before.owner), to: person(after.owner) }]

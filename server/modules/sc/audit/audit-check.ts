@@ -24,7 +24,7 @@ export const auditCheck: JobKind = {
     })
     await job.complete(async (tx) => {
       await keepState(tx, { ...verdict, at: tx.now().toISOString() })
-      if (!verdict.ok) await tellAuditors(tx, verdict.broken_at ?? 0)
+      if (!verdict.ok) await notifyAuditors(tx, verdict.broken_at ?? 0)
       return {
         result: { ...verdict },
         message: job.services.texts.translate(tx.language, {
@@ -59,7 +59,7 @@ async function keepState(ctx: Context, state: ChainState): Promise<void> {
 }
 
 /** Administrators too: where nobody audits somebody must know. Whoever asked for the look is told as well. */
-async function tellAuditors(ctx: Context, id: number): Promise<void> {
+async function notifyAuditors(ctx: Context, id: number): Promise<void> {
   const people = new Set([...(await activeHolders(ctx, 'auditor')), ...(await activeHolders(ctx, 'admin'))])
   await sendNotice(ctx, {
     event: 'sc.audit.broken',

@@ -31,7 +31,7 @@ export const customFieldHooks: EntityHooks = {
   },
 
   async afterSave(ctx, { before, after }) {
-    if (before?.status === 'active' || after.status === 'active') await tellSchemaChanged(ctx, String(after.entity))
+    if (before?.status === 'active' || after.status === 'active') await publishSchemaChange(ctx, String(after.entity))
   },
 
   // Positions run over all entities: which of them the moved field belongs to is not asked.
@@ -39,7 +39,7 @@ export const customFieldHooks: EntityHooks = {
     const { rows } = await sql<{
       entity: string
     }>`select distinct entity from sc_custom_field where deleted_at is null and status = 'active' order by entity`.execute(ctx.db)
-    for (const { entity } of rows) await tellSchemaChanged(ctx, entity)
+    for (const { entity } of rows) await publishSchemaChange(ctx, entity)
   },
 
   // Its values would stay behind and come back with the next field of this key.
@@ -51,7 +51,7 @@ export const customFieldHooks: EntityHooks = {
 export const asField = (row: Values): CustomField => row as CustomField
 
 /** Every node reads the fields again, and who has it open is told. @param entity `module/entity` */
-export const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
+export const publishSchemaChange = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
 
 /** A comparison that the filter understands is one that forms understand. */
 function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldErrors {

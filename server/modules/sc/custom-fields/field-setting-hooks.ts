@@ -4,7 +4,7 @@ import { isStandard, publishedOf } from '../../../../src/shared/sc/field-setting
 import { same } from '../../../../src/schemas/core/same'
 import { invalidField } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
-import { tellSchemaChanged } from './custom-field-hooks'
+import { publishSchemaChange } from './custom-field-hooks'
 import { settingErrors } from './rules/field-setting-rules'
 
 export const fieldSettingHooks: EntityHooks = {
@@ -16,7 +16,7 @@ export const fieldSettingHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     const row = asSetting(after)
     const isOther = before ? !same(publishedOf(asSetting(before)), publishedOf(row)) : !isStandard(publishedOf(row))
-    if (isOther) await tellSchemaChanged(ctx, row.entity)
+    if (isOther) await publishSchemaChange(ctx, row.entity)
   },
 
   // What is in force is taken back by publishing the standard, so that everybody hears of it.

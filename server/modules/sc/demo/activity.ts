@@ -21,7 +21,7 @@ const told = [
   { event: 'sc.device.offline', url: '/sc/hardware' },
   { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
 ] as const
-const toldEverybody = 3
+const notifiedEverybody = 3
 
 export async function demoActivity(ctx: Context): Promise<void> {
   await signIns(ctx)
@@ -52,9 +52,9 @@ async function notices(ctx: Context): Promise<void> {
     with everybody as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
       visitor as (select id, account = 'admin' as administers, row_number() over (order by id) as place, count(*) over () as people from sc_user where account = any(${visitors}::text[]) and deleted_at is null),
       content as (select event, data, place from unnest(${contents.map(({ event }) => event)}::text[], ${contents.map(({ data }) => data)}::text[]) with ordinality as content(event, data, place)),
-      fresh as (select visitor.id, n, 1 + (n / visitor.people) % case when administers then ${told.length}::int else ${toldEverybody}::int end as content, ${days.unread}::int * n / ${unread}::float8 as ago, false as is_read
+      fresh as (select visitor.id, n, 1 + (n / visitor.people) % case when administers then ${told.length}::int else ${notifiedEverybody}::int end as content, ${days.unread}::int * n / ${unread}::float8 as ago, false as is_read
         from generate_series(1, ${unread}::int) as n join visitor on visitor.place = 1 + n % visitor.people),
-      older as (select everybody.id, n, 1 + n % ${toldEverybody}::int as content, ${days.unread}::int + (${days.notices - days.unread}::int) * n / ${totals.notices}::float8 as ago, true as is_read
+      older as (select everybody.id, n, 1 + n % ${notifiedEverybody}::int as content, ${days.unread}::int + (${days.notices - days.unread}::int) * n / ${totals.notices}::float8 as ago, true as is_read
         from generate_series(1, ${totals.notices - unread}::int - (select count(*)::int from sc_user_notification)) as n join everybody on everybody.place = 1 + (n * 11) % everybody.people),
       entry as (select *, ${ctx.now()}::timestamptz - interval '2 hours' - ago * interval '1 day' as at from (select * from fresh union all select * from older) as all_of_them)
     insert into sc_user_notification (created_at, updated_at, user_id, type, event, "modelType", data, count, read_at)

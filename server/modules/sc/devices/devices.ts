@@ -135,7 +135,7 @@ async function noteLife(ctx: Context, device: DeviceRow, { clock, firmware }: { 
   if (Object.keys(told).length > 0)
     await changeDevice(ctx, { ...(await lockForWrite(ctx, ctx.snapshot.get(name), device.id)), status: device.status }, told)
   if (clock !== undefined && isWrongDay(next.drift_samples.at(-1)) && !isWrongDay(device.drift_samples.at(-1)))
-    await tellAdministrators(ctx, device, 'clock')
+    await notifyAdministrators(ctx, device, 'clock')
   return {
     id: device.id,
     code: device.code,
@@ -170,13 +170,13 @@ export async function markSilent(ctx: Context): Promise<number> {
     )
     for (const device of silent) {
       await changeDevice(tx, await lockForWrite(tx, entity, device.id), { status: 'offline' })
-      await tellAdministrators(tx, device, 'offline')
+      await notifyAdministrators(tx, device, 'offline')
     }
     return silent.length
   })
 }
 
-async function tellAdministrators(ctx: Context, { id, code }: Pick<Device, 'id' | 'code'>, what: 'offline' | 'clock'): Promise<void> {
+async function notifyAdministrators(ctx: Context, { id, code }: Pick<Device, 'id' | 'code'>, what: 'offline' | 'clock'): Promise<void> {
   const {
     rows: [device],
   } = await sql<{ name: string; site: Readonly<Record<string, string>> }>`

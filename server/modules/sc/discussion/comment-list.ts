@@ -4,7 +4,7 @@ import type { Attachment } from '../../../../src/shared/engine/attachments'
 import type { Comment, CommentPage } from '../../../../src/shared/sc/discussion'
 import type { Context } from '../../../kernel/context'
 import { personName } from '../../../resource/read/person-names'
-import type { Place } from '../../../resource/read/place'
+import type { RecordPlace } from '../../../resource/read/place'
 import { commentActions } from './rules/comment-rules'
 import { commentTarget, isModerator } from './comment-target'
 
@@ -24,7 +24,7 @@ interface Row {
 /** @param page `before`: comments older than this one; @throws 404 when there is no such record for the caller */
 export async function listComments(
   ctx: Context,
-  place: Place,
+  place: RecordPlace,
   { before, perPage }: { before?: number; perPage: number },
 ): Promise<CommentPage> {
   const target = await commentTarget(ctx, place)
@@ -58,7 +58,7 @@ export async function listComments(
   }
 }
 
-const at = ({ module, entity, id }: Place) =>
+const at = ({ module, entity, id }: RecordPlace) =>
   sql`c.module = ${module} and c.entity = ${entity} and c.record_id = ${id} and c.deleted_at is null`
 
 async function rowsWhere(ctx: Context, where: ReturnType<typeof sql>): Promise<Row[]> {
@@ -71,7 +71,7 @@ async function rowsWhere(ctx: Context, where: ReturnType<typeof sql>): Promise<R
   return rows
 }
 
-async function countOf(ctx: Context, place: Place): Promise<number> {
+async function countOf(ctx: Context, place: RecordPlace): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ count: number }>`select count(*)::int as count from sc_comment as c where ${at(place)} and c.removed_at is null`.execute(

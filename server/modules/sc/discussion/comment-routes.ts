@@ -4,9 +4,9 @@ import * as calls from '../../../../src/shared/sc/discussion'
 import { serve } from '../../../http/serve-call'
 import { placeOf } from '../../../resource/read/place'
 import { listComments } from './comment-list'
-import { addComment, editComment, removeComment, type Written } from './comments'
+import { addComment, editComment, removeComment, type SavedComment } from './comments'
 
-const written = ({ not_told, ...data }: Written) => ({ data, meta: { not_told } })
+const written = ({ not_notified, ...data }: SavedComment) => ({ data, meta: { not_notified } })
 
 export function commentRoutes(app: FastifyInstance): void {
   const signedIn = { rule: 'signed-in' } as const

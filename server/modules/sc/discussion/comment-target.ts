@@ -4,26 +4,26 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import type { Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
-import { shownRecord, type Place } from '../../../resource/read/place'
+import { shownRecord, type RecordPlace } from '../../../resource/read/place'
 import { findRecord } from '../../../resource/read/read'
 import { isAdministrator } from '../rights/administrators'
 
 export interface Target {
-  place: Place
+  place: RecordPlace
   entity: Entity
   record: Values
   person: number
 }
 
 /** @throws 404 when there is no such record for the caller, or its kind has no comments: never a hint that it exists */
-export async function commentTarget(ctx: Context, place: Place): Promise<Target> {
+export async function commentTarget(ctx: Context, place: RecordPlace): Promise<Target> {
   const target = await discussedRecord(ctx, place)
   if (target.entity.x.comments === false) throw notFound()
   return target
 }
 
 /** What something is said about, wherever that is kept. @throws 404 */
-export async function discussedRecord(ctx: Context, place: Place): Promise<Target> {
+export async function discussedRecord(ctx: Context, place: RecordPlace): Promise<Target> {
   if (!ctx.person) throw unauthorized()
   const { entity, record } = await shownRecord(ctx, place)
   if (entity.x.singleton || !entity.x.actions.includes('show')) throw notFound()

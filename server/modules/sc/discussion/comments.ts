@@ -5,20 +5,20 @@ import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, invalidField, notFound } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
 import { dropFiles } from '../../../resource/write/linked-files'
-import type { Place } from '../../../resource/read/place'
+import type { RecordPlace } from '../../../resource/read/place'
 import { createRecord, updateRecord, type WriteOptions } from '../../../resource/write/write'
 import { commentTarget, isModerator, type Target } from './comment-target'
-import { mentionsOf, namesOf, tellAudience } from './mentions'
+import { mentionsOf, namesOf, notifyAudience } from './mentions'
 import { tidyWords } from './tidy-words'
-import { commentActions, type Audience, type Told } from './rules/comment-rules'
+import { commentActions, type Audience, type NotifiedPeople } from './rules/comment-rules'
 
 /** Answers of one comment come with it, so they are no page of their own. */
 const replyLimit = 200
 
-/** @property not_told mentioned people who may not show the record */
-export interface Written {
+/** @property not_notified mentioned people who may not show the record */
+export interface SavedComment {
   id: number
-  not_told: { id: number; name: string }[]
+  not_notified: { id: number; name: string }[]
 }
 
 /**
@@ -27,10 +27,10 @@ export interface Written {
  */
 export function addComment(
   ctx: Context,
-  place: Place,
+  place: RecordPlace,
   { body, parent, files }: { body: string; parent: number | null; files: readonly number[] },
   options: WriteOptions = {},
-): Promise<Written> {
+): Promise<SavedComment> {
   return transact(ctx, async (tx) => {
     const target = await commentTarget(tx, place)
     const answered = parent === null ? null : await parentOf(tx, place, parent)
@@ -50,9 +50,13 @@ export function addComment(
       },
       { ...options, trusted: true },
     )
-    const { not_told, ...told } = await tell(tx, target, { actor: target.person, mentioned, parentAuthor: answered?.author ?? null })
+    const { not_notified, ...told } = await notifyMentioned(tx, target, {
+      actor: target.person,
+      mentioned,
+      parentAuthor: answered?.author ?? null,
+    })
     await announce(tx, target, 'commented', { told: [...told.mention, ...told.reply] })
-    return { id: Number(id), not_told: await namesOf(tx, not_told) }
+    return { id: Number(id), not_notified: await namesOf(tx, not_notified) }
   })
 }
 
@@ -62,12 +66,12 @@ export function editComment(
   id: number,
   { body, files }: { body: string; files?: readonly number[] },
   options: WriteOptions = {},
-): Promise<Written> {
+): Promise<SavedComment> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
     const kept = [...new Set(files ?? row.files)]
     const text = tidyWords(body, kept)
-    if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_told: [] }
+    if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_notified: [] }
     const mentioned = await mentionsOf(tx, text, row.mentions)
     await rewrite(tx, id, { body: text, files: kept, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
     if (text === '') await clearBody(tx, id)
@@ -76,9 +80,9 @@ export function editComment(
       field: 'files',
       ids: row.files.filter((file) => !kept.includes(file)),
     })
-    const { not_told } = await tell(tx, target, { actor: target.person, mentioned, before: row.mentions })
+    const { not_notified } = await notifyMentioned(tx, target, { actor: target.person, mentioned, before: row.mentions })
     await announce(tx, target, 'comment-changed')
-    return { id, not_told: await namesOf(tx, not_told) }
+    return { id, not_notified: await namesOf(tx, not_notified) }
   })
 }
 
@@ -98,7 +102,7 @@ async function clearBody(ctx: Context, id: number): Promise<void> {
   await sql`update sc_comment set body = null where id = ${id}`.execute(ctx.db)
 }
 
-interface Row extends Place {
+interface Row extends RecordPlace {
   author: number | null
   body: string | null
   created_at: string
@@ -120,7 +124,7 @@ async function findRow(ctx: Context, id: number): Promise<Row | undefined> {
   return row && { ...row, id: row.record_id }
 }
 
-async function parentOf(ctx: Context, place: Place, id: number): Promise<Row> {
+async function parentOf(ctx: Context, place: RecordPlace, id: number): Promise<Row> {
   const row = await findRow(ctx, id)
   if (!row || row.module !== place.module || row.entity !== place.entity || row.id !== place.id)
     throw invalidField('parent', 'error:validation.reference')
@@ -152,8 +156,8 @@ const words = {
   reply: { event: 'common.comment.reply', text: 'sc:notice.comment_reply' },
 }
 
-const tell = (ctx: Context, target: Target, audience: Audience): Promise<Told> =>
-  tellAudience(ctx, target, audience, { words, url: `/record/${target.entity.name}/${target.place.id}#comments` })
+const notifyMentioned = (ctx: Context, target: Target, audience: Audience): Promise<NotifiedPeople> =>
+  notifyAudience(ctx, target, audience, { words, url: `/record/${target.entity.name}/${target.place.id}#comments` })
 
 /** The record's screens read again; followers are told by their listener (follow.ts). */
 const announce = (

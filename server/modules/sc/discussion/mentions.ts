@@ -6,7 +6,7 @@ import { invalidField } from '../../../kernel/errors'
 import { personInEveryLanguage, personNames } from '../../../resource/read/person-names'
 import type { Target } from './comment-target'
 import { sendNotice } from '../notify/notifications'
-import { candidates, whoIsTold, type Audience, type Told } from './rules/comment-rules'
+import { candidates, peopleToNotify, type Audience, type NotifiedPeople } from './rules/comment-rules'
 import { recordNotice, seesRecord } from '../notify/who-sees'
 
 /** Each is asked whether he may show the record. */
@@ -39,15 +39,15 @@ interface Words {
  * @param how.words what says it; without `reply` answers are told to nobody
  * @param how.url where it is read, a path in the console
  */
-export async function tellAudience(
+export async function notifyAudience(
   ctx: Context,
   { place, entity, record, person }: Target,
   audience: Audience,
   { words, url }: { words: { mention: Words; reply?: Words }; url: string },
-): Promise<Told> {
+): Promise<NotifiedPeople> {
   const seeing = new Set<number>()
   for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
-  const told = whoIsTold(audience, seeing)
+  const told = peopleToNotify(audience, seeing)
   const writer = await personInEveryLanguage(ctx, person)
   for (const kind of ['mention', 'reply'] as const) {
     const said = words[kind]

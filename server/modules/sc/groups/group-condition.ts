@@ -5,7 +5,7 @@ import type { Condition } from '../../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, type FieldErrors } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
-import { askedOf, fieldOf } from '../../../resource/query/fields'
+import { derivedFilterOf, fieldOf } from '../../../resource/query/fields'
 import { conditionSql } from '../../../resource/query/filter'
 
 /** Only open fields, on every step of a path: by who is in the group nobody learns what he may not read, and rights that hang on posts and groups are given to those. */
@@ -25,7 +25,7 @@ export function conditionErrors(ctx: Context, { kind, condition }: Values): Fiel
 }
 
 function isClosed(ctx: Context, entity: Entity, [name = '', ...deeper]: readonly string[]): boolean {
-  if (askedOf(entity, name)) return true
+  if (derivedFilterOf(entity, name)) return true
   const field = fieldOf(entity, name)
   if (field && !isOpenToGroups(field)) return true
   return field?.ref !== undefined && deeper.length > 0 && isClosed(ctx, ctx.snapshot.get(field.ref), deeper)

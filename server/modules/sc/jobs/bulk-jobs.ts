@@ -4,7 +4,7 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import type { Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
-import { actKey } from '../../../resource/routes/bulk-action'
+import { actionKey } from '../../../resource/routes/bulk-action'
 import { changeImport, type ImportRecord } from '../../../import/import-record'
 import { checkFile } from '../../../import/run-check'
 import { runImport } from '../../../import/run-import'
@@ -14,7 +14,7 @@ import type { RowFailure } from '../../../contracts/bulk'
 import { batchSlice, type Batch, type BatchRow } from '../../../resource/batch/batch'
 import { closeChangeSet, openChangeSet } from '../../../resource/batch/change-set'
 import { undoChangeSet } from '../../../resource/history/undo'
-import { toldFailures, type ToldFailure } from '../../../resource/batch/failure-texts'
+import { translateFailures, type TranslatedFailure } from '../../../resource/batch/failure-texts'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
 
@@ -24,10 +24,10 @@ const mostTold = 200
 
 export const bulkJobs: readonly JobKind[] = [
   { kind: 'common.batch', run: runBatch, page: '/profile/changes' },
-  { kind: 'common.act', run: runAct },
+  { kind: 'common.act', run: runAction },
   { kind: 'common.undo', run: runUndo, page: '/profile/changes' },
   { kind: 'common.import-check', run: runImportCheck, page: '/profile/imports' },
-  { kind: 'common.import-run', run: runImportRows, page: '/profile/imports', tells_success: true },
+  { kind: 'common.import-run', run: runImportRows, page: '/profile/imports', announces_success: true },
 ]
 
 /** Portions are committed one by one; a run after a crash goes on where the last one ended. */
@@ -58,7 +58,7 @@ async function runBatch(job: Job): Promise<undefined> {
         done,
         failed: failed.length,
         change_set: set.id,
-        failures: await toldFailures(tx, entity, failed.slice(0, mostTold), job.services.texts),
+        failures: await translateFailures(tx, entity, failed.slice(0, mostTold), job.services.texts),
       },
     }
   })
@@ -73,11 +73,11 @@ interface SoFar {
   at: number
   done: number
   failed: number
-  failures: ToldFailure[]
+  failures: TranslatedFailure[]
 }
 
 /** Portions are committed one by one with how far it is, since an act that was done once is often refused a second time. */
-async function runAct(job: Job): Promise<undefined> {
+async function runAction(job: Job): Promise<undefined> {
   const {
     entity: name,
     act,
@@ -87,15 +87,15 @@ async function runAct(job: Job): Promise<undefined> {
     so_far,
   } = job.params as { entity: string; act: string; told: Values; ids: number[]; session_id: number | null; so_far?: SoFar } // as act-on-each.ts started it
   const entity = job.ctx.snapshot.find(name)
-  const portionAct = job.services.acts.get(actKey(name, act))
-  if (!entity || !portionAct) throw notFound()
+  const portionAction = job.services.bulkActions.get(actionKey(name, act))
+  if (!entity || !portionAction) throw notFound()
   let sum = so_far ?? { at: 0, done: 0, failed: 0, failures: [] }
   while (sum.at < ids.length) {
     const { at, done, failed, failures } = sum
     sum = await job.transact(async (tx) => {
       const by: Context = session_id === null ? tx : { ...tx, origin: { ...tx.origin, session_id } }
-      const result = await portionAct(by, ids.slice(at, at + portion), told)
-      const refused = await toldFailures(tx, entity, result.failed.slice(0, mostTold - failures.length), job.services.texts)
+      const result = await portionAction(by, ids.slice(at, at + portion), told)
+      const refused = await translateFailures(tx, entity, result.failed.slice(0, mostTold - failures.length), job.services.texts)
       const next: SoFar = {
         at: at + portion,
         done: done + result.done.length,
@@ -163,7 +163,7 @@ async function runImportCheck(job: Job) {
 async function runImportRows(job: Job) {
   const id = Number(job.params.import_id)
   try {
-    return await runImport(job, id, tellEnd)
+    return await runImport(job, id, notifyEnd)
   } catch (error) {
     await leave(job, id, error, 'running', 'failed')
     throw error
@@ -180,7 +180,7 @@ async function leave(job: Job, id: number, error: unknown, from: 'checking' | 'r
   })
 }
 
-async function tellEnd(ctx: Context, { id, file, user_id }: ImportRecord, done: number): Promise<void> {
+async function notifyEnd(ctx: Context, { id, file, user_id }: ImportRecord, done: number): Promise<void> {
   if (user_id === null) return
   await sendNotice(ctx, {
     event: 'sc.import.done',

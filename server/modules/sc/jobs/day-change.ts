@@ -30,7 +30,7 @@ export const dayChange: JobKind = {
         })
       job.progress(done + 1, due.length)
     }
-    const changed = await job.transact(tellChanged)
+    const changed = await job.transact(notifyChanged)
     const [first] = refused
     if (first)
       throw new ApiError(422, {
@@ -60,7 +60,7 @@ async function leaveNow(ctx: Context, id: number, { services }: Job): Promise<vo
 }
 
 /** Rights go by the day of themselves; open screens of whom the new day concerns are told. @returns how many people */
-async function tellChanged(ctx: Context): Promise<number> {
+async function notifyChanged(ctx: Context): Promise<number> {
   const turns = sql`(start_date = ${companyToday(ctx)}::text::date or end_date = ${companyToday(ctx)}::text::date - 1)`
   const { rows } = await sql<{ id: number }>`
     select user_id as id from sc_user_department where deleted_at is null and ${turns}

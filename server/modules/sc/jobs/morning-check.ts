@@ -10,21 +10,21 @@ import { updateRecord } from '../../../resource/write/write'
 import { activeAdministrators, activeHolders } from '../rights/administrators'
 import { inEveryLanguage, namesInLine } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
-import { tellOldPasswords } from '../people/old-passwords'
+import { notifyOldPasswords } from '../people/old-passwords'
 import { isYearDue } from '../calendar/rules/year-due'
 
 export const morningCheck: JobKind = {
   kind: 'sc.morning-check',
   async run(job) {
-    const license = await job.transact(tellOfLicense)
-    const regions = await job.transact(tellOfCalendar)
-    const reminded = await job.transact(tellOldPasswords)
+    const license = await job.transact(notifyOfLicense)
+    const regions = await job.transact(notifyOfCalendar)
+    const reminded = await job.transact(notifyOldPasswords)
     return { result: { license, regions, reminded } }
   },
 }
 
 /** @returns whether administrators were told */
-async function tellOfLicense(ctx: Context): Promise<boolean> {
+async function notifyOfLicense(ctx: Context): Promise<boolean> {
   const { id, last_day, told_on } = await readLicense(ctx)
   const today = companyToday(ctx)
   const state = licenseState(last_day, today)
@@ -46,7 +46,7 @@ async function tellOfLicense(ctx: Context): Promise<boolean> {
 }
 
 /** Regions whose present year is published and whose next one is not. @returns how many were told of */
-async function tellOfCalendar(ctx: Context): Promise<number> {
+async function notifyOfCalendar(ctx: Context): Promise<number> {
   const today = companyToday(ctx)
   if (!isYearDue(today)) return 0
   const year = Number(today.slice(0, 4)) + 1

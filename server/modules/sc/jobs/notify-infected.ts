@@ -5,7 +5,7 @@ import { activeAdministrators } from '../rights/administrators'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
 
-export const tellInfected = onEvent(attachmentInfected, 'sc.tell-infected', async (ctx, { entity, record_id, payload }) => {
+export const notifyInfected = onEvent(attachmentInfected, 'sc.tell-infected', async (ctx, { entity, record_id, payload }) => {
   const { name, virus, uploader } = payload ?? {}
   const people = new Set([...(typeof uploader === 'number' ? [uploader] : []), ...(await activeAdministrators(ctx))])
   const params = { file: String(name), virus: String(virus) }

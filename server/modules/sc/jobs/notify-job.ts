@@ -9,7 +9,7 @@ import { inEveryLanguage } from '../notify/every-language'
 import { listReportJob } from '../reports/list-report-job'
 import { sendNotice } from '../notify/notifications'
 import { ownDataJob } from '../people/own-data'
-import { isWorthTelling } from './rules/job-notice'
+import { isWorthANotice } from './rules/job-notice'
 
 /** Those that people start, or that run in their name. */
 const kinds: ReadonlyMap<string, JobKind> = new Map([...bulkJobs, exportJob, ownDataJob, listReportJob].map((kind) => [kind.kind, kind]))
@@ -23,7 +23,7 @@ interface Done {
   seconds: number
 }
 
-export const tellJobDone = onEvent('sc.job.done', 'sc.tell-job', async (ctx, { record_id: id, payload, actor_id: actor }) => {
+export const notifyJobDone = onEvent('sc.job.done', 'sc.tell-job', async (ctx, { record_id: id, payload, actor_id: actor }) => {
   const owner = payload?.owner_user
   if (id === null || typeof owner !== 'number') return
   const {
@@ -34,7 +34,7 @@ export const tellJobDone = onEvent('sc.job.done', 'sc.tell-job', async (ctx, { r
   )
   const kind = kinds.get(job?.kind ?? '')
   // Begun anew since.
-  if (!job?.seconds || !isWorthTelling({ ...job, by_owner: actor === owner, tells_success: kind?.tells_success === true })) return
+  if (!job?.seconds || !isWorthANotice({ ...job, by_owner: actor === owner, announces_success: kind?.announces_success === true })) return
   await sendNotice(ctx, {
     event: 'sc.job.done',
     to: [`u${owner}`],

@@ -4,7 +4,7 @@ import { isSeatFree, takesSeat } from '../../../../src/shared/sc/license'
 import { readLicense } from '../../../auth/rights/license'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors } from '../../../kernel/errors'
-import type { Scarce, Values } from '../../../contracts/hooks'
+import type { LimitedSupply, Values } from '../../../contracts/hooks'
 
 /** @param without a person who is not counted. @returns people who take a seat (`takesSeat` of src/shared/sc/license.ts, in SQL) */
 export async function seatsUsed(ctx: Context, without = 0): Promise<number> {
@@ -26,7 +26,7 @@ export async function seatErrors(ctx: Context, field: string, id?: number): Prom
 }
 
 /** For files: how many more people they may bring. */
-export async function seatsLeft(ctx: Context): Promise<Scarce | undefined> {
+export async function seatsLeft(ctx: Context): Promise<LimitedSupply | undefined> {
   const { seats } = await readLicense(ctx)
   if (seats === null) return undefined
   const used = await seatsUsed(ctx)

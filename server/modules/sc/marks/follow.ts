@@ -17,7 +17,7 @@ export const followRoutes = (app: FastifyInstance): void =>
 const told = new Set(['updated', 'deleted', 'restored', 'commented'])
 
 /** Nearly every change concerns it, and hardly any record is followed: those are found for a whole batch at once. */
-export const tellFollowers: EventHandler = {
+export const notifyFollowers: EventHandler = {
   name: 'sc.tell-followers',
   concerns: ({ event, entity, record_id }) => entity !== null && record_id !== null && told.has(event),
   narrow: async (ctx, events) => {
@@ -34,7 +34,7 @@ export const tellFollowers: EventHandler = {
   handle: async (ctx, event) => {
     const entity = ctx.snapshot.find(event.entity ?? '')
     if (!entity || event.record_id === null) return
-    const except = [event.actor_id, ...toldAlready(event)]
+    const except = [event.actor_id, ...notifiedAlready(event)]
     const followers = (await followersOf(ctx, entity, event.record_id)).filter((person) => !except.includes(person))
     const deleted = event.event === 'deleted'
     const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted }) : undefined
@@ -62,7 +62,7 @@ export const tellFollowers: EventHandler = {
 }
 
 /** Whom a comment told by itself: its mentions and the one it answers. */
-const toldAlready = ({ payload }: OutboxEvent): unknown[] => (Array.isArray(payload?.told) ? payload.told : [])
+const notifiedAlready = ({ payload }: OutboxEvent): unknown[] => (Array.isArray(payload?.told) ? payload.told : [])
 
 async function followersOf(ctx: Context, { module, key }: Entity, id: number): Promise<number[]> {
   const { rows } = await sql<{

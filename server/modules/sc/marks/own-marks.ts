@@ -7,9 +7,9 @@ import { notFound, unauthorized } from '../../../kernel/errors'
 import type { PlaceParams } from '../../../../src/shared/core/place'
 import { markCalls, type RecordMark } from '../../../../src/shared/sc/marks'
 import { serve } from '../../../http/serve-call'
-import { placeOf, shownRecord, type Place } from '../../../resource/read/place'
+import { placeOf, shownRecord, type RecordPlace } from '../../../resource/read/place'
 
-export interface Mark {
+export interface OwnMark {
   /** The entity that keeps it: `follow`. */
   of: RecordMark
   /** What the answer calls it: `following`. */
@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** `GET`, `POST`, `DELETE /api/sc/<mark>/<module>/<entity>/<id>`. */
-export function markRoutes(app: FastifyInstance, mark: Mark): void {
+export function markRoutes(app: FastifyInstance, mark: OwnMark): void {
   const { read, set, unset } = markCalls[mark.of]
   const signedIn = { rule: 'signed-in' } as const
   const answer = (marked: boolean) => ({ data: { [mark.answer]: marked } })
@@ -41,24 +41,24 @@ export function ownId({ person }: Context): number {
 }
 
 /** @throws 404 when there is no such record for the caller, or it bears no such mark */
-async function markable(ctx: Context, { accepts = () => true }: Mark, params: PlaceParams): Promise<Place> {
+async function markable(ctx: Context, { accepts = () => true }: OwnMark, params: PlaceParams): Promise<RecordPlace> {
   const place = placeOf(params)
   const { entity } = await shownRecord(ctx, place)
   if (!accepts(entity)) throw notFound()
   return place
 }
 
-const tableOf = ({ of }: Mark) => sql.table(`sc_${of}`)
+const tableOf = ({ of }: OwnMark) => sql.table(`sc_${of}`)
 
-const mine = (ctx: Context, { module, entity, id }: Place) =>
+const mine = (ctx: Context, { module, entity, id }: RecordPlace) =>
   sql`user_id = ${ownId(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
 
-async function isMarked(ctx: Context, mark: Mark, place: Place): Promise<boolean> {
+async function isMarked(ctx: Context, mark: OwnMark, place: RecordPlace): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tableOf(mark)} where ${mine(ctx, place)}`.execute(ctx.db)
   return rows.length > 0
 }
 
-async function setMark(ctx: Context, mark: Mark, { module, entity, id }: Place): Promise<void> {
+async function setMark(ctx: Context, mark: OwnMark, { module, entity, id }: RecordPlace): Promise<void> {
   await sql`insert into ${tableOf(mark)} (created_at, updated_at, created_by, user_id, module, entity, record_id)
     values (${ctx.now()}, ${ctx.now()}, ${ownId(ctx)}, ${ownId(ctx)}, ${module}, ${entity}, ${id}) on conflict do nothing`.execute(ctx.db)
 }

@@ -27,7 +27,7 @@ export const announcementHooks: EntityHooks = {
   },
 }
 
-export const tellAnnouncement = onEvent(
+export const notifyAnnouncement = onEvent(
   ['created', 'updated', 'deleted', 'restored'].map((act) => `${event}.${act}`),
   'sc.tell-announcement',
   (ctx) => publishToEverybody(ctx, changed),

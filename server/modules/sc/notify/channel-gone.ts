@@ -6,7 +6,7 @@ import { activeHolders } from '../rights/administrators'
 import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
-export const tellChannelGone = onEvent(channelGone, 'sc.tell-channel-gone', async (ctx, { record_id }) => {
+export const notifyChannelGone = onEvent(channelGone, 'sc.tell-channel-gone', async (ctx, { record_id }) => {
   const {
     rows: [channel],
   } = await sql<{ name: string }>`select name from sc_notify_channel where id = ${record_id}`.execute(ctx.db)

@@ -6,7 +6,7 @@ import { moduleOf, noticeEvent } from '../../notice-events'
 import { publishToPeople } from '../../../outbox/publish'
 import { inEveryLanguage } from './every-language'
 import type { Notice } from './notifications'
-import { floodAfter, foldMs, foldPeople, type Who } from './rules/notice-rules'
+import { floodAfter, foldMs, foldPeople, type NamedPerson } from './rules/notice-rules'
 
 export interface Entry {
   id: number
@@ -18,7 +18,7 @@ export interface Entry {
 interface Open {
   id: number
   user: number
-  people: readonly Who[]
+  people: readonly NamedPerson[]
 }
 
 export async function storeEntries(ctx: Context, people: readonly number[], notice: Notice): Promise<Entry[]> {
@@ -73,7 +73,7 @@ async function add(ctx: Context, people: readonly number[], notice: Notice): Pro
 }
 
 /** As JSON. @param before who stands behind the entry already */
-function contentOf({ data, by, url }: Notice, before: readonly Who[]): string {
+function contentOf({ data, by, url }: Notice, before: readonly NamedPerson[]): string {
   const people = foldPeople(before, by && { id: by.id, name: by.name })
   const title =
     by && people.length > 1

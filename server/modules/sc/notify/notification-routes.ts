@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as acts from '../../../../src/shared/sc/notification-acts'
 import * as calls from '../../../../src/shared/sc/notifications'
-import { serve, type Asked } from '../../../http/serve-call'
+import { serve, type CallInput } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
@@ -11,7 +11,7 @@ import type { Sql } from '../../../kernel/sql'
 import { instant } from '../../../resource/query/row-json'
 import { listAnnouncements } from './announcements'
 
-type ListQuery = Asked<typeof calls.readNotifications>['query']
+type ListQuery = CallInput<typeof calls.readNotifications>['query']
 
 export function notificationRoutes(app: FastifyInstance): void {
   const signedIn = { rule: 'signed-in' } as const

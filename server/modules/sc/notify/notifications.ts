@@ -9,7 +9,7 @@ import { storeEntries } from './notice-entries'
 import { queueNoticeMails } from './notice-mails'
 import { queueNoticeWebhooks } from './notice-webhooks'
 import { expand } from '../groups/owners'
-import { isTold, type Who } from './rules/notice-rules'
+import { isNotified, type NamedPerson } from './rules/notice-rules'
 import type { OwnChoice } from '../../../../src/shared/sc/notify'
 import type { RoleChange } from '../rights/rules/role-change'
 
@@ -31,7 +31,7 @@ export interface Notice {
   to: readonly string[]
   data: NotificationData
   /** Who did it, and how the title reads when several did: "Amy and 2 others commented …". */
-  by?: Who & { title: (people: I18nText) => I18nText }
+  by?: NamedPerson & { title: (people: I18nText) => I18nText }
   /** What templates may name: the event's placeholders. */
   params?: Readonly<Record<string, I18nText | string>>
   /** Path in the console. */
@@ -68,7 +68,7 @@ export async function sendNotice(ctx: Context, notice: Notice): Promise<number[]
     return []
   }
   const rule = await eventRule(ctx, event)
-  const told = await toldBy(ctx, rule, event.key, people)
+  const told = await notifiedBy(ctx, rule, event.key, people)
   const entries = await storeEntries(ctx, told.app, notice)
   // What folded is known already, and was mailed then.
   const folded = new Set(entries.filter(({ folded: isFolded }) => isFolded).map(({ user }) => user))
@@ -95,12 +95,17 @@ export interface OutgoingNotice extends Notice {
 }
 
 /** Who is told over which of the channels that are a person's own. */
-async function toldBy(ctx: Context, rule: EventRule, event: string, people: readonly number[]): Promise<Record<'app' | 'mail', number[]>> {
+async function notifiedBy(
+  ctx: Context,
+  rule: EventRule,
+  event: string,
+  people: readonly number[],
+): Promise<Record<'app' | 'mail', number[]>> {
   const { rows } = await sql<{ user: number; app: OwnChoice; mail: OwnChoice }>`
     select user_id as user, app, mail from sc_notify_preference where event = ${event} and user_id = any(${people}::bigint[]) and deleted_at is null`.execute(
     ctx.db,
   )
   const own = new Map(rows.map((row) => [row.user, row]))
-  const by = (channel: 'app' | 'mail') => people.filter((id) => isTold(rule[channel], own.get(id)?.[channel] ?? null))
+  const by = (channel: 'app' | 'mail') => people.filter((id) => isNotified(rule[channel], own.get(id)?.[channel] ?? null))
   return { app: by('app'), mail: by('mail') }
 }

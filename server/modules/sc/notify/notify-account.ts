@@ -9,7 +9,7 @@ import { sendNotice } from './notifications'
 type Payload = NonNullable<OutboxEvent['payload']>
 
 /** @param event also the name of the notice @param folds it may come again and again within minutes */
-const tellOwner = (event: string, listener: string, url: string, mail: (payload: Payload) => string, { folds = false } = {}) =>
+const notifyOwner = (event: string, listener: string, url: string, mail: (payload: Payload) => string, { folds = false } = {}) =>
   onEvent(event, listener, async (ctx, { record_id: id, payload }) => {
     if (id === null) return
     await sendNotice(ctx, {
@@ -22,20 +22,20 @@ const tellOwner = (event: string, listener: string, url: string, mail: (payload:
     })
   })
 
-const tellTwoFactor = tellOwner(
+const notifyTwoFactor = notifyOwner(
   'sc.twofactor.changed',
   'sc.tell-two-factor',
   '/profile/two-factor',
   ({ change }) => `twofactor_${String(change)}`,
 )
-const tellNewDevice = tellOwner('sc.login.new-device', 'sc.tell-new-device', '/profile/sessions', () => 'new_device')
-const tellLocked = tellOwner('sc.user.locked', 'sc.tell-locked', '/profile', () => 'locked', { folds: true })
-const tellPassword = tellOwner('sc.password.changed', 'sc.tell-password', '/profile', ({ by }) =>
+const notifyNewDevice = notifyOwner('sc.login.new-device', 'sc.tell-new-device', '/profile/sessions', () => 'new_device')
+const notifyLocked = notifyOwner('sc.user.locked', 'sc.tell-locked', '/profile', () => 'locked', { folds: true })
+const notifyPassword = notifyOwner('sc.password.changed', 'sc.tell-password', '/profile', ({ by }) =>
   by === 'administrator' ? 'password_reset' : 'password_changed',
 )
 
 /** Whose session an administrator has ended; what else ends sessions tells of itself. */
-const tellSessionEnded = onEvent('sc.session.ended', 'sc.tell-session-ended', async (ctx, { record_id: id, actor_id: actor }) => {
+const notifySessionEnded = onEvent('sc.session.ended', 'sc.tell-session-ended', async (ctx, { record_id: id, actor_id: actor }) => {
   if (id === null) return
   const person = (await personInEveryLanguage(ctx, actor)) ?? ''
   await sendNotice(ctx, {
@@ -48,4 +48,4 @@ const tellSessionEnded = onEvent('sc.session.ended', 'sc.tell-session-ended', as
   })
 })
 
-export const tellAccount = [tellTwoFactor, tellNewDevice, tellLocked, tellPassword, tellSessionEnded]
+export const notifyAccount = [notifyTwoFactor, notifyNewDevice, notifyLocked, notifyPassword, notifySessionEnded]

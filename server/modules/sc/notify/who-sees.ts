@@ -9,7 +9,7 @@ import { findRecord } from '../../../resource/read/read'
 import { mayDo } from '../../../resource/query/rights'
 import { inEveryLanguage } from './every-language'
 import type { Notice } from './notifications'
-import type { Who } from './rules/notice-rules'
+import type { NamedPerson } from './rules/notice-rules'
 
 /** May this person, who need not be the caller, show this record as his rights are now? */
 export async function seesRecord(ctx: Context, person: number, entity: Entity, id: number, { deleted = false } = {}): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
  */
 export function recordNotice(
   key: string,
-  { entity, record, person }: { entity: Entity; record: Values; person: Who | undefined },
+  { entity, record, person }: { entity: Entity; record: Values; person: NamedPerson | undefined },
 ): Pick<Notice, 'data' | 'by' | 'params'> {
   const who = person?.name ?? '–'
   const entityName = inEveryLanguage(`${entity.module}:entity.${entity.key}.title`, () => ({}))

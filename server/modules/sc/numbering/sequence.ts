@@ -28,7 +28,11 @@ export async function nextNumber(
   const counter = counterKey(key, reset, on)
   // Before a number is taken: a pattern without its values takes none.
   formatNumber(pattern, { on, number: 1, values })
-  return formatNumber(pattern, { on, values, number: await (gapless ? gaplessNumber(ctx, counter) : cachedNumber(ctx.aside, counter)) })
+  return formatNumber(pattern, {
+    on,
+    values,
+    number: await (gapless ? gaplessNumber(ctx, counter) : cachedNumber(ctx.autonomous, counter)),
+  })
 }
 
 async function gaplessNumber(ctx: Context, counter: string): Promise<number> {
@@ -49,16 +53,16 @@ const held = new WeakMap<Db, Held>()
 /** Counters of past periods are forgotten: the oldest go. */
 const mostCounters = 1_000
 
-/** @param aside its block must stay, whatever becomes of the transaction that asks */
-async function cachedNumber(aside: Db, counter: string): Promise<number> {
-  const counters: Held = held.get(aside) ?? new Map()
-  held.set(aside, counters)
+/** @param autonomous its block must stay, whatever becomes of the transaction that asks */
+async function cachedNumber(autonomous: Db, counter: string): Promise<number> {
+  const counters: Held = held.get(autonomous) ?? new Map()
+  held.set(autonomous, counters)
   const own = counters.get(counter) ?? { block: { next: 0, end: 0 }, fetched: undefined }
   counters.set(counter, own)
   if (counters.size > mostCounters) counters.delete(counters.keys().next().value ?? counter)
   while (own.block.next >= own.block.end) {
     // All who wait here wait for one block.
-    own.fetched ??= take(aside, { counter, count: blockSize, gapless: false })
+    own.fetched ??= take(autonomous, { counter, count: blockSize, gapless: false })
       .then((first) => {
         own.block = { next: first, end: first + blockSize }
       })

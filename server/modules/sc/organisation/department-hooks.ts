@@ -33,7 +33,7 @@ export const departmentHooks: EntityHooks = {
     if (!before || before.parent !== after.parent) await placeSubtree(ctx, id)
     if (before && before.parent !== after.parent)
       await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
-    if (typeof after.head === 'number' && before?.head !== after.head) await tellHead(ctx, after)
+    if (typeof after.head === 'number' && before?.head !== after.head) await notifyHead(ctx, after)
     if (before?.head !== after.head)
       await refreshPostMarks(
         ctx,
@@ -44,7 +44,7 @@ export const departmentHooks: EntityHooks = {
 }
 
 /** What the system sets up by itself, as the demo's departments, is no news to anybody. */
-async function tellHead(ctx: Context, { id, head, name }: Values): Promise<void> {
+async function notifyHead(ctx: Context, { id, head, name }: Values): Promise<void> {
   if (actorOf(ctx) === null) return
   // Validated as texts by language.
   const names = name as I18nText

@@ -27,7 +27,7 @@ interface Place {
   supervisor?: number | null
 }
 
-/** @param given `x.beside` of sc/user: what did not come stays as it is @throws 422 naming the field */
+/** @param given `x.virtual_fields` of sc/user: what did not come stays as it is @throws 422 naming the field */
 export async function placePerson(ctx: Context, { id, hire_date }: Values, given: Values): Promise<void> {
   const user = Number(id)
   const [today, hired] = [companyToday(ctx), String(hire_date)]

@@ -10,7 +10,7 @@ import { companyToday } from '../../../kernel/company-time'
 import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from '../rights/administrators'
 import { refuseClosedForOneself } from '../rights/closed-roles'
 import { refreshPostMarks } from './post-marks'
-import { tellPost } from './post-notices'
+import { notifyPost } from './post-notices'
 
 interface PostIntent {
   /** The act tells of itself. */
@@ -35,11 +35,11 @@ export const postHooks: EntityHooks = {
     await refuseWithoutPrimary(ctx, Number(after.user))
     if (before) await refuseLastAdministratorGone(ctx, { field: 'end_date' })
     await announcePost(ctx, after)
-    if (!isQuiet(ctx)) await tellPost(ctx, before, after)
+    if (!isQuiet(ctx)) await notifyPost(ctx, before, after)
   },
 
   async beforeDelete(ctx, row) {
-    if (!isQuiet(ctx)) await tellPost(ctx, row, null)
+    if (!isQuiet(ctx)) await notifyPost(ctx, row, null)
     await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
     await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
     await announcePost(ctx, row, { gone: true })

@@ -35,7 +35,7 @@ export async function sendPostNotice(
 }
 
 /** A post as a form or a file changed it; transfers tell of themselves. @param after null = it is about to go */
-export async function tellPost(ctx: Context, before: Values | null, after: Values | null): Promise<void> {
+export async function notifyPost(ctx: Context, before: Values | null, after: Values | null): Promise<void> {
   const today = companyToday(ctx)
   const change = postChange({ before, after, today })
   const post = after ?? before

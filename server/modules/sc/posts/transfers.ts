@@ -42,7 +42,7 @@ export async function transferPosts(
         ),
       })
     for (const { value } of done)
-      if (value) await tell(tx, value.present, { ...target, created: value.result.created, before: value.before })
+      if (value) await notifyTransfer(tx, value.present, { ...target, created: value.result.created, before: value.before })
     return { moved: done.flatMap(({ value }) => (value ? [value.result] : [])) }
   })
 }
@@ -51,7 +51,7 @@ export async function transferPosts(
 export async function transferPost(ctx: Context, post: number, target: Transfer): Promise<void> {
   await transact(ctx, async (tx) => {
     const { present, result, before } = await move(tx, post, target)
-    await tell(tx, present, { ...target, created: result.created, before })
+    await notifyTransfer(tx, present, { ...target, created: result.created, before })
   })
 }
 
@@ -142,7 +142,7 @@ async function presentPost(ctx: Context, post: number): Promise<Present> {
 }
 
 /** The person, and who stands above him before and after. */
-async function tell(
+async function notifyTransfer(
   ctx: Context,
   { user, department }: Present,
   { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { LinkedProvider, LinkedProviders } from '../../../../src/shared/sc/linked-providers'
 import { isPassword } from '../../../auth/password/passwords'
-import type { Handed } from '../../../auth/sso/flow'
+import type { SsoHandover } from '../../../auth/sso/flow'
 import { link, unlink } from '../../../auth/sso/links'
 import { findProvider, publicProviders } from '../../../auth/sso/provider'
 import { takeTicket } from '../../../auth/sso/ticket'
@@ -47,7 +47,7 @@ export async function finishLinking(
   ctx: Context,
   { code, browser, user, session }: { code: string; browser: string | undefined; user: number; session: number },
 ): Promise<void> {
-  const handed = await takeTicket<Handed>(ctx, 'code', { key: code, browser })
+  const handed = await takeTicket<SsoHandover>(ctx, 'code', { key: code, browser })
   const provider = handed && (await findProvider(ctx, handed.provider, { active: true }))
   if (!provider || handed.link?.user !== user || handed.link.session !== session) throw invalidField('code', 'auth:sso.failed')
   await transact(ctx, async (tx) => link(tx, await personOf(tx, user), { provider, identity: handed.identity }))

@@ -33,7 +33,7 @@ interface Report {
   /** Whose it is. */ sender: string
 }
 
-export const listReportJob: JobKind = { kind: reportJobKind, run, page: '/profile/reports', tells_success: true }
+export const listReportJob: JobKind = { kind: reportJobKind, run, page: '/profile/reports', announces_success: true }
 
 async function run(job: Job): Promise<undefined> {
   const { ctx, services } = job

@@ -4,7 +4,7 @@ import { companyToday } from '../../../kernel/company-time'
 import { personName } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { postHolds } from '../posts/post-holds'
-import { directReports, type Placed } from './rules/report-rules'
+import { directReports, type PlacedPerson } from './rules/report-rules'
 import type { ChainDepartment } from '../organisation/rules/supervisor-chain'
 import type { ReportDefinition } from './definition'
 
@@ -14,7 +14,7 @@ export const span: ReportDefinition = {
   async build({ ctx, word, column }) {
     const today = companyToday(ctx)
     // The line above goes by everybody; which supervisors are shown is the caller's rows.
-    const { rows: people } = await sql<Placed & { name: string; account: string; department_name: string; is_shown: boolean }>`
+    const { rows: people } = await sql<PlacedPerson & { name: string; account: string; department_name: string; is_shown: boolean }>`
       select person.id, post.department_id as department, post.supervisor_id as supervisor, ${personName(ctx, 'person')} as name, person.account, kontor_i18n(department.name, ${ctx.language}) as department_name,
         ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')} as is_shown
       from sc_user as person join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(today)}

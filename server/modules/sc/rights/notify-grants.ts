@@ -23,11 +23,11 @@ export async function announceGrant(ctx: Context, { role, path }: { role: unknow
   if (actorOf(ctx) !== null) await publishEvent(ctx, 'sc.grants.changed', { role: Number(role), path: String(path) })
 }
 
-export const tellGrants = onEvent('sc.grants.changed', 'sc.tell-grants', async (ctx, { payload, actor_id: actor }) => {
+export const notifyGrants = onEvent('sc.grants.changed', 'sc.tell-grants', async (ctx, { payload, actor_id: actor }) => {
   const role = await roleOf(ctx, Number(payload?.role))
   if (!role) return
   const key = `${event}.r${role.id}`
-  const paths = [...new Set([...(await toldLately(ctx, key)), String(payload?.path)])]
+  const paths = [...new Set([...(await notifiedLately(ctx, key)), String(payload?.path)])]
   await sendNotice(ctx, {
     event,
     to: (await roleHolders(ctx, role)).map((id) => `u${id}`),
@@ -44,7 +44,7 @@ export const tellGrants = onEvent('sc.grants.changed', 'sc.tell-grants', async (
 })
 
 /** Every holder of a role that opens closed paths hears who else holds it now. */
-export const tellClosed = onEvent('sc.roles.changed', 'sc.tell-closed', async (ctx, { payload, actor_id: actor }) => {
+export const notifyClosed = onEvent('sc.roles.changed', 'sc.tell-closed', async (ctx, { payload, actor_id: actor }) => {
   const role = await roleOf(ctx, Number(payload?.role))
   const gained = Array.isArray(payload?.gained) ? payload.gained.map(Number) : []
   if (!role || gained.length === 0 || closedPaths(ctx, await rolesWithGrants(ctx, [role.id])).length === 0) return
@@ -78,7 +78,7 @@ async function roleOf(ctx: Context, id: number): Promise<{ id: number; code: str
 }
 
 /** What the open notice says into which this one folds. */
-async function toldLately(ctx: Context, key: string): Promise<string[]> {
+async function notifiedLately(ctx: Context, key: string): Promise<string[]> {
   const {
     rows: [last],
   } = await sql<{ paths: string[] | null }>`

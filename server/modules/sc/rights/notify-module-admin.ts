@@ -5,14 +5,14 @@ import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
 
 /** @param change rows of sc/module-admin; after null = it was taken away */
-export async function tellModuleAdmin(ctx: Context, { before, after }: { before: Values | null; after: Values | null }): Promise<void> {
+export async function notifyModuleAdmin(ctx: Context, { before, after }: { before: Values | null; after: Values | null }): Promise<void> {
   const isKept = before !== null && after !== null && before.owner === after.owner && before.module === after.module
   if (isKept && before.scope === after.scope) return
-  if (before && !isKept) await tell(ctx, before, 'lost')
-  if (after) await tell(ctx, after, 'gained')
+  if (before && !isKept) await notifyHolder(ctx, before, 'lost')
+  if (after) await notifyHolder(ctx, after, 'gained')
 }
 
-async function tell(ctx: Context, row: Values, what: 'gained' | 'lost'): Promise<void> {
+async function notifyHolder(ctx: Context, row: Values, what: 'gained' | 'lost'): Promise<void> {
   const module = inEveryLanguage(`${String(row.module)}:module.title`, () => ({}))
   await sendNotice(ctx, {
     event: 'sc.rights.changed',

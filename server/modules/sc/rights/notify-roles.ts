@@ -11,10 +11,10 @@ import { joinChanges, type RoleChange } from './rules/role-change'
 
 const event = 'sc.rights.changed'
 
-export const tellRoles = onEvent('sc.roles.changed', 'sc.tell-roles', async (ctx, { payload, actor_id: actor }) => {
+export const notifyRoles = onEvent('sc.roles.changed', 'sc.tell-roles', async (ctx, { payload, actor_id: actor }) => {
   const role = Number(payload?.role)
   const [gained, lost] = [idsIn(payload?.gained), idsIn(payload?.lost)]
-  const known = await toldLately(ctx, [...gained, ...lost])
+  const known = await notifiedLately(ctx, [...gained, ...lost])
   const alike = new Map<string, { change: RoleChange; people: number[] }>()
   for (const person of [...gained, ...lost]) {
     const change = joinChanges(
@@ -26,7 +26,7 @@ export const tellRoles = onEvent('sc.roles.changed', 'sc.tell-roles', async (ctx
     alike.set(JSON.stringify(change), group)
   }
   for (const { change, people } of alike.values())
-    await tell(
+    await notifyPeople(
       ctx,
       people.filter((person) => person !== actor),
       change,
@@ -36,7 +36,7 @@ export const tellRoles = onEvent('sc.roles.changed', 'sc.tell-roles', async (ctx
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 
 /** What their open notices say, into which this one folds. */
-async function toldLately(ctx: Context, people: readonly number[]): Promise<Map<number, RoleChange>> {
+async function notifiedLately(ctx: Context, people: readonly number[]): Promise<Map<number, RoleChange>> {
   const { rows } = await sql<{ user: number; change: RoleChange }>`
     select distinct on (user_id) user_id as user, data -> 'roles' as change from sc_user_notification
     where user_id = any(${people}::bigint[]) and event = ${event} and group_key = ${event} and read_at is null and archived_at is null and deleted_at is null
@@ -44,7 +44,7 @@ async function toldLately(ctx: Context, people: readonly number[]): Promise<Map<
   return new Map(rows.map(({ user, change }) => [user, change]))
 }
 
-async function tell(ctx: Context, people: readonly number[], change: RoleChange): Promise<void> {
+async function notifyPeople(ctx: Context, people: readonly number[], change: RoleChange): Promise<void> {
   if (people.length === 0) return
   const [gained, lost] = [await namesOf(ctx, change.gained), await namesOf(ctx, change.lost)]
   const kinds = (['gained', 'lost'] as const).filter((kind) => change[kind].length > 0)

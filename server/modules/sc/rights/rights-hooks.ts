@@ -13,7 +13,7 @@ import { refuseClosedForOneself } from './closed-roles'
 import { expand, matches } from '../groups/owners'
 import { announceAssignment, announcePosition, peopleAt } from './role-changes'
 import { announceGrant } from './notify-grants'
-import { tellModuleAdmin } from './notify-module-admin'
+import { notifyModuleAdmin } from './notify-module-admin'
 import { ownerErrors } from '../groups/unknown-owners'
 
 /** Roles that come by themselves or belong to a machine. */
@@ -98,12 +98,12 @@ export const moduleAdminHooks: EntityHooks = {
   },
   async afterSave(ctx, { before, after }) {
     await raiseForOwners(ctx, [before?.owner, after.owner])
-    await tellModuleAdmin(ctx, { before, after })
+    await notifyModuleAdmin(ctx, { before, after })
   },
   async beforeDelete(ctx, row) {
     await refuseOwn(ctx, String(row.owner))
     await raiseForOwners(ctx, [row.owner])
-    await tellModuleAdmin(ctx, { before: row, after: null })
+    await notifyModuleAdmin(ctx, { before: row, after: null })
   },
 }
 

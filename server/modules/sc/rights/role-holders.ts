@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { activeHolders } from './administrators'
-import { askedPeople } from '../people/asked-people'
+import { peopleFilters } from '../people/people-filters'
 
 /** @returns ids of active people, ascending */
 export async function roleHolders(ctx: Context, { id, code }: { id: number; code: string }): Promise<number[]> {
-  const byRole = askedPeople.role
+  const byRole = peopleFilters.role
   const { rows } = await sql<{
     id: number
   }>`select person.id from sc_user as person where person.deleted_at is null and person.status = 'active' and ${byRole?.(ctx, 'person', [id]) ?? sql`false`}`.execute(

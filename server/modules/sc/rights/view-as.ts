@@ -38,7 +38,7 @@ export async function viewAs(ctx: Context, { session, user, reason }: { session:
 }
 
 /** Nobody is looked at unawares: who it was, how long, and why. */
-export const tellViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { record_id, payload }) => {
+export const notifyViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { record_id, payload }) => {
   const { by, reason, minutes } = payload as { by: number; reason: string; minutes: number } // as endViews writes it
   const admin = (await personInEveryLanguage(ctx, by)) ?? '–'
   await sendNotice(ctx, {

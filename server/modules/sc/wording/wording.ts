@@ -38,7 +38,7 @@ function textTrouble(product: string, own: string): Message | undefined {
 }
 
 /** Open consoles fetch their texts again, whoever sits before them; the rows stay with who may list them. */
-export const tellWording = onEvent(
+export const notifyWording = onEvent(
   ['created', 'updated', 'deleted', 'restored'].map((act) => `sc.message-override.${act}`),
   'sc.tell-wording',
   (ctx) => publishToEverybody(ctx, 'wording.changed'),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import { decideOverride, mayDecideOverride } from '../../../api/cm/credit'
 import '../common/cm.css'
 
@@ -28,7 +28,7 @@ export function OverrideState({ override, refs, withReason = false }: { override
   const formats = useFormats()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const { busy, run } = useRecordAct<'approve' | 'reject'>('cm/credit-override', override.id)
+  const { busy, run } = useRecordAction<'approve' | 'reject'>('cm/credit-override', override.id)
   const isWaiting = override.state === 'requested'
   const { data: mayDecide } = useQuery({
     queryKey: ['cm', 'override-decision', override.id, override.version],

@@ -17,7 +17,7 @@ import { ColumnPicker } from '../lead/board/column-picker'
 import { useAddedFields } from '../lead/board/use-added-fields'
 import { useBoardSensors } from '../lead/board/use-board-sensors'
 import { useDragTarget } from '../lead/board/use-drag-target'
-import { tellRefusal } from '../lead/notify-refusal'
+import { showRefusal } from '../lead/notify-refusal'
 import { aboveDate, closeInMonth } from './close-in-month'
 import { placeName } from './month-name'
 import type { ForecastData } from './use-forecast'
@@ -57,7 +57,7 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
       // The one column that a phone shows does not tell where it went.
       if (isPhone) showAlert({ kind: 'success', text: t('forecast.moved', { lead: lead.title, date: formatDate(date, formats) }) })
     } catch (error) {
-      tellRefusal(t, error)
+      showRefusal(t, error)
     }
     await data.settle(lead.id)
   }

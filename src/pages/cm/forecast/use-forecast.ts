@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Refs } from '../../../providers/data/refs'
 import type { ForecastAnswer } from '../../../shared/cm/forecast'
-import { lying, type Placed } from '../lead/board/board-state'
+import { withOptimisticMoves, type OptimisticMove } from '../lead/board/board-state'
 import { combining } from '../../../providers/data/merge-refs'
 import type { Column } from '../lead/board/use-board'
 import { useLiveLeads } from '../lead/board/use-live-leads'
@@ -17,7 +17,7 @@ export interface ForecastData {
   columnOf: (place: ColumnPlace) => Column
   refs: Refs
   /** Shows the card there until `settle`. */
-  place: (placed: Placed) => void
+  place: (placed: OptimisticMove) => void
   /** The server has answered: what it says is read, and shown instead. */
   settle: (card: number) => Promise<void>
 }
@@ -35,7 +35,7 @@ export function useForecast(question: ForecastQuestion): ForecastData {
     retry: 1,
   })
   const [pages, setPages] = useState<ReadonlyMap<ColumnPlace, number>>(new Map())
-  const [placed, setPlaced] = useState<readonly Placed[]>([])
+  const [placed, setPlaced] = useState<readonly OptimisticMove[]>([])
   const answer = figures.data
   // A snapshot is sums: the leads behind it have moved on.
   const shown = answer && answer.taken_on === null ? answer.columns.filter(({ count }) => count > 0).map(({ value }) => value) : []
@@ -52,7 +52,7 @@ export function useForecast(question: ForecastQuestion): ForecastData {
   const refresh = () => client.invalidateQueries({ queryKey: key })
   useLiveLeads(() => void refresh(), { enabled: answer !== undefined })
 
-  const columns = lying(new Map(shown.map((place, index) => [place, answers[index]?.data?.data ?? []])), placed)
+  const columns = withOptimisticMoves(new Map(shown.map((place, index) => [place, answers[index]?.data?.data ?? []])), placed)
   return {
     answer,
     error: figures.error ?? answers.find(({ error }) => error)?.error,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { CustomField } from '../../../shared/sc/custom-fields'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordForm } from '../../../screens/form/record-form'
 import { CreateInPlace } from '../../../screens/form/create-in-place'
@@ -16,7 +16,7 @@ import type { BuiltField } from './form-builder'
 interface FieldDrawerProps {
   resource: Resource
   /** sc/custom-field. */
-  known: KnownEntity
+  known: EntityAccess
   /** `module/entity` that the field belongs to. */
   form: string
   opened: { row: BuiltField } | { type: CustomField['type'] }

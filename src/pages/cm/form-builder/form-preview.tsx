@@ -8,7 +8,7 @@ import type { Resource } from '../../../resources/core/define-module'
 import { withCustomFields } from '../../../shared/sc/custom-fields'
 import type { Entity, FormSetting } from '../../../schemas/core/define'
 import { withFieldSettings, withoutFieldSettings } from '../../../shared/sc/field-settings'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
 import { FormFields } from '../../../screens/form/layout/form-fields'
 import type { LayoutTab } from '../../../screens/form/layout/form-layout'
@@ -19,7 +19,7 @@ import type { BuiltField } from './form-builder'
 
 interface FormPreviewProps {
   /** The entity as it is declared now. */
-  known: KnownEntity
+  known: EntityAccess
   fields: readonly BuiltField[]
   /** What is wanted of the fields of the product. */
   settings: ReadonlyMap<string, FormSetting>
@@ -73,7 +73,7 @@ export function FormPreview({ known, fields, settings, prefersWhole }: FormPrevi
   )
 }
 
-function Preview({ entity, resource, known, part }: { entity: Entity; resource: Resource; known: KnownEntity; part: Part }) {
+function Preview({ entity, resource, known, part }: { entity: Entity; resource: Resource; known: EntityAccess; part: Part }) {
   const whole = useFormLayout(entity, resource)
   const [store] = useState(() => createFormStore(initialValues(entity)))
   const layout = useMemo(() => (part === 'all' ? whole.map(({ panel: _panel, ...tab }) => tab) : addedPart(whole)), [whole, part])

@@ -7,14 +7,14 @@ import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { PartForm, usePartStore } from '../../../screens/form/part-form'
 import { formFields, updatePayload } from '../../../screens/form/state/form-values'
 import { Labelled } from '../../../ui/labelled'
-import type { Criterion, Fill } from '../../../shared/cm/lead'
+import type { Criterion, LeadFields } from '../../../shared/cm/lead'
 
 interface FillDialogProps {
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
   lead: RecordRow
   /** What the first try was refused for. */
@@ -24,7 +24,7 @@ interface FillDialogProps {
   /** Exit criteria of the stages, to name those that are open. */
   criteria: readonly Criterion[]
   /** Tries again with what was filled. */
-  onAct: (fill: Fill) => Promise<void>
+  onAct: (fill: LeadFields) => Promise<void>
   onClose: () => void
 }
 
@@ -48,7 +48,7 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
   const others = Object.entries(errors)
     .filter(([path]) => !path.startsWith(prefix) && !writable.has(path.split('.')[0] ?? ''))
     .flatMap(([, texts]) => texts)
-  const run = async (fill: Fill) => {
+  const run = async (fill: LeadFields) => {
     setBusy(true)
     try {
       await onAct(fill)
@@ -61,7 +61,7 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
   }
   const values = () =>
     updatePayload(known.entity, store.get().base, store.get().values, (field) => names.includes(field.name) && known.mayWrite(field))
-  const fill = (): Fill => ({ values: values(), ...(ticked.length > 0 ? { checklist: ticked } : {}) })
+  const fill = (): LeadFields => ({ values: values(), ...(ticked.length > 0 ? { checklist: ticked } : {}) })
   return (
     <Dialog
       open

@@ -13,8 +13,8 @@ import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource, ShowPanelProps } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
-import { useMoreActs } from '../../../screens/show/more-actions'
+import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
+import { useMoreActions } from '../../../screens/show/more-actions'
 import { stageAsks } from './board/stage-requirements'
 import { LeadOverrides } from '../credit/lead-overrides'
 import { PrintButton } from '../print/print-button'
@@ -23,7 +23,7 @@ import { useTransferred } from '../transfer/use-transferred'
 import { ConvertDialog } from './convert-dialog'
 import { StageGuide } from './stage-guide'
 import { stageTimes } from './stage-times'
-import { useLeadActs } from './use-lead-actions'
+import { useLeadActions } from './use-lead-actions'
 import { useStageBoard } from './use-stages'
 import '../common/cm.css'
 import './lead.css'
@@ -37,7 +37,7 @@ export default function LeadHead({ row }: ShowPanelProps) {
   return known && resource ? <KnownHead known={known} resource={resource} lead={row as RecordRow} /> : null
 }
 
-function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Resource; lead: RecordRow }) {
+function KnownHead({ known, resource, lead }: { known: EntityAccess; resource: Resource; lead: RecordRow }) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   const now = useNow()
@@ -64,7 +64,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
     void client.invalidateQueries({ queryKey: ['cm'] })
     void invalidate({ resource: 'cm/lead', invalidates: ['list'] })
   }
-  const acts = useLeadActs(known, resource, refresh)
+  const acts = useLeadActions(known, resource, refresh)
   const onTransferred = useTransferred('lead', lead.id)
   const stages = board.data?.columns ?? []
   const criteria = stages.flatMap(({ stage }) => stage?.checklist ?? [])
@@ -75,7 +75,9 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const here = stages.findIndex(({ value }) => value === lead.stage)
   const may = (action: string) => lead._actions?.includes(action) ?? false
   const mayMerge = lead.status === 'open' && may('merge')
-  useMoreActs(useMemo(() => (mayMerge ? [{ key: 'merge', label: t('cm:merge.act'), onClick: () => setMerging(true) }] : []), [mayMerge, t]))
+  useMoreActions(
+    useMemo(() => (mayMerge ? [{ key: 'merge', label: t('cm:merge.act'), onClick: () => setMerging(true) }] : []), [mayMerge, t]),
+  )
   const others = board.data?.pipelines.find(({ id }) => id !== pipeline)
   return (
     <>

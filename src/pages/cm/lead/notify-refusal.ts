@@ -3,7 +3,7 @@ import { isAxiosError } from 'axios'
 import type { TFunction } from 'i18next'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 
-export function tellRefusal(t: TFunction<'cm'>, error: unknown): void {
+export function showRefusal(t: TFunction<'cm'>, error: unknown): void {
   const name = moverOf(error)
   if (name === undefined) showFailure(error)
   else showAlert({ kind: 'warning', text: t('board.moved_by', { name }) })

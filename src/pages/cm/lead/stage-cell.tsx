@@ -7,8 +7,8 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { CellInputProps, Resource } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
-import { useLeadActs } from './use-lead-actions'
+import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
+import { useLeadActions } from './use-lead-actions'
 import { useStages } from './use-stages'
 
 export default function StageCell({ row, onDone }: CellInputProps) {
@@ -23,14 +23,14 @@ function Stages({
   resource,
   lead: shown,
   onDone,
-}: { known: KnownEntity; resource: Resource; lead: RecordRow } & Pick<CellInputProps, 'onDone'>) {
+}: { known: EntityAccess; resource: Resource; lead: RecordRow } & Pick<CellInputProps, 'onDone'>) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   // What somebody else changes meanwhile is told when it is moved.
   const [lead] = useState(shown)
   const isActing = useRef(false)
   const { stages, isPending } = useStages(Number(lead.pipeline))
-  const acts = useLeadActs(known, resource, () => undefined)
+  const acts = useLeadActions(known, resource, () => undefined)
   const may = (action: string) => lead._actions?.includes(action) ?? false
   const isOpen = lead.status === 'open'
   const offered = stages.filter(

@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { call } from '../../../api/call'
 import { readChecklist, tickCriterion, type LeadCriterion } from '../../../shared/cm/lead'
-import { tellRefusal } from './notify-refusal'
+import { showRefusal } from './notify-refusal'
 
 interface StageGuideProps {
   lead: RecordRow
@@ -69,7 +69,7 @@ function Criterion({
       await call(tickCriterion, { params: { id: lead.id }, body: { key, done: isDone, version: lead.version } })
     } catch (error) {
       setClicked(null)
-      tellRefusal(t, error)
+      showRefusal(t, error)
     } finally {
       onChanged()
       setBusy(false)

@@ -7,19 +7,19 @@ import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { call } from '../../../api/call'
-import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type Fill } from '../../../shared/cm/lead'
+import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type LeadFields } from '../../../shared/cm/lead'
 import { isCreditRefusal } from '../../../api/cm/credit'
 import { FillDialog } from './fill-dialog'
 import { LoseDialog } from './lose-dialog'
 import { PlaceDialog } from './place-dialog'
-import { tellRefusal } from './notify-refusal'
+import { showRefusal } from './notify-refusal'
 
 // Rarely asked: most customers are within their credit.
 const CreditDialog = lazy(() => import('../credit/credit-dialog'))
 
-export interface LeadActs {
+export interface LeadActions {
   /** @param to.after_id the card above; null = on top @returns whether it was moved, now or after the question */
   move: (lead: RecordRow, to: { stage: number; after_id?: number | null }, criteria: readonly Criterion[]) => Promise<boolean>
   win: (lead: RecordRow, criteria: readonly Criterion[]) => Promise<boolean>
@@ -32,14 +32,14 @@ export interface LeadActs {
 }
 
 type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
-  | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: Fill) => Promise<RecordRow> }
+  | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: LeadFields) => Promise<RecordRow> }
   | { kind: 'lose' }
   | { kind: 'credit'; failure: Failure }
   | { kind: 'place'; pipeline: number | null }
 )
 
 /** @param onDone the lead as it stands after an act */
-export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lead: RecordRow) => void): LeadActs {
+export function useLeadActions(known: EntityAccess, resource: Resource, onDone: (lead: RecordRow) => void): LeadActions {
   const { t } = useTranslation('cm')
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (question: (end: (done: boolean) => void) => Asked) =>
@@ -55,7 +55,7 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
     lead: RecordRow,
     act: 'move' | 'win',
     criteria: readonly Criterion[],
-    run: (fill: Fill) => Promise<RecordRow>,
+    run: (fill: LeadFields) => Promise<RecordRow>,
   ): Promise<boolean> => {
     try {
       onDone(await run({}))
@@ -64,11 +64,11 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
       const failure = failureOf(error)
       if (failure && isCreditRefusal(failure)) return ask((end) => ({ kind: 'credit', lead, failure, end }))
       if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
-      tellRefusal(t, error)
+      showRefusal(t, error)
       return false
     }
   }
-  const acts: Omit<LeadActs, 'dialogs'> = {
+  const acts: Omit<LeadActions, 'dialogs'> = {
     move: (lead, { stage, after_id }, criteria) =>
       tried(lead, 'move', criteria, async (fill) => {
         const body = { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version }
@@ -109,9 +109,9 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
 
 interface QuestionProps {
   asked: Asked
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
-  acts: Omit<LeadActs, 'dialogs'>
+  acts: Omit<LeadActions, 'dialogs'>
   onDone: (lead: RecordRow) => void
   onAsk: (asked: Asked) => void
 }

@@ -9,14 +9,14 @@ import { failureOf } from '../../../providers/http/error-text'
 import { readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import { findResource } from '../../../resources/core/find-resource'
-import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
+import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
 import { useTitles } from '../../../screens/entity/use-titles'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { differing, fullest, joinedFields, keptFields, pickedFields, proposed } from './merge-choice'
 import { MergeFields } from './merge-fields'
 import { MergePreview } from './merge-preview'
 import { mergeRecords, type MergedEntity } from '../../../api/cm/merge'
-import { useToldMerge } from './use-merge-notice'
+import { useMergeNotice } from './use-merge-notice'
 import './merge.css'
 
 interface MergeDialogProps {
@@ -65,7 +65,7 @@ function Comparison({
   rows,
   onDone,
   onClose,
-}: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: KnownEntity; rows: readonly RecordRow[] }) {
+}: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: EntityAccess; rows: readonly RecordRow[] }) {
   const { t } = useTranslation(['cm', 'screens'])
   const hide = findResource(entity)?.hide
   const fields = useMemo(() => {
@@ -93,7 +93,7 @@ function Comparison({
   const [checking, setChecking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const tell = useToldMerge(entity)
+  const tell = useMergeNotice(entity)
   const merge = {
     survivor_id: survivor,
     loser_ids: rows.map(({ id }) => id).filter((id) => id !== survivor),

@@ -6,7 +6,7 @@ import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { undoMerge, type MergeAnswer, type MergedEntity } from '../../../api/cm/merge'
 
 /** @returns tells the merge; `onUndone` after it was taken back from there */
-export function useToldMerge(entity: MergedEntity): (answer: MergeAnswer, onUndone: () => void) => void {
+export function useMergeNotice(entity: MergedEntity): (answer: MergeAnswer, onUndone: () => void) => void {
   const { t } = useTranslation(['cm', 'screens'])
   const refresh = useMergeNews(entity)
   const undo = useUndoMerge(entity)

@@ -11,7 +11,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Field } from '../../../schemas/core/define'
 import { entityTitle, recordTitle } from '../../../components/entity/entity-texts'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormFields } from '../../../screens/form/layout/form-fields'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
 import { useFormLayout } from '../../../screens/form/layout/use-form-layout'
@@ -30,8 +30,8 @@ import { useStores } from './use-stores'
 interface EditorFormProps {
   resource: Resource
   stageResource: Resource
-  pipeline: KnownEntity
-  stage: KnownEntity
+  pipeline: EntityAccess
+  stage: EntityAccess
   route: RecordRoute
   row: RecordRow | undefined
   stages: readonly RecordRow[]

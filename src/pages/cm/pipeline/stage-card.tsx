@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Field } from '../../../schemas/core/define'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FieldBlock } from '../../../screens/form/layout/field-block'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
 import { useFormState } from '../../../screens/form/state/form-store'
@@ -18,7 +18,7 @@ import type { StageDraft } from './stage-draft'
 
 interface StageCardProps {
   draft: StageDraft
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
   name: string
   handle?: ReactNode

@@ -11,7 +11,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { Resource } from '../../../resources/core/define-module'
 import { dragAnnouncements } from '../../../ui/drag-announcements'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { useFormState } from '../../../screens/form/state/form-store'
 import { moved } from '../../../screens/form/inputs/grid/moved-rows'
 import { StageCard } from './stage-card'
@@ -19,7 +19,7 @@ import { withNewStage, type StageDraft } from './stage-draft'
 
 interface StageListProps {
   drafts: readonly StageDraft[]
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
   onChange: (drafts: readonly StageDraft[]) => void
 }

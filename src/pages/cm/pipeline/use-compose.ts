@@ -8,7 +8,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
 import { call } from '../../../api/call'
 import { createPipeline, savePipeline } from '../../../shared/cm/pipeline'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { loadValidator } from '../../../screens/entity/validator'
 import type { FormErrors, FormStore } from '../../../screens/form/state/form-store'
 import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
@@ -16,8 +16,8 @@ import { validateForm } from '../../../screens/form/state/validate-form'
 import { stagePayload, type StageDraft } from './stage-draft'
 
 export interface Composed {
-  pipeline: KnownEntity
-  stage: KnownEntity
+  pipeline: EntityAccess
+  stage: EntityAccess
   store: FormStore
   drafts: readonly StageDraft[]
   /** Absent on a new pipeline. */

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../ui/menu-button'
 import { cellKey, fillRight, spreadOver, sumOf, withCell, type Cells } from './grid-cells'
 import { figureDigits, figureText } from './plan-numbers'
 import type { BasisOwner } from '../../../shared/cm/quota'
-import type { Spread } from './quota-grid'
+import type { TargetSpread } from './quota-grid'
 import { TargetInput } from './target-input'
 
 interface GridRowProps {
@@ -17,7 +17,7 @@ interface GridRowProps {
   heads: readonly string[]
   cells: Cells
   wrong: ReadonlyMap<string, string>
-  spread: Spread
+  spread: TargetSpread
   /** Percent that the people of the department have beyond its target. */
   over: string | null
   onCells: (cells: Cells) => void
@@ -41,7 +41,7 @@ export function GridRow({
   const { t } = useTranslation('cm')
   const sum = sumOf(cells, [owner], starts)
   const reached = last.reduce((all, value) => all + Number(value), 0)
-  const divide = (total: string, how: Spread) => {
+  const divide = (total: string, how: TargetSpread) => {
     const parts = spreadOver(total, starts.length, how === 'as_last_year' ? last : null, figureDigits(plan))
     onCells(parts.reduce((next, part, index) => withCell(next, owner, starts[index] ?? '', part), cells))
   }

@@ -13,7 +13,7 @@ import type { Resource } from '../../../resources/core/define-module'
 import { fiscalYearOf, type QuotaPeriod } from '../../../shared/cm/quota-periods'
 import type { Field } from '../../../schemas/core/define'
 import { entityTitle, recordTitle } from '../../../components/entity/entity-texts'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormFields } from '../../../screens/form/layout/form-fields'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
 import { createFormStore, type FormValues } from '../../../screens/form/state/form-store'
@@ -34,7 +34,7 @@ import { useSavePlan } from './use-save-plan'
 
 interface PlanFormProps {
   resource: Resource
-  known: KnownEntity
+  known: EntityAccess
   route: RecordRoute
   row: RecordRow | undefined
   /** Of the plan that is changed or copied. */

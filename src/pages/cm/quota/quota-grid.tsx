@@ -30,12 +30,12 @@ interface QuotaGridProps {
 }
 
 /** How a row's sum is divided over its spans. */
-export type Spread = 'evenly' | 'as_last_year'
+export type TargetSpread = 'evenly' | 'as_last_year'
 
 export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, onCells }: QuotaGridProps) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
-  const [spread, setSpread] = useState<Spread>('evenly')
+  const [spread, setSpread] = useState<TargetSpread>('evenly')
   const [opened, setOpened] = useState(false)
   const starts = basis.spans.map(({ start }) => start)
   const shown = basis.owners.filter(({ owner }) => rows.includes(owner))
@@ -94,7 +94,7 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
         <span id="quota_spread" className="k-muted">
           {t('quota.spread_sum')}
         </span>
-        <Segmented<Spread>
+        <Segmented<TargetSpread>
           size="small"
           aria-labelledby="quota_spread"
           value={spread}

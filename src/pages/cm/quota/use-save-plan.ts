@@ -5,7 +5,7 @@ import { showFailure } from '../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
-import type { KnownEntity } from '../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { loadValidator } from '../../../screens/entity/validator'
 import type { FormStore } from '../../../screens/form/state/form-store'
 import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
@@ -15,7 +15,7 @@ import { savePlan } from '../../../api/cm/quota'
 import type { Target } from '../../../shared/cm/quota'
 
 interface SavedPlan {
-  known: KnownEntity
+  known: EntityAccess
   store: FormStore
   targets: readonly Target[]
   record: { id: number; version: number } | undefined

@@ -5,11 +5,11 @@ import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
-import type { ListActsProps } from '../../../resources/core/define-module'
+import type { ListActionsProps } from '../../../resources/core/define-module'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
-export default function CustomerListActs({ resource, onDone }: ListActsProps) {
+export default function CustomerListActions({ resource, onDone }: ListActionsProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const permits = usePermission()
   const [open, setOpen] = useState(false)

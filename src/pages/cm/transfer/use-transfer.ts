@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { transferable, type TransferAnswer } from '../../../shared/cm/transfer'
-import { undoAct } from '../../../screens/record/undo-action'
+import { undoAction } from '../../../screens/record/undo-action'
 
 interface Sending {
   busy: boolean
@@ -40,7 +40,7 @@ export function useTransfer(onDone: () => void): Sending {
       showAlert({
         kind: answer.failed.length > 0 ? 'warning' : 'success',
         text: parts.length > 0 ? t('cm:transfer.done', { records: parts.join(t('cm:transfer.comma')) }) : t('cm:transfer.nothing'),
-        ...undoAct(t, answer.change_set, () => void refresh('record', 'timeline')),
+        ...undoAction(t, answer.change_set, () => void refresh('record', 'timeline')),
       })
       await refresh()
       if (answer.failed.length > 0) setFailed(answer.failed)

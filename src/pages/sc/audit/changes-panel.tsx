@@ -8,7 +8,7 @@ import { findResource } from '../../../resources/core/find-resource'
 import type { auditLog } from '../../../schemas/sc/audit-log'
 import type { Entity, RowOf } from '../../../schemas/core/define'
 import { fieldNamed } from '../../../screens/entity/system-fields'
-import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
+import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
 import { useTitles } from '../../../screens/entity/use-titles'
 import { ValueDifferences } from '../../../screens/record/value-differences'
 import { auditChanges, type AuditChange } from './audit-changes'
@@ -29,7 +29,7 @@ export default function ChangesPanel({ row }: ShowPanelProps<RowOf<typeof auditL
   )
 }
 
-function KnownChanges({ known: { entity }, changes }: { known: KnownEntity; changes: readonly AuditChange[] }) {
+function KnownChanges({ known: { entity }, changes }: { known: EntityAccess; changes: readonly AuditChange[] }) {
   const { t } = useTranslation(['sc', 'screens', entity.module])
   const formats = useFormats()
   const told = changes.flatMap(({ name, from, to }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { copyYear } from '../../../api/sc/calendar'
-import { undoAct } from '../../../screens/record/undo-action'
+import { undoAction } from '../../../screens/record/undo-action'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import type { YearDialogProps } from './prepare-dialog'
 
@@ -20,7 +20,7 @@ export function CopyDialog({ region, year, onClose, onDone }: YearDialogProps) {
       showAlert(
         done === 0
           ? { kind: 'warning', text: t('calendar.nothing_to_copy') }
-          : { kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAct(t, change_set, onDone) },
+          : { kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAction(t, change_set, onDone) },
       )
       onDone()
       onClose()

@@ -12,7 +12,7 @@ import { acceptDays, readProposal } from '../../../api/sc/calendar'
 import { formatTags } from '../../../providers/i18n/language'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { DayDifference } from '../../../shared/sc/calendar'
-import { undoAct } from '../../../screens/record/undo-action'
+import { undoAction } from '../../../screens/record/undo-action'
 import { ScreenError } from '../../../screens/entity/screen-error'
 
 export interface YearDialogProps {
@@ -44,7 +44,7 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
     setBusy(true)
     try {
       const { done, change_set } = await acceptDays({ region, year, dates: chosen })
-      showAlert({ kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAct(t, change_set, onDone) })
+      showAlert({ kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAction(t, change_set, onDone) })
       onDone()
       onClose()
     } catch (failure) {

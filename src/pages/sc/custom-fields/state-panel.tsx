@@ -14,7 +14,7 @@ import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { customField } from '../../../schemas/sc/custom-field'
 import { entityKey } from '../../../screens/entity/use-entity'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import './custom-fields.css'
 
 const PurgeDialog = lazy(async () => ({ default: (await import('./purge-dialog')).PurgeDialog }))
@@ -33,7 +33,7 @@ export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof c
   const permits = usePermission()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const { busy, run } = useRecordAct<Act>(name, row.id)
+  const { busy, run } = useRecordAction<Act>(name, row.id)
   const [asking, setAsking] = useState(false)
   const id = useId()
   const label = i18nText(row.label, language)

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
 import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import './devices.css'
 
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog')).TokenDialog }))
@@ -16,10 +16,10 @@ const AskDialog = lazy(async () => ({ default: (await import('../../../component
 const name = 'sc/hardware'
 type Act = 'rotate-token' | 'disable'
 
-export default function DeviceActs({ row }: { row: RowOf<typeof hardware> }) {
+export default function DeviceActions({ row }: { row: RowOf<typeof hardware> }) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
-  const { busy, run } = useRecordAct<Act>(name, row.id)
+  const { busy, run } = useRecordAction<Act>(name, row.id)
   const [asking, setAsking] = useState<Act | null>(null)
   const [issued, setIssued] = useState<IssuedToken | null>(null)
   const isRegistered = row.token_prefix !== null && row.status !== 'disabled'

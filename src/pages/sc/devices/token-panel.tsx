@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
-import DeviceActs from './device-actions'
+import DeviceActions from './device-actions'
 
 export default function TokenPanel({ row }: ShowPanelProps<RowOf<typeof hardware>>) {
   const { t } = useTranslation('sc')
@@ -14,7 +14,7 @@ export default function TokenPanel({ row }: ShowPanelProps<RowOf<typeof hardware
         {t('entity.hardware.columns.acts')}
       </h2>
       <p role="status">{t(`device.state_${state}`, { prefix: row.token_prefix ?? '' })}</p>
-      <DeviceActs row={row} />
+      <DeviceActions row={row} />
     </section>
   )
 }

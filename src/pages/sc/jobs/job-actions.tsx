@@ -10,7 +10,7 @@ import type { RowOf } from '../../../schemas/core/define'
 import type { job } from '../../../schemas/sc/job'
 import './jobs.css'
 
-export default function JobActs({ row }: CellProps<RowOf<typeof job> & { _actions?: readonly string[] }>) {
+export default function JobActions({ row }: CellProps<RowOf<typeof job> & { _actions?: readonly string[] }>) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const may = (action: string) => row._actions?.includes(action) ?? false

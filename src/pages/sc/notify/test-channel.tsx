@@ -5,11 +5,11 @@ import { testChannel } from '../../../api/sc/notify'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { notifyChannel } from '../../../schemas/sc/notify-channel'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 
 export default function TestChannel({ row }: Pick<CellProps<RowOf<typeof notifyChannel> & { _actions?: readonly string[] }>, 'row'>) {
   const { t } = useTranslation('sc')
-  const { busy, run } = useRecordAct<'test'>('sc/notify-channel', row.id)
+  const { busy, run } = useRecordAction<'test'>('sc/notify-channel', row.id)
   if (!row._actions?.includes('test')) return null
   const test = () => void run('test', async () => t('notify.test_done', { name: row.name, status: await testChannel(row.id) }))
   return (

@@ -15,7 +15,7 @@ import { useIdentity, usePermission } from '../../../providers/auth/identity'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import './offboarding.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/confirm-dialog')).AskDialog }))
@@ -36,7 +36,7 @@ function OpenWork({ row }: { row: Person & { version?: number } }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const navigate = useNavigate()
-  const { busy, run } = useRecordAct<'cancel' | 'rehire'>('sc/user', id)
+  const { busy, run } = useRecordAction<'cancel' | 'rehire'>('sc/user', id)
   const [asked, setAsked] = useState<'cancel' | 'rehire' | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['handover', id, version],

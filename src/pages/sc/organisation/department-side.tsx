@@ -12,7 +12,7 @@ import { findResource } from '../../../resources/core/find-resource'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { DepartmentTree } from './department-tree'
 import { mayMove, nameOf, searched } from './tree-model'
-import type { Chosen } from './use-chosen'
+import type { ChosenDepartment } from './use-chosen'
 import type { DepartmentTree as Departments } from './use-department-tree'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }))
@@ -24,7 +24,7 @@ type Asked = { act: 'move'; id: number; to: number | null } | { act: 'close' | '
 
 interface DepartmentSideProps {
   tree: Departments
-  chosen: Chosen
+  chosen: ChosenDepartment
   /** After a department was chosen, on a phone. */ onChosen?: () => void
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { moveDepartment, whyNotMove } from '../../../api/sc/organisation'
 import type { TreeDepartment } from '../../../shared/sc/org-chart'
-import { undoAct } from '../../../screens/record/undo-action'
+import { undoAction } from '../../../screens/record/undo-action'
 import { nameOf, pathText, placesFor, withBelow } from './tree-model'
 
 interface MoveDialogProps {
@@ -52,7 +52,7 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
       showAlert({
         kind: 'success',
         text: t('sc:organisation.moved', { name, to: target ? nameOf(target, language) : '' }),
-        ...undoAct(t, answer.changeSet, onChanged),
+        ...undoAction(t, answer.changeSet, onChanged),
       })
     } catch (error) {
       showFailure(error)

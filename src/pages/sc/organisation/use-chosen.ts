@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-export interface Chosen {
+export interface ChosenDepartment {
   /** null: everybody, or several at once by the filter. */
   id: number | null
   withBelow: boolean
@@ -14,7 +14,7 @@ const keys = ['dept', 'dept_only'] as const
 /** The same filters as a saved view or a link may spell them. */
 const spelled = ['filter[department][in]', 'filter[department_only][in]'] as const
 
-export function useChosen(): Chosen {
+export function useChosen(): ChosenDepartment {
   const [params, setParams] = useSearchParams()
   const read = (at: 0 | 1) => idOf(params.get(keys[at]) ?? params.get(spelled[at]))
   const [wanted, setWanted] = useState(true)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
 import { actOnOutgoing, mayAct } from '../../../api/engine/outgoing'
-import type { OutgoingAct, OutgoingEntity } from '../../../shared/engine/outgoing'
+import type { OutgoingAction, OutgoingEntity } from '../../../shared/engine/outgoing'
 import '../jobs/jobs.css'
 
 const icons = { retry: RedoOutlined, cancel: CloseOutlined }
@@ -17,17 +17,17 @@ interface OutgoingActsProps {
   subject: string
 }
 
-export function OutgoingActs({ entity, row, subject }: OutgoingActsProps) {
+export function OutgoingActions({ entity, row, subject }: OutgoingActsProps) {
   const { t } = useTranslation('sc')
   const [busy, setBusy] = useState(false)
-  const run = (act: OutgoingAct) => {
+  const run = (act: OutgoingAction) => {
     setBusy(true)
     // The list hears of the change by itself.
     actOnOutgoing(entity, row.id, act)
       .catch(showFailure)
       .finally(() => setBusy(false))
   }
-  const draw = (act: OutgoingAct) => {
+  const draw = (act: OutgoingAction) => {
     const Icon = icons[act]
     return (
       row._actions?.includes(act) &&

@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
 import { mayAct } from '../../../api/engine/outgoing'
-import type { OutgoingAct, OutgoingEntity } from '../../../shared/engine/outgoing'
-import type { BulkActsProps } from '../../../resources/core/define-module'
+import type { OutgoingAction, OutgoingEntity } from '../../../shared/engine/outgoing'
+import type { BulkActionsProps } from '../../../resources/core/define-module'
 
-const acts: readonly OutgoingAct[] = ['retry', 'cancel']
+const acts: readonly OutgoingAction[] = ['retry', 'cancel']
 const permissions: Readonly<Record<OutgoingEntity, string>> = {
   'sc/mail-outbox': 'sc.admin.mail-outbox',
   'sc/webhook-delivery': 'sc.admin.notify',
 }
 
 /** @param cancelText text key of sc */
-export function OutgoingBulkActs({
+export function OutgoingBulkActions({
   rows,
   everything,
   scope,
   act,
   entity,
   cancelText,
-}: BulkActsProps & { entity: OutgoingEntity; cancelText: string }) {
+}: BulkActionsProps & { entity: OutgoingEntity; cancelText: string }) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
-  const [busy, setBusy] = useState<OutgoingAct | null>(null)
-  const run = async (name: OutgoingAct) => {
+  const [busy, setBusy] = useState<OutgoingAction | null>(null)
+  const run = async (name: OutgoingAction) => {
     setBusy(name)
     await act(name, scope)
     setBusy(null)

@@ -12,7 +12,7 @@ import { useIdentity, usePermission } from '../../../providers/auth/identity'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import './people.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('../../../components/dialogs/confirm-dialog')).AskDialog }))
@@ -27,7 +27,7 @@ export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>
   const { identity } = useIdentity()
   const formats = useFormats()
   const now = useNow()
-  const { busy, run, refresh } = useRecordAct<'unlock' | 'sessions' | 'two-factor' | 'suspend' | 'resume'>('sc/user', row.id)
+  const { busy, run, refresh } = useRecordAction<'unlock' | 'sessions' | 'two-factor' | 'suspend' | 'resume'>('sc/user', row.id)
   const [asked, setAsked] = useState<Asked>(null)
   const [reason, setReason] = useState('')
   const may = (action: string) => permits(`sc.admin.user.actions.${action}`)

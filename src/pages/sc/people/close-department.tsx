@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { closeDepartment, readDepartmentHolders } from '../../../api/sc/accounts'
 import type { DepartmentHolders } from '../../../shared/sc/organisation'
 import { findResource } from '../../../resources/core/find-resource'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import './people.css'
 
@@ -23,7 +23,7 @@ const listed = 8
 
 export function CloseDepartment({ id, name, onDone, onClose }: CloseDepartmentProps) {
   const { t } = useTranslation('sc')
-  const { busy, run } = useRecordAct<'close'>('sc/department', id)
+  const { busy, run } = useRecordAction<'close'>('sc/department', id)
   const [reason, setReason] = useState('')
   const { data: holders, error } = useQuery({
     queryKey: ['department-holders', id],

@@ -10,7 +10,7 @@ import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { department } from '../../../schemas/sc/department'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import './people.css'
 
 const CloseDepartment = lazy(async () => ({ default: (await import('./close-department')).CloseDepartment }))
@@ -20,7 +20,7 @@ export default function DepartmentPanel({ row, refs }: ShowPanelProps<RowOf<type
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const { language } = useFormats()
-  const { busy, run } = useRecordAct<'open'>('sc/department', row.id)
+  const { busy, run } = useRecordAction<'open'>('sc/department', row.id)
   const [asking, setAsking] = useState(false)
   const name = i18nText(row.name, language)
   const isActive = row.status === 'active'

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { openDepartment } from '../../../api/sc/accounts'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import './people.css'
 
 export function OpenDepartment({ id, name, onDone, onClose }: { id: number; name: string; onDone?: () => void; onClose: () => void }) {
   const { t } = useTranslation('sc')
-  const { busy, run } = useRecordAct<'open'>('sc/department', id)
+  const { busy, run } = useRecordAction<'open'>('sc/department', id)
   const [parent, setParent] = useState<number>()
   const label = t('entity.department.fields.parent.label')
   const open = async () => {

@@ -15,18 +15,18 @@ import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { useCompany } from '../../../providers/company/company'
 import { printLetters } from '../../../api/sc/accounts'
 import { aggregateRecords, type BatchScope } from '../../../providers/data/record-api'
-import type { BulkActsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/define-module'
 import './people.css'
 
-export type PeopleAct = 'group' | 'transfer' | 'invite' | 'letters' | 'reset' | 'suspend'
+export type PeopleAction = 'group' | 'transfer' | 'invite' | 'letters' | 'reset' | 'suspend'
 
 interface PeopleActDialogProps {
-  act: PeopleAct
+  act: PeopleAction
   /** Whom it concerns. */
   scope: BatchScope
   /** How many people, whether it concerns them or not. */
   selected: number
-  run: BulkActsProps['act']
+  run: BulkActionsProps['act']
   onDone: () => void
   onClose: () => void
 }

@@ -4,9 +4,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../ui/menu-button'
 import { usePermission } from '../../../providers/auth/identity'
-import type { BulkActsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/define-module'
 import type { BatchScope } from '../../../providers/data/record-api'
-import type { PeopleAct } from './people-action-dialog'
+import type { PeopleAction } from './people-action-dialog'
 
 const PeopleActDialog = lazy(async () => ({ default: (await import('./people-action-dialog')).PeopleActDialog }))
 
@@ -17,7 +17,7 @@ interface Offer {
   /** For people who were chosen by hand. */ named?: boolean
 }
 
-const offers: Readonly<Record<PeopleAct, Offer>> = {
+const offers: Readonly<Record<PeopleAction, Offer>> = {
   group: { needs: ['sc.admin.group.actions.edit', 'sc.admin.group.actions.show'], statuses: ['invited', 'active', 'suspended'] },
   transfer: { needs: ['sc.admin.user.actions.edit', 'sc.admin.user.actions.create'], statuses: ['invited', 'active', 'suspended'] },
   invite: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
@@ -25,14 +25,14 @@ const offers: Readonly<Record<PeopleAct, Offer>> = {
   reset: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['active'] },
   suspend: { needs: ['sc.admin.user.actions.suspend'], statuses: ['active'], danger: true },
 }
-const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'letters', 'reset', 'suspend']
+const acts: readonly PeopleAction[] = ['group', 'transfer', 'invite', 'letters', 'reset', 'suspend']
 
-export default function PeopleBulkActs({ rows, count, everything, scope, act: run, onDone }: BulkActsProps) {
+export default function PeopleBulkActions({ rows, count, everything, scope, act: run, onDone }: BulkActionsProps) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
-  const [open, setOpen] = useState<PeopleAct | null>(null)
-  const concerned = (act: PeopleAct) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
-  const scopeOf = (act: PeopleAct): BatchScope =>
+  const [open, setOpen] = useState<PeopleAction | null>(null)
+  const concerned = (act: PeopleAction) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
+  const scopeOf = (act: PeopleAction): BatchScope =>
     'ids' in scope
       ? { ids: concerned(act).map(({ id }) => ({ id })) }
       : { ...scope, filter: { all: [scope.filter, { field: 'status', op: 'in', value: offers[act].statuses }] } }

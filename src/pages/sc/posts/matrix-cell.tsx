@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { MenuButton } from '../../../ui/menu-button'
 import type { MatrixPost } from '../../../shared/sc/post-matrix'
 
-export type PostAct = 'transfer' | 'end'
+export type PostAction = 'transfer' | 'end'
 
 interface MatrixCellProps {
   posts: readonly MatrixPost[]
@@ -15,7 +15,7 @@ interface MatrixCellProps {
   person: string
   department: string
   mayEdit: boolean
-  onAct: (act: PostAct, post: MatrixPost) => void
+  onAct: (act: PostAction, post: MatrixPost) => void
   /** Absent for who may not. */
   onAdd: (() => void) | undefined
 }

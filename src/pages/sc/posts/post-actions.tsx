@@ -16,7 +16,7 @@ const EndDialog = lazy(async () => ({ default: (await import('./end-dialog')).En
 /** What of a post its acts need. */
 export type Post = Pick<RowOf<typeof userDepartment>, 'id' | 'user' | 'department' | 'start_date' | 'end_date'>
 
-export default function PostActs({ row, refs, onDone }: { row: Post; refs: Refs; onDone?: () => void }) {
+export default function PostActions({ row, refs, onDone }: { row: Post; refs: Refs; onDone?: () => void }) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const { timeZone } = useFormats()

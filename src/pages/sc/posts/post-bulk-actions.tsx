@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { usePermission } from '../../../providers/auth/identity'
-import type { BulkActsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/define-module'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
-export default function PostBulkActs({ rows, everything, onDone }: BulkActsProps) {
+export default function PostBulkActions({ rows, everything, onDone }: BulkActionsProps) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [open, setOpen] = useState(false)

@@ -13,14 +13,14 @@ import { RowsSkeleton } from '../../../screens/list/list-skeleton'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { DepartmentSelect } from '../people/directory/department-select'
 import { PageTurner } from '../../../components/paging/page-turner'
-import { MatrixCell, type PostAct } from './matrix-cell'
+import { MatrixCell, type PostAction } from './matrix-cell'
 import './matrix.css'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog')).EndDialog }))
 
 interface Asked {
-  act: PostAct
+  act: PostAction
   post: MatrixPost
 }
 
@@ -116,7 +116,7 @@ interface TableProps {
   mayAdd: boolean
   mayEdit: boolean
   onAdd: (user: number, department: number) => void
-  onAct: (act: PostAct, post: MatrixPost) => void
+  onAct: (act: PostAction, post: MatrixPost) => void
 }
 
 function Table({ matrix: { departments, people, posts, today }, mayAdd, mayEdit, onAdd, onAct }: TableProps) {

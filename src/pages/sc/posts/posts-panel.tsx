@@ -10,7 +10,7 @@ import { usePermission } from '../../../providers/auth/identity'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
-import PostActs, { type Post } from './post-actions'
+import PostActions, { type Post } from './post-actions'
 import './posts.css'
 
 const most = 20
@@ -70,7 +70,7 @@ function Posts({ id }: { id: number }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <PostActs row={post} refs={refs} onDone={() => void refetch()} />
+            <PostActions row={post} refs={refs} onDone={() => void refetch()} />
           </li>
         ))}
       </ul>

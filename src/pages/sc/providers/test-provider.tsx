@@ -5,11 +5,11 @@ import { testProvider } from '../../../api/sc/linked-providers'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { identityProvider } from '../../../schemas/sc/identity-provider'
-import { useRecordAct } from '../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../screens/record/use-record-action'
 
 export default function TestProvider({ row }: Pick<CellProps<RowOf<typeof identityProvider> & { _actions?: readonly string[] }>, 'row'>) {
   const { t } = useTranslation('sc')
-  const { busy, run } = useRecordAct<'test'>('sc/identity-provider', row.id)
+  const { busy, run } = useRecordAction<'test'>('sc/identity-provider', row.id)
   if (!row._actions?.includes('test')) return null
   const test = () =>
     void run('test', async () => {

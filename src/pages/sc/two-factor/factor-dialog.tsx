@@ -11,12 +11,12 @@ import { showText } from '../../../providers/notification/alerts'
 import { removeTwoFactor, renewRecoveryCodes, startEnrolment } from '../../../api/engine/two-factor'
 import type { Offer } from '../../../shared/engine/two-factor'
 
-export type FactorAct = 'set_up' | 'replace' | 'renew' | 'remove'
+export type FactorAction = 'set_up' | 'replace' | 'renew' | 'remove'
 /** What comes after the password. */
 type Step = { offer: Offer } | { codes: readonly string[] }
 
 interface FactorDialogProps {
-  act: FactorAct
+  act: FactorAction
   account: string
   /** Something has changed. */ onChanged: () => void
   onClose: () => void

@@ -15,7 +15,7 @@ import { failureOf } from '../../../providers/http/error-text'
 import { useIdentity } from '../../../providers/auth/identity'
 import { endTrust, readTwoFactor } from '../../../api/engine/two-factor'
 import type { TwoFactorState } from '../../../shared/engine/two-factor'
-import type { FactorAct } from './factor-dialog'
+import type { FactorAction } from './factor-dialog'
 
 const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog')).FactorDialog }))
 
@@ -30,7 +30,7 @@ export default function TwoFactorPage() {
   const { t } = useTranslation('common')
   const client = useQueryClient()
   const { identity } = useIdentity()
-  const [act, setAct] = useState<FactorAct | null>(null)
+  const [act, setAct] = useState<FactorAction | null>(null)
   const { data, error, refetch } = useQuery({ queryKey, queryFn: readTwoFactor })
   const refresh = () => void client.invalidateQueries({ queryKey })
   return (
@@ -57,7 +57,7 @@ function Factor({
   onAct,
 }: {
   state: TwoFactorState
-  onAct: (act: FactorAct) => void
+  onAct: (act: FactorAction) => void
 }) {
   const { t } = useTranslation('common')
   const formats = useFormats()

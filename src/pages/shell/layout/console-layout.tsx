@@ -25,7 +25,7 @@ const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).
 
 const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
 
-const NoticeTeller = lazy(async () => ({ default: (await import('../notifications/notice-announcer')).NoticeTeller }))
+const NoticeTeller = lazy(async () => ({ default: (await import('../notifications/notice-announcer')).NoticeAnnouncer }))
 
 const StepUpDialog = lazy(async () => ({ default: (await import('../session/step-up-dialog')).StepUpDialog }))
 

@@ -3,24 +3,24 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { showFailure } from '../../../providers/notification/alerts'
-import { tellNotices, tellWhetherInSight } from '../../../providers/notification/desktop-notices'
+import { showDesktopNotices, reportVisibility } from '../../../providers/notification/desktop-notices'
 import { markNotification, useNotifications } from '../../../providers/notification/notifications'
 import { ownPath } from '../../../providers/router/own-path'
 import { notificationsScreen } from '../../../resources/core/shell-screens'
 
-export function NoticeTeller({ desktop, sound }: { desktop: boolean; sound: boolean }) {
+export function NoticeAnnouncer({ desktop, sound }: { desktop: boolean; sound: boolean }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { items, page } = useNotifications()
   /** Id of the newest that is known; null until the first page has been read. */
   const newest = useRef<number | null>(null)
-  useEffect(tellWhetherInSight, [])
+  useEffect(reportVisibility, [])
   useEffect(() => {
     if (page === 0) return
     const known = newest.current
     newest.current = Math.max(known ?? 0, ...items.map(({ id }) => id))
     const fresh = known === null ? [] : items.filter(({ id, read_at }) => id > known && read_at === null)
-    void tellNotices(fresh, {
+    void showDesktopNotices(fresh, {
       desktop,
       sound,
       several: (count) => t('desktop.several', { count }),

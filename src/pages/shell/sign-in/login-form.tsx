@@ -35,7 +35,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   // In no storage: what the password alone opened ends with this page.
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
   const enter = (answer: LoginAnswer) => {
-    tellLastLogin(answer, t)
+    showLastLogin(answer, t)
     signIn(answer)
   }
   const receive = (answer: LoginAnswer) =>
@@ -157,7 +157,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
 }
 
 /** Shown for one alert's time, so that a stranger's sign-in is noticed. */
-function tellLastLogin({ last_login }: LoginAnswer, t: (key: string, params: Record<string, string>) => string): void {
+function showLastLogin({ last_login }: LoginAnswer, t: (key: string, params: Record<string, string>) => string): void {
   if (!last_login) return
   const time = new Intl.DateTimeFormat(formatTags[currentLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(last_login.at),

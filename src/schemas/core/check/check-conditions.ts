@@ -2,17 +2,17 @@
 import type { Entity, Field } from '../define'
 import { isComparison } from '../define'
 import type { Comparison, Condition } from '../types'
-import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
-export function checkConditions(entity: Entity, known: Known): Problem[] {
+export function checkConditions(entity: Entity, known: KnownEntities): Problem[] {
   return entity.fields.flatMap((field) => [
     ...ofField(entity, field, entity.fields, known, field.name),
     ...(field.items ?? []).flatMap((item) => ofField(entity, item, field.items ?? [], known, `${field.name}.${item.name}`)),
   ])
 }
 
-function ofField(entity: Entity, field: Field, siblings: readonly Field[], known: Known, path: string): Problem[] {
+function ofField(entity: Entity, field: Field, siblings: readonly Field[], known: KnownEntities, path: string): Problem[] {
   const { show_if, required_if, allowed_if = {}, options } = field.x
   const target = field.ref === undefined ? undefined : known.get(field.ref)
   const say = (key: string) => (sentence: string) => problem(entity, path, `${key}: ${sentence}`)
@@ -38,7 +38,7 @@ const systemTypes: Readonly<Record<string, Field['type']>> = {
   updated_at: 'datetime',
 }
 
-function inspect(condition: Condition, fields: readonly Field[], known: Known, say: Say): Problem[] {
+function inspect(condition: Condition, fields: readonly Field[], known: KnownEntities, say: Say): Problem[] {
   if (!isComparison(condition)) {
     const { all = [], any = [], none = [], ...rest } = condition
     const odd = Object.keys(rest).map((key) => say(`there is no ${key} in a condition tree; all, any or none.`))
@@ -50,7 +50,7 @@ function inspect(condition: Condition, fields: readonly Field[], known: Known, s
 }
 
 /** @returns the field at the end of the path, undefined for one of every record, or what is wrong */
-function resolve([name = '', ...rest]: readonly string[], fields: readonly Field[], known: Known): Field | undefined | string {
+function resolve([name = '', ...rest]: readonly string[], fields: readonly Field[], known: KnownEntities): Field | undefined | string {
   const field = fields.find((candidate) => candidate.name === name)
   if (!field)
     return Object.hasOwn(systemTypes, name) && rest.length === 0

@@ -1,12 +1,12 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
-import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
 const dates = new Set(['date', 'datetime'])
 const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
-export function checkEntity(entity: Entity, known: Known): Problem[] {
+export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   return [
     ...title(entity),
     ...list(entity),
@@ -15,8 +15,8 @@ export function checkEntity(entity: Entity, known: Known): Problem[] {
     ...someOf(entity),
     ...structure(entity, known),
     ...rowRules(entity),
-    ...asked(entity, known),
-    ...beside(entity, known),
+    ...derivedFilters(entity, known),
+    ...virtualFields(entity, known),
     ...cells(entity),
     ...goesWith(entity, known),
     ...related(entity, known),
@@ -132,7 +132,7 @@ function exclusions(entity: Entity): Problem[] {
   })
 }
 
-function structure(entity: Entity, known: Known): Problem[] {
+function structure(entity: Entity, known: KnownEntities): Problem[] {
   const { tree, child_of } = entity.x
   const parent = tree && find(entity, tree.parent)
   const owner = child_of === undefined ? undefined : find(entity, child_of)
@@ -157,7 +157,7 @@ function structure(entity: Entity, known: Known): Problem[] {
   ]
 }
 
-function isOwnAncestor(entity: Entity, known: Known): boolean {
+function isOwnAncestor(entity: Entity, known: KnownEntities): boolean {
   const seen = new Set<string>()
   let current: Entity | undefined = entity
   while (current?.x.child_of !== undefined && !seen.has(current.name)) {
@@ -170,17 +170,19 @@ function isOwnAncestor(entity: Entity, known: Known): boolean {
 }
 
 function rowRules(entity: Entity): Problem[] {
-  const { row_owner, row_department, row_shared, row_with, row_through } = entity.x
-  const through = row_through === undefined ? undefined : find(entity, row_through)
-  const companions = row_with === undefined ? undefined : find(entity, row_with)
+  const { row_owner, row_department, row_shared, collaborators, access_via } = entity.x
+  const through = access_via === undefined ? undefined : find(entity, access_via)
+  const companions = collaborators === undefined ? undefined : find(entity, collaborators)
   const shared = row_shared === undefined ? undefined : find(entity, row_shared)
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
   const department = row_department === undefined ? undefined : find(entity, row_department)
   const acts = entity.fields.filter(
-    ({ x: { changed_by } }) => changed_by !== undefined && !(entity.x.extra_actions ?? []).includes(changed_by),
+    ({ x: { change_action } }) => change_action !== undefined && !(entity.x.extra_actions ?? []).includes(change_action),
   )
   return [
-    ...acts.map(({ name, x: { changed_by } }) => problem(entity, name, `x.changed_by: ${String(changed_by)} is none of x.extra_actions.`)),
+    ...acts.map(({ name, x: { change_action } }) =>
+      problem(entity, name, `x.change_action: ${String(change_action)} is none of x.extra_actions.`),
+    ),
     ...(row_owner === 'id' && entity.name !== 'sc/user'
       ? [problem(entity, undefined, "x.row_owner: 'id' is for sc/user alone, where the row is the person.")]
       : []),
@@ -206,19 +208,19 @@ function rowRules(entity: Entity): Problem[] {
     ...(row_shared !== undefined && !row_owner
       ? [problem(entity, undefined, 'x.row_shared: needs x.row_owner, else everybody sees the rows anyway.')]
       : []),
-    ...(row_through !== undefined && !through ? [unknown(entity, 'x.row_through', row_through)] : []),
+    ...(access_via !== undefined && !through ? [unknown(entity, 'x.access_via', access_via)] : []),
     ...(through && (through.type !== 'ref' || through.ref === entity.name)
-      ? [problem(entity, through.name, 'x.row_through: must be a reference to another entity.')]
+      ? [problem(entity, through.name, 'x.access_via: must be a reference to another entity.')]
       : []),
-    ...(row_through !== undefined && !row_owner
-      ? [problem(entity, undefined, 'x.row_through: needs x.row_owner, else everybody sees the rows anyway.')]
+    ...(access_via !== undefined && !row_owner
+      ? [problem(entity, undefined, 'x.access_via: needs x.row_owner, else everybody sees the rows anyway.')]
       : []),
-    ...(row_with !== undefined && !companions ? [unknown(entity, 'x.row_with', row_with)] : []),
+    ...(collaborators !== undefined && !companions ? [unknown(entity, 'x.collaborators', collaborators)] : []),
     ...(companions && (companions.type !== 'refs' || companions.ref !== 'sc/user')
-      ? [problem(entity, companions.name, "x.row_with: must be references to people, x: { refs: 'sc/user' }.")]
+      ? [problem(entity, companions.name, "x.collaborators: must be references to people, x: { refs: 'sc/user' }.")]
       : []),
-    ...(row_with !== undefined && !row_owner
-      ? [problem(entity, undefined, 'x.row_with: needs x.row_owner, else everybody sees the rows anyway.')]
+    ...(collaborators !== undefined && !row_owner
+      ? [problem(entity, undefined, 'x.collaborators: needs x.row_owner, else everybody sees the rows anyway.')]
       : []),
     ...(row_department !== undefined && row_department !== 'id' && !department
       ? [unknown(entity, 'x.row_department', row_department)]
@@ -229,23 +231,25 @@ function rowRules(entity: Entity): Problem[] {
   ]
 }
 
-function asked(entity: Entity, known: Known): Problem[] {
+function derivedFilters(entity: Entity, known: KnownEntities): Problem[] {
   const keys = Object.entries(entity.x.list?.keys ?? {})
   return [
-    ...entity.asked
+    ...entity.derivedFilters
       .filter(({ ref }) => !known.has(ref ?? ''))
-      .map(({ name, ref }) => problem(entity, name, `x.asked: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
-    ...entity.asked
+      .map(({ name, ref }) =>
+        problem(entity, name, `x.derived_filters: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`),
+      ),
+    ...entity.derivedFilters
       .filter(({ name }) => systemFields.includes(name) || find(entity, name))
-      .map(({ name }) => problem(entity, name, 'x.asked: a field of the entity has this name.')),
+      .map(({ name }) => problem(entity, name, 'x.derived_filters: a field of the entity has this name.')),
     ...keys
-      .filter(([, name]) => !find(entity, name) && !entity.asked.some((fact) => fact.name === name))
+      .filter(([, name]) => !find(entity, name) && !entity.derivedFilters.some((fact) => fact.name === name))
       .map(([, name]) =>
         unknown(
           entity,
           'x.list.keys',
           name,
-          entity.asked.map((fact) => fact.name),
+          entity.derivedFilters.map((fact) => fact.name),
         ),
       ),
     ...keys
@@ -254,17 +258,19 @@ function asked(entity: Entity, known: Known): Problem[] {
   ]
 }
 
-function beside(entity: Entity, known: Known): Problem[] {
+function virtualFields(entity: Entity, known: KnownEntities): Problem[] {
   return [
-    ...entity.beside
+    ...entity.virtualFields
       .filter(({ ref }) => ref !== undefined && !known.has(ref))
-      .map(({ name, ref }) => problem(entity, name, `x.beside: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
-    ...entity.beside
+      .map(({ name, ref }) =>
+        problem(entity, name, `x.virtual_fields: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`),
+      ),
+    ...entity.virtualFields
       .filter(({ name }) => systemFields.includes(name) || find(entity, name))
-      .map(({ name }) => problem(entity, name, 'x.beside: a field of the entity has this name.')),
-    ...entity.beside
+      .map(({ name }) => problem(entity, name, 'x.virtual_fields: a field of the entity has this name.')),
+    ...entity.virtualFields
       .filter(({ type }) => type === 'list' || type === 'i18n-text')
-      .map(({ name, type }) => problem(entity, name, `x.beside: ${type} can't stand beside a record.`)),
+      .map(({ name, type }) => problem(entity, name, `x.virtual_fields: ${type} can't stand beside a record.`)),
   ]
 }
 
@@ -285,14 +291,14 @@ function cells(entity: Entity): Problem[] {
       if (item(value)?.type !== 'text' || item(value)?.x.computed) return say('its value is a text that people type.')
       if (first !== undefined && item(first)?.type !== 'boolean') return say('first is a boolean field.')
       const other = find(entity, name)
-      return systemFields.includes(name) || (other && !other.x.computed) || entity.beside.some((field) => field.name === name)
+      return systemFields.includes(name) || (other && !other.x.computed) || entity.virtualFields.some((field) => field.name === name)
         ? say('a field of the entity has this name.')
         : []
     }),
   )
 }
 
-function goesWith(entity: Entity, known: Known): Problem[] {
+function goesWith(entity: Entity, known: KnownEntities): Problem[] {
   const beside = entity.x.import?.with
   if (!beside) return []
   const other = known.get(beside.entity)
@@ -323,7 +329,7 @@ const listAddress = [
   'from',
 ]
 
-function related(entity: Entity, known: Known): Problem[] {
+function related(entity: Entity, known: KnownEntities): Problem[] {
   return (entity.x.related ?? []).flatMap(({ entity: name, field, columns = [] }) => {
     const other = known.get(name)
     if (!other) return [problem(entity, undefined, `x.related: there is no entity ${name}.${didYouMean(name, known.keys())}`)]
@@ -367,11 +373,13 @@ function singleton(entity: Entity): Problem[] {
   ]
 }
 
-function former(entity: Entity, known: Known): Problem[] {
-  const { was } = entity.x
-  if (was === undefined) return []
-  if (was === entity.name) return [problem(entity, undefined, 'x.was: is its present name.')]
-  return known.has(was) ? [problem(entity, undefined, `x.was: ${was} is declared too, so its table can't become this one.`)] : []
+function former(entity: Entity, known: KnownEntities): Problem[] {
+  const { renamed_from } = entity.x
+  if (renamed_from === undefined) return []
+  if (renamed_from === entity.name) return [problem(entity, undefined, 'x.renamed_from: is its present name.')]
+  return known.has(renamed_from)
+    ? [problem(entity, undefined, `x.renamed_from: ${renamed_from} is declared too, so its table can't become this one.`)]
+    : []
 }
 
 function examples(entity: Entity): Problem[] {

@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
 import { languages } from '../types'
-import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
 const decimals = new Set(['decimal', 'money', 'percent'])
@@ -12,7 +12,7 @@ const searchable = new Set([...texts, 'i18n-text', 'enum', 'texts', 'colour'])
 const ordered = new Set([...numbers, 'date', 'datetime', 'time'])
 
 /** @param list the list field whose child rows hold this one */
-export function checkField(entity: Entity, field: Field, known: Known, list?: Field): Problem[] {
+export function checkField(entity: Entity, field: Field, known: KnownEntities, list?: Field): Problem[] {
   const path = list ? `${list.name}.${field.name}` : field.name
   const siblings = list ? (list.items ?? []) : entity.fields
   const say = (sentence: string) => problem(entity, path, sentence)
@@ -28,7 +28,7 @@ export function checkField(entity: Entity, field: Field, known: Known, list?: Fi
 
 type Say = (sentence: string) => Problem
 
-function reference(field: Field, known: Known, say: Say): Problem[] {
+function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
   const { on_delete, options } = field.x
   if (field.ref === undefined) {
     return [...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
@@ -101,7 +101,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     holds && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
   return [
     ...about('x.mine', x.mine, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
-    ...about('x.changed_by', x.changed_by, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.change_action', x.change_action, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
     ...about('x.transform', x.transform, texts.has(type), 'text'),
     ...about('x.warn', x.warn, texts.has(type), 'text'),
     ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),
@@ -139,10 +139,10 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
 
 function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Problem[] {
   const names = siblings.map(({ name }) => name)
-  const { after, called, currency, days, was } = field.x
+  const { after, label_snapshot, currency, days, renamed_from } = field.x
   const other = siblings.find(({ name }) => name === after)
   const money = siblings.find(({ name }) => name === currency)
-  const name = siblings.find((sibling) => sibling.name === called)
+  const name = siblings.find((sibling) => sibling.name === label_snapshot)
   return [
     ...(after !== undefined && !other ? [say(`x.after: there is no field ${after}.${didYouMean(after, names)}`)] : []),
     ...(other && ordered.has(field.type) && other.type !== field.type && !(numbers.has(other.type) && numbers.has(field.type))
@@ -153,15 +153,17 @@ function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Prob
     ...(money && money.type !== 'text' && money.type !== 'enum'
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),
-    ...(called !== undefined && !name ? [say(`x.called: there is no field ${called}.${didYouMean(called, names)}`)] : []),
-    ...(called !== undefined && field.type !== 'ref' ? [say('x.called is about references to one row.')] : []),
+    ...(label_snapshot !== undefined && !name
+      ? [say(`x.label_snapshot: there is no field ${label_snapshot}.${didYouMean(label_snapshot, names)}`)]
+      : []),
+    ...(label_snapshot !== undefined && field.type !== 'ref' ? [say('x.label_snapshot is about references to one row.')] : []),
     ...(name && name.type !== 'text' && name.type !== 'i18n-text'
-      ? [say(`x.called: ${name.name} is ${name.type}; a name is a text.`)]
+      ? [say(`x.label_snapshot: ${name.name} is ${name.type}; a name is a text.`)]
       : []),
     ...(days ? daysProblems(field, days, siblings, say) : []),
-    ...(was !== undefined && was === field.name ? [say('x.was: is its present name.')] : []),
-    ...(was !== undefined && was !== field.name && names.includes(was)
-      ? [say(`x.was: ${was} is declared too, so its values can't become this field's.`)]
+    ...(renamed_from !== undefined && renamed_from === field.name ? [say('x.renamed_from: is its present name.')] : []),
+    ...(renamed_from !== undefined && renamed_from !== field.name && names.includes(renamed_from)
+      ? [say(`x.renamed_from: ${renamed_from} is declared too, so its values can't become this field's.`)]
       : []),
   ]
 }

@@ -74,8 +74,14 @@ function clashes(entities: readonly Entity[]): Problem[] {
           `Its permission ${entity.path} and ${other.path} of ${other.name} have one name in two areas. Use one area, or another x.permission.`,
         ),
       ]
-    if (Boolean(other.x.closed) !== Boolean(entity.x.closed))
-      return [problem(entity, undefined, `It shares the permission ${entity.path} with ${other.name}, but only one of them is x.closed.`)]
+    if (Boolean(other.x.explicit_grants_only) !== Boolean(entity.x.explicit_grants_only))
+      return [
+        problem(
+          entity,
+          undefined,
+          `It shares the permission ${entity.path} with ${other.name}, but only one of them is x.explicit_grants_only.`,
+        ),
+      ]
     return []
   })
 }

@@ -10,7 +10,7 @@ export interface Problem {
   sentence: string
 }
 
-export type Known = ReadonlyMap<string, Entity>
+export type KnownEntities = ReadonlyMap<string, Entity>
 
 export const fileOf = (entity: Pick<Entity, 'name'>): string => `src/schemas/${entity.name}.ts`
 

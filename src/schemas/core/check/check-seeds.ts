@@ -2,10 +2,10 @@
 import type { Entity, Field } from '../define'
 import { isShown } from '../shown'
 import { isI18nText, seedKeyFields, seedLabel, seedName, type Seed } from '../seed-key'
-import { didYouMean, problem, type Known, type Problem } from './check-problem'
+import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
-export function checkSeeds(entity: Entity, known: Known): Problem[] {
+export function checkSeeds(entity: Entity, known: KnownEntities): Problem[] {
   const keys = new Set<string>()
   const keyFields = seedKeyFields(entity)
   return entity.seeds.flatMap((seed, index) => {
@@ -25,7 +25,7 @@ function rowProblems(
   entity: Entity,
   fields: readonly Field[],
   seed: Seed,
-  known: Known,
+  known: KnownEntities,
   row: string,
   prefix: string,
   index: number,
@@ -52,7 +52,15 @@ function rowProblems(
 }
 
 /** A seed names rows by code or title; where the target has seeds of its own, the row must be among them. */
-function references(entity: Entity, field: Field, value: unknown, known: Known, row: string, path: string, index: number): Problem[] {
+function references(
+  entity: Entity,
+  field: Field,
+  value: unknown,
+  known: KnownEntities,
+  row: string,
+  path: string,
+  index: number,
+): Problem[] {
   const target = known.get(field.ref ?? '')
   if (!target) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]

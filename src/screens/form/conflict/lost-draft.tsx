@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import { Button } from '../../../ui/button'
 import type { Resource } from '../../../resources/core/define-module'
-import type { KnownEntity } from '../../entity/use-entity'
+import type { EntityAccess } from '../../entity/use-entity'
 import type { RecordRoute } from '../../record/use-record-route'
 import { draftPlace } from '../drafts/draft-place'
 import { offeredDraft, type Draft } from '../drafts/draft-rules'
@@ -15,7 +15,7 @@ import { initialValues } from '../state/form-values'
 
 interface LostDraftProps {
   resource: Resource
-  known: KnownEntity
+  known: EntityAccess
   route: RecordRoute
   id: number
 }

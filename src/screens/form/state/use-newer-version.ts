@@ -5,14 +5,14 @@ import { readRecord, readSettings, type RecordRow } from '../../../providers/dat
 import { failureOf } from '../../../providers/http/error-text'
 import type { Entity } from '../../../schemas/core/define'
 
-export interface Newer {
+export interface NewerVersion {
   row: RecordRow | null
   isGone: boolean
   forget: () => void
 }
 
 /** @param record as the form has it; absent on a new one @param onRead decides what becomes of it; true = it is dealt with */
-export function useNewer(entity: Entity, record: RecordRow | undefined, onRead: (row: RecordRow) => boolean): Newer {
+export function useNewer(entity: Entity, record: RecordRow | undefined, onRead: (row: RecordRow) => boolean): NewerVersion {
   const [row, setRow] = useState<RecordRow | null>(null)
   const [isGone, setGone] = useState(false)
   const latest = useRef({ record, onRead })

@@ -12,7 +12,7 @@ import { useIdentity } from '../../../providers/auth/identity'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity } from '../../../schemas/core/define'
 import { recordTitle } from '../../../components/entity/entity-texts'
-import type { KnownEntity } from '../../entity/use-entity'
+import type { EntityAccess } from '../../entity/use-entity'
 import type { Opening } from '../../record/record-links'
 import type { RecordRoute } from '../../record/use-record-route'
 import type { AfterSave } from '../form-footer'
@@ -23,13 +23,13 @@ import { pendingAttempt, restoredValues } from '../drafts/draft-rules'
 import { keepDraft } from '../drafts/draft-store'
 import { useDraft, type DraftKeeper } from '../drafts/use-draft'
 import { newerWords } from '../conflict/newer-version-bar'
-import { useNewer, type Newer } from './use-newer-version'
+import { useNewer, type NewerVersion } from './use-newer-version'
 import { useSave, type Conflict, type SaveOutcome, type Saver } from './use-save'
 
 export type FormMode = 'create' | 'clone' | 'edit' | 'settings'
 export interface RecordFormInput {
   resource: Resource
-  known: KnownEntity
+  known: EntityAccess
   opening: Opening
   route: RecordRoute
   mode: FormMode
@@ -59,7 +59,7 @@ export interface RecordFormState {
   asNew: boolean
   conflict: OpenConflict | null
   /** What somebody else saved since. */
-  newer: Newer
+  newer: NewerVersion
   isDirty: () => boolean
   save: (after: AfterSave) => Promise<void>
   /** Saves as a new record from now on. */
@@ -321,7 +321,7 @@ const emptyValues = (entity: Entity, me: number | null): FormValues => ({
 
 /** Values that the address proposes: `?organization=5` (a filter of the list under a drawer is none). */
 function presetValues(
-  { entity }: KnownEntity,
+  { entity }: EntityAccess,
   { params, language, me }: { params: URLSearchParams; language: Language; me: number | null },
 ) {
   const values: Record<string, unknown> = { ...emptyValues(entity, me) }

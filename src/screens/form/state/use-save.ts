@@ -11,7 +11,7 @@ import { isViewing } from '../../../providers/auth/identity'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { createRecord, updateRecord, updateSettings, type RecordRow, type Values } from '../../../providers/data/record-api'
 import { same } from '../../../schemas/core/same'
-import type { KnownEntity } from '../../entity/use-entity'
+import type { EntityAccess } from '../../entity/use-entity'
 import { mergedInto } from '../../record/merged-into'
 import { loadValidator, type Validator } from '../../entity/validator'
 import type { FormErrors, FormStore, FormValues } from './form-store'
@@ -47,7 +47,7 @@ export interface Attempt {
 }
 
 interface SaveInput {
-  known: KnownEntity
+  known: EntityAccess
   store: FormStore
   /** Absent on a new record. */
   record: { id: number; version: number } | undefined
@@ -86,11 +86,11 @@ export function useSave(): Saver {
     return validateForm(t, known.entity, validator, store.get().values)
   }
 
-  const untilSure = (known: KnownEntity, asked: Attempt): Promise<RecordRow> =>
+  const untilSure = (known: EntityAccess, asked: Attempt): Promise<RecordRow> =>
     repeated(() => send(known, asked), { onUnsure: () => setStatus('unsure'), isLeft: () => left.current })
 
   /** @returns the record that an earlier, unanswered save made or changed; nothing when the server had refused it */
-  const settle = async (known: KnownEntity, earlier: Attempt): Promise<RecordRow | undefined> => {
+  const settle = async (known: EntityAccess, earlier: Attempt): Promise<RecordRow | undefined> => {
     try {
       return await untilSure(known, earlier)
     } catch (error) {
@@ -145,7 +145,7 @@ export function useSave(): Saver {
   }
 }
 
-function attemptOf({ entity, mayWrite }: KnownEntity, store: FormStore, record: SaveInput['record'], values: FormValues): Attempt {
+function attemptOf({ entity, mayWrite }: EntityAccess, store: FormStore, record: SaveInput['record'], values: FormValues): Attempt {
   const { base } = store.get()
   const payload = record
     ? { ...updatePayload(entity, base, values, mayWrite), version: record.version }
@@ -155,13 +155,13 @@ function attemptOf({ entity, mayWrite }: KnownEntity, store: FormStore, record: 
 
 const isSame = (a: Attempt, b: Attempt): boolean => a.id === b.id && same(a.payload, b.payload)
 
-function send({ entity }: KnownEntity, { id, payload, key }: Attempt): Promise<RecordRow> {
+function send({ entity }: EntityAccess, { id, payload, key }: Attempt): Promise<RecordRow> {
   if (entity.x.singleton) return updateSettings(entity.name, payload, key)
   return id === null ? createRecord(entity.name, payload, key) : updateRecord(entity.name, id, payload, key)
 }
 
 /** The rules alone check when the validator can't be had; the server has the last word either way. */
-async function validatorOf(known: KnownEntity): Promise<Validator | null> {
+async function validatorOf(known: EntityAccess): Promise<Validator | null> {
   try {
     return await loadValidator(known.validator)
   } catch (error) {

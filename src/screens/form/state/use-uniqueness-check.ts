@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
 import { recordTitle } from '../../../components/entity/entity-texts'
-import type { KnownEntity } from '../../entity/use-entity'
+import type { EntityAccess } from '../../entity/use-entity'
 import type { FormErrors, FormStore, FormValues } from './form-store'
 
 /** After the last key. */
@@ -18,7 +18,7 @@ const pause = 300
 type Answers = Map<string, { value: string; holder: string }>
 
 /** @param id of the record itself, null while it is new @returns what is known to be taken of the values */
-export function useTaken({ entity, may, mayWrite }: KnownEntity, store: FormStore, id: number | null): (values: FormValues) => FormErrors {
+export function useTaken({ entity, may, mayWrite }: EntityAccess, store: FormStore, id: number | null): (values: FormValues) => FormErrors {
   const { t } = useTranslation('error')
   const { language } = useFormats()
   const answers = useRef<Answers>(new Map())

@@ -7,7 +7,7 @@ import { followJob } from '../../../providers/notification/jobs'
 import {
   actOnRows,
   batchRecords,
-  type BatchAct,
+  type BatchRequest,
   type BatchAnswer,
   type BatchScope,
   type RecordRow,
@@ -17,9 +17,9 @@ import { Dialog } from '../../../ui/dialog'
 import { countText } from '../list-pager'
 import { LazyPart } from '../../cells/lazy-cell'
 import { recordTitle } from '../../../components/entity/entity-texts'
-import { GoesAlong } from '../../record/cascade-preview'
-import { usersOf, type Used } from '../../record/refused-use'
-import { undoAct } from '../../record/undo-action'
+import { CascadePreview } from '../../record/cascade-preview'
+import { usersOf, type RefusedUse } from '../../record/refused-use'
+import { undoAction } from '../../record/undo-action'
 import { ExportButton } from './export-button'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
@@ -40,7 +40,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const [open, setOpen] = useState<'edit' | 'delete' | 'replace' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
-  const [used, setUsed] = useState<Used['users'] | null>(null)
+  const [used, setUsed] = useState<RefusedUse['users'] | null>(null)
   const { rows } = selection
   // Rows on other pages are judged one by one by the server; what it refuses is told.
   const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
@@ -66,7 +66,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       setFailed(answer.failed)
       if (answer.failed.length === 0) selection.clear()
       const text = t('screens:bulk.result', { done: answer.done.length, failed: answer.failed.length })
-      showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...undoAct(t, answer.change_set, ui.refetch) })
+      showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...undoAction(t, answer.change_set, ui.refetch) })
       return true
     } catch (error) {
       const refusal = usersOf(error)
@@ -79,7 +79,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       setBusy(false)
     }
   }
-  const batch = (act: Pick<BatchAct, 'action' | 'values' | 'lists' | 'release'>) =>
+  const batch = (act: Pick<BatchRequest, 'action' | 'values' | 'lists' | 'release'>) =>
     void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
 
   return (
@@ -97,9 +97,9 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
               {t('screens:bulk.edit')}
             </Button>
           )}
-          {ui.resource.bulkActs && (
+          {ui.resource.bulkActions && (
             <LazyPart
-              load={ui.resource.bulkActs}
+              load={ui.resource.bulkActions}
               props={{
                 entity: entity.name,
                 rows,
@@ -152,7 +152,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         }
       >
         <NamedRows ui={ui} rows={rows} count={selection.count} />
-        {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
+        {open === 'delete' && selection.state.mode === 'ids' && <CascadePreview entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
       {open === 'edit' && (
         <Suspense>

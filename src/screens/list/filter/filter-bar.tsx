@@ -32,7 +32,7 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   const [adding, setAdding] = useState<string | null>(null)
   const declared = [
     ...(entity.x.list?.filters ?? []),
-    ...entity.asked.filter(({ name }) => entity.x.asked?.[name]?.offered).map(({ name }) => name),
+    ...entity.derivedFilters.filter(({ name }) => entity.x.derived_filters?.[name]?.offered).map(({ name }) => name),
   ]
   const mine = useMine(entity, state)
   const active = state.filters.map(({ field }) => field)

@@ -4,14 +4,14 @@ import { asker, withAsker } from '../../../shared/engine/me-filter'
 import type { Entity } from '../../../schemas/core/define'
 import type { FieldFilter, ListState } from '../state/list-state'
 
-export interface Mine {
+export interface MyRowsFilter {
   filter: FieldFilter
   isOn: boolean
   /** Rows have a person of their own: offered at once. Else whoever made them is. */ isOwner: boolean
 }
 
 /** @returns undefined for who sees his own rows alone, and where a row is the person */
-export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>): Mine | undefined {
+export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>): MyRowsFilter | undefined {
   const { identity } = useIdentity()
   const permits = usePermission()
   const owner = entity.x.row_owner ?? 'created_by'

@@ -19,12 +19,12 @@ export function shortened(params: URLSearchParams, entity: Entity): URLSearchPar
   return new URLSearchParams([...params].map(([key, value]) => [short.get(key) ?? key, value]))
 }
 
-/** Nothing filters but what a screen around the list chose: a fact (`x.asked`) with a short name. */
-export const isScoped = ({ q, filters, tree, trash }: ListState, { asked, x }: Entity): boolean =>
+/** Nothing filters but what a screen around the list chose: a fact (`x.derived_filters`) with a short name. */
+export const isScoped = ({ q, filters, tree, trash }: ListState, { derivedFilters, x }: Entity): boolean =>
   q === '' &&
   !tree &&
   !trash &&
   filters.length > 0 &&
-  filters.every(({ field }) => asked.some(({ name }) => name === field) && Object.values(x.list?.keys ?? {}).includes(field))
+  filters.every(({ field }) => derivedFilters.some(({ name }) => name === field) && Object.values(x.list?.keys ?? {}).includes(field))
 
 const filterKey = (field: string): string => `filter[${field}][in]`

@@ -4,13 +4,13 @@ import type { Entity } from '../../../schemas/core/define'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { ValueContext } from '../../cells/field-text'
 import type { Condition } from '../../../schemas/core/types'
-import type { KnownEntity } from '../../entity/use-entity'
+import type { EntityAccess } from '../../entity/use-entity'
 import type { ListOrigin, Opening, RecordScreen } from '../../record/record-links'
 
 export interface ListUi {
   resource: Resource
   entity: Entity
-  known: KnownEntity
+  known: EntityAccess
   opening: Opening
   context: ValueContext
   /** Address of a record's screen, from this list. */

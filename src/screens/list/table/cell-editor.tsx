@@ -7,7 +7,7 @@ import { isAxiosError } from 'axios'
 import { showFailure } from '../../../providers/notification/alerts'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
-import type { CellInputProps, Lazy } from '../../../resources/core/define-module'
+import type { CellInputProps, LazyComponent } from '../../../resources/core/define-module'
 import type { Field } from '../../../schemas/core/define'
 import { ConflictDialog } from '../../form/conflict/conflict-dialog'
 import { LazyPart } from '../../cells/lazy-cell'
@@ -31,7 +31,7 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 /** Edited by acts of its own, which ask and tell by themselves. */
-function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps & { load: Lazy<CellInputProps> }) {
+function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps & { load: LazyComponent<CellInputProps> }) {
   const { t } = ui.context
   // What it asks stands in dialogs, which are in the cell only for React.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

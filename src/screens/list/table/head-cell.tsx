@@ -6,12 +6,12 @@ import type { TFunction } from 'i18next'
 import { narrowest, widest } from './column-layout'
 import type { Column } from './columns'
 import type { ListState } from '../state/list-state'
-import { cellProps, type Place } from './pinned-places'
+import { cellProps, type PinnedPlace } from './pinned-places'
 
 interface HeadCellProps {
   t: TFunction
   column: Column
-  place: Place
+  place: PinnedPlace
   state: ListState
   onSort: (field: string, add: boolean) => void
   /** While the edge is dragged; null = let go without a change. */

@@ -10,7 +10,7 @@ import type { CellPlace } from './inline-edit'
 import { ListRow } from './list-row'
 import type { ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
-import { placesOf, type Place } from './pinned-places'
+import { placesOf, type PinnedPlace } from './pinned-places'
 import type { Selection } from '../bulk/use-selection'
 
 const GroupedRows = lazy(async () => ({ default: (await import('./grouped-rows')).GroupedRows }))
@@ -45,7 +45,7 @@ export interface ListTableProps {
   cursorColumn: string | null
 }
 
-export type RowTableProps = ListTableProps & { places: readonly Place[]; onToggle: Selection['toggle'] }
+export type RowTableProps = ListTableProps & { places: readonly PinnedPlace[]; onToggle: Selection['toggle'] }
 
 const rowsAtOnce = 50
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Column } from './columns'
 
 /** px from its side; `edge` = the last one pinned there. */
-export interface Place {
+export interface PinnedPlace {
   left?: number
   right?: number
   edge?: boolean
@@ -13,7 +13,7 @@ export interface Place {
 const ownCells = { drag: 36, check: 40, menu: 44 }
 
 /** @param columns as drawn: pinned left, the rest, pinned right @returns places in the same order */
-export function placesOf(columns: readonly Column[], { orderable }: { orderable: boolean }): Place[] {
+export function placesOf(columns: readonly Column[], { orderable }: { orderable: boolean }): PinnedPlace[] {
   let left = ownCells.check + (orderable ? ownCells.drag : 0)
   let right = ownCells.menu
   const fromRight = new Map(
@@ -28,7 +28,7 @@ export function placesOf(columns: readonly Column[], { orderable }: { orderable:
   )
   const lastLeft = columns.filter(({ pin }) => pin === 'left').at(-1)
   const firstRight = columns.find(({ pin }) => pin === 'right')
-  return columns.map((column): Place => {
+  return columns.map((column): PinnedPlace => {
     if (column.pin === 'right') return { right: fromRight.get(column.name) ?? 0, edge: column === firstRight }
     if (column.pin !== 'left') return {}
     const place = left
@@ -40,7 +40,7 @@ export function placesOf(columns: readonly Column[], { orderable }: { orderable:
 /** Class and style of a cell in a column. */
 export function cellProps(
   column: Pick<Column, 'numeric' | 'pin' | 'width'>,
-  place: Place,
+  place: PinnedPlace,
 ): { className?: string; style?: CSSProperties; 'data-edge'?: true } {
   const { width } = column
   const className = [column.numeric ? 'k-col-number' : '', column.pin ? `k-col-pinned k-col-pinned-${column.pin}` : '']

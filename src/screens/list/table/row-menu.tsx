@@ -15,14 +15,14 @@ export function RowMenu({ ui, row }: { ui: ListUi; row: RecordRow }) {
     <MenuButton
       className="k-row-button"
       label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language, ui.context.refs) })}
-      items={() => rowActs(ui, row)}
+      items={() => rowActions(ui, row)}
     >
       <MoreOutlined aria-hidden />
     </MenuButton>
   )
 }
 
-function rowActs(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']> {
+function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']> {
   const {
     context: { t },
   } = ui

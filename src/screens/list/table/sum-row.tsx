@@ -2,13 +2,13 @@
 import type { Sums } from '../../../providers/data/record-api'
 import type { Column } from './columns'
 import type { ListUi } from '../state/list-context'
-import { cellProps, type Place } from './pinned-places'
+import { cellProps, type PinnedPlace } from './pinned-places'
 import { sumTexts } from './sum-text'
 
 interface SumRowProps {
   ui: ListUi
   columns: readonly Column[]
-  places: readonly Place[]
+  places: readonly PinnedPlace[]
   sums: Sums
   orderable: boolean
 }

@@ -1,7 +1,7 @@
 /** Whether a lead rots: nobody touched it for longer than its stage bears, and nothing is planned soon (cm.md R10). Days are `YYYY-MM-DD` of the company's zone. */
 import { Temporal } from 'temporal-polyfill'
 
-export interface Touch {
+export interface LeadTouchState {
   today: string
   /** The later of: it came to its stage, an activity was done, a remark, a quotation was sent. */
   last_touch: string
@@ -19,7 +19,7 @@ export interface Rotting {
   rotten: boolean
 }
 
-export function rotting({ today, last_touch, rot_days, planned, cover_days }: Touch): Rotting {
+export function rotting({ today, last_touch, rot_days, planned, cover_days }: LeadTouchState): Rotting {
   const now = Temporal.PlainDate.from(today)
   const days = Temporal.PlainDate.from(last_touch).until(now).days
   const last = now.add({ days: cover_days }).toString()

@@ -1,7 +1,7 @@
 /** Which records may become one (cm.md §9). Pure. */
 import { keptLeadFields } from '../../../../../src/shared/cm/merge'
 
-export interface Merged {
+export interface MergedRecord {
   id: number
   parent: number | null
   registry_type?: string | null
@@ -48,7 +48,7 @@ export function foreignMoney(leads: readonly MergedLead[], fields: Readonly<Reco
 
 /** @returns a parent that would be merged with its child, however far below; undefined when there is none @param parents of all ancestors: child → parent */
 export function parentWithChild(
-  records: readonly Merged[],
+  records: readonly MergedRecord[],
   parents: ReadonlyMap<number, number>,
 ): [parent: number, child: number] | undefined {
   const ids = new Set(records.map(({ id }) => id))
@@ -63,7 +63,7 @@ export function parentWithChild(
 }
 
 /** @returns the first whose registry number is another than that of one before it: two legal persons are never one */
-export function otherRegistryNumber(records: readonly Merged[]): number | undefined {
+export function otherRegistryNumber(records: readonly MergedRecord[]): number | undefined {
   const numbered = records.filter(({ registry_no }) => registry_no)
   return numbered.find(
     ({ registry_type, registry_no }) => registry_type !== numbered[0]?.registry_type || registry_no !== numbered[0]?.registry_no,

@@ -5,7 +5,7 @@ import { currencyDigits } from '../../../../../src/shared/engine/currency-digits
 
 export type { PriceTier }
 
-export interface PriceAsked {
+export interface PriceRequest {
   quantity: Decimal
   currency: string
   customer_level: number | null
@@ -25,7 +25,7 @@ export interface Price {
  * the larger quantity, then the later start. A tier of another level never.
  * @param listPrice in company currency, and the rate from it to the currency asked for; null = no rate is known
  */
-export function priceOf(tiers: readonly PriceTier[], listPrice: { amount: Decimal; rate: Decimal | null }, asked: PriceAsked): Price {
+export function priceOf(tiers: readonly PriceTier[], listPrice: { amount: Decimal; rate: Decimal | null }, asked: PriceRequest): Price {
   const [tier] = tiers.filter((row) => fits(row, asked)).sort(byFit)
   if (tier) return { price: new Decimal(tier.price), reason: 'tier', tier }
   if (listPrice.rate === null) return { price: null, reason: 'no_rate', tier: null }
@@ -36,7 +36,7 @@ export function priceOf(tiers: readonly PriceTier[], listPrice: { amount: Decima
   }
 }
 
-const fits = (tier: PriceTier, { quantity, currency, customer_level, date }: PriceAsked): boolean =>
+const fits = (tier: PriceTier, { quantity, currency, customer_level, date }: PriceRequest): boolean =>
   tier.currency === currency &&
   quantity.gte(tier.min_quantity) &&
   (tier.customer_level === null || tier.customer_level === customer_level) &&

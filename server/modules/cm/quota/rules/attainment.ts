@@ -1,8 +1,8 @@
 /** How far a target is reached, and where it will land (cm.md R8). */
 import Decimal from 'decimal.js'
-import type { Reached } from '../../../../../src/shared/cm/quota'
+import type { QuotaAttainment } from '../../../../../src/shared/cm/quota'
 
-export interface Standing {
+export interface AttainmentFigures {
   target: Decimal.Value
   actual: Decimal.Value
   /** Workdays of the span that are over, and all of them. */
@@ -12,7 +12,7 @@ export interface Standing {
   open: Decimal.Value | null
 }
 
-export function attainmentOf({ target, actual, gone, workdays, open }: Standing): Reached {
+export function attainmentOf({ target, actual, gone, workdays, open }: AttainmentFigures): QuotaAttainment {
   const [whole, reached] = [new Decimal(target), new Decimal(actual)]
   const expected = workdays > 0 ? whole.times(gone).dividedBy(workdays) : whole
   const landing = open === null ? null : reached.plus(open)

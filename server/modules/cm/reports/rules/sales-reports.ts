@@ -1,13 +1,13 @@
 /** Formulas of the sales reports (cm.md R15): amounts are decimals as text, shares percents with one decimal; null where there is nothing to divide by. */
 import Decimal from 'decimal.js'
 
-export interface Closed {
+export interface ClosedLeads {
   won: number
   lost: number
 }
 
 /** Won ÷ (won + lost). */
-export const winRate = ({ won, lost }: Closed): number | null => share(won, won + lost)
+export const winRate = ({ won, lost }: ClosedLeads): number | null => share(won, won + lost)
 
 export const sumOf = (amounts: readonly string[]): string => amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0)).toFixed()
 
@@ -21,7 +21,7 @@ export const share = (part: Decimal.Value, whole: Decimal.Value): number | null 
  * @returns company currency a day, rounded half up to `digits`
  */
 export function velocity(
-  { open, won, lost, average_won, average_days }: Closed & { open: number; average_won: Decimal.Value; average_days: Decimal.Value },
+  { open, won, lost, average_won, average_days }: ClosedLeads & { open: number; average_won: Decimal.Value; average_days: Decimal.Value },
   digits: number,
 ): string | null {
   if (won + lost === 0 || !new Decimal(average_days).greaterThan(0)) return null

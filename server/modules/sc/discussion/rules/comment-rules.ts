@@ -20,26 +20,26 @@ export function candidates({ actor, mentioned, before = [], parentAuthor = null 
   return [...new Set(all)].filter((person) => person !== actor)
 }
 
-export interface Told {
+export interface NotifiedPeople {
   mention: number[]
   reply: number[]
   /** Mentioned, but they may not show the record: nothing is sent, the writer is warned. */
-  not_told: number[]
+  not_notified: number[]
 }
 
 /** Everyone at most once, never the writer; a mention comes before the reply. @param seeing who of the candidates may show the record */
-export function whoIsTold(audience: Audience, seeing: ReadonlySet<number>): Told {
+export function peopleToNotify(audience: Audience, seeing: ReadonlySet<number>): NotifiedPeople {
   const { parentAuthor = null, mentioned } = audience
   const all = candidates(audience)
   const named = all.filter((person) => mentioned.includes(person) && !audience.before?.includes(person))
   return {
     mention: named.filter((person) => seeing.has(person)),
     reply: all.filter((person) => person === parentAuthor && !named.includes(person) && seeing.has(person)),
-    not_told: named.filter((person) => !seeing.has(person)),
+    not_notified: named.filter((person) => !seeing.has(person)),
   }
 }
 
-export interface Standing {
+export interface CommentState {
   author: number | null
   created_at: Date
   isRemoved: boolean
@@ -47,7 +47,7 @@ export interface Standing {
 
 /** Its author for a day; a moderator removes at any time. */
 export function commentActions(
-  { author, created_at, isRemoved }: Standing,
+  { author, created_at, isRemoved }: CommentState,
   { person, isModerator, now }: { person: number; isModerator: boolean; now: Date },
 ): ('edit' | 'remove')[] {
   if (isRemoved) return []

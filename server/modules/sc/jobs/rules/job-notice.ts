@@ -10,12 +10,12 @@ export interface EndedJob {
   /** He ended it himself. */
   by_owner: boolean
   /** Of its kind: success is told on a way of its own. */
-  tells_success: boolean
+  announces_success: boolean
 }
 
 /** What was cancelled by somebody else is told however short it ran. */
-export function isWorthTelling({ state, seconds, by_owner, tells_success }: EndedJob): boolean {
+export function isWorthANotice({ state, seconds, by_owner, announces_success }: EndedJob): boolean {
   if (state === 'cancelled') return !by_owner
   if (state === 'queued' || state === 'running') return false
-  return seconds >= waitedSeconds && !(state === 'succeeded' && tells_success)
+  return seconds >= waitedSeconds && !(state === 'succeeded' && announces_success)
 }

@@ -4,13 +4,13 @@ import type { I18nText } from '../../../../../src/schemas/core/types'
 import type { ChannelChoice } from '../../../notice-events'
 
 /** `off` is nobody's to switch on, `forced` nobody's to switch off. @param own null = as the company has it */
-export const isTold = (company: ChannelChoice, own: OwnChoice): boolean => company === 'forced' || (company === 'on' && own !== 'off')
+export const isNotified = (company: ChannelChoice, own: OwnChoice): boolean => company === 'forced' || (company === 'on' && own !== 'off')
 
 /** A person's choice means something. */
 export const isOpenToChoice = (company: ChannelChoice): boolean => company === 'on'
 
 /** @property name in every language; in entries of former times one text */
-export interface Who {
+export interface NamedPerson {
   id: number
   name: I18nText | string
 }
@@ -22,6 +22,6 @@ export const floodAfter = 50
 const namesKept = 100
 
 /** Who is behind a folded notice: the latest first, each once. */
-export function foldPeople(before: readonly Who[], by: Who | undefined): Who[] {
+export function foldPeople(before: readonly NamedPerson[], by: NamedPerson | undefined): NamedPerson[] {
   return by ? [by, ...before.filter(({ id }) => id !== by.id)].slice(0, namesKept) : [...before]
 }

@@ -10,14 +10,14 @@ export function monthEnds(today: string, count: number): string[] {
   return [...ends, today]
 }
 
-export interface Placed {
+export interface PlacedPerson {
   id: number
   department: number
   supervisor: number | null
 }
 
 /** @param people active ones with their primary post. @returns by supervisor the people directly below him */
-export function directReports(people: readonly Placed[], departments: ReadonlyMap<number, ChainDepartment>): Map<number, number[]> {
+export function directReports(people: readonly PlacedPerson[], departments: ReadonlyMap<number, ChainDepartment>): Map<number, number[]> {
   const active = new Set(people.map(({ id }) => id))
   const below = new Map<number, number[]>()
   for (const { id, ...post } of people) {

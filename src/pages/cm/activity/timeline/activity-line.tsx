@@ -12,12 +12,12 @@ import { showFailure } from '../../../../providers/notification/alerts'
 import type { Refs } from '../../../../providers/data/refs'
 import { cancelActivity } from '../../../../api/cm/timeline'
 import type { ActivityItem } from '../../../../shared/cm/timeline'
-import { ItemFrame, type Place } from './item-frame'
+import { ItemFrame, type TimelinePlace } from './item-frame'
 
 interface ActivityLineProps {
   item: ActivityItem
   refs: Refs
-  here: Place
+  here: TimelinePlace
   onComplete: () => void
   onChanged: () => void
 }

@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../../../providers/data/idempotency-key'
 import { completeActivity } from '../../../../api/cm/timeline'
 import { activityOutcomes } from '../../../../schemas/cm/value-lists'
 import type { Completion } from '../../../../shared/cm/activity'
-import { nextStep, type Standing } from './next-step'
+import { nextStep, type TimelineContext } from './next-step'
 
 const RichTextInput = lazy(async () => ({
   default: (await import('../../../../components/inputs/rich-text/rich-text-input')).RichTextInput,
@@ -18,7 +18,7 @@ const RichTextInput = lazy(async () => ({
 const ActivityForm = lazy(() => import('./activity-form'))
 
 /** What is completed. */
-export interface Completed extends Standing {
+export interface Completed extends TimelineContext {
   id: number
   subject: string
   note: string | null

@@ -13,7 +13,7 @@ import { usePermission } from '../../../../providers/auth/identity'
 import { CommentBox } from '../../../../screens/comments/comment-box'
 import { keepUnsent, unsentAt } from '../../../../screens/comments/unsent-comments'
 import type { FormValues } from '../../../../screens/form/state/form-store'
-import { doneNow, nextStep, type Standing } from './next-step'
+import { doneNow, nextStep, type TimelineContext } from './next-step'
 
 const ActivityForm = lazy(() => import('./activity-form'))
 
@@ -29,7 +29,7 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
   const { timeZone } = useFormats()
   const [given, setGiven] = useState<FormValues | null>(null)
   const place = `remark ${type} ${id}`
-  const standing: Standing | null = type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null
+  const standing: TimelineContext | null = type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null
   const offersActivities = standing !== null && permits('cm.use.activity.actions.create')
   return (
     <section className="k-timeline-composer" aria-label={t('timeline.add')}>

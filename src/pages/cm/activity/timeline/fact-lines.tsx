@@ -9,15 +9,15 @@ import { refTitle, type Refs } from '../../../../providers/data/refs'
 import type { ChangeItem, FileItem, QuotationItem, StageItem } from '../../../../shared/cm/timeline'
 import type { ValueContext } from '../../../../screens/cells/field-text'
 import { fieldNamed } from '../../../../screens/entity/system-fields'
-import { useEntity, type KnownEntity } from '../../../../screens/entity/use-entity'
+import { useEntity, type EntityAccess } from '../../../../screens/entity/use-entity'
 import { useTitles } from '../../../../screens/entity/use-titles'
 import { Change } from '../../../../screens/show/record-history'
-import { ItemFrame, type Place } from './item-frame'
+import { ItemFrame, type TimelinePlace } from './item-frame'
 
 interface LineProps<Item> {
   item: Item
   refs: Refs
-  here: Place
+  here: TimelinePlace
 }
 
 export function StageLine({ item, refs, here }: LineProps<StageItem>) {
@@ -61,7 +61,7 @@ export function ChangeLine(props: LineProps<ChangeItem>) {
   )
 }
 
-function Changes({ known: { entity }, item, refs }: { known: KnownEntity; item: ChangeItem; refs: Refs }) {
+function Changes({ known: { entity }, item, refs }: { known: EntityAccess; item: ChangeItem; refs: Refs }) {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const values = useMemo(() => item.changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }]), [item])

@@ -12,7 +12,7 @@ import type { TimelineItem } from '../../../../shared/cm/timeline'
 import { formatTags } from '../../../../providers/i18n/language'
 
 /** The record whose timeline it is: what stands there is not said again. */
-export interface Place {
+export interface TimelinePlace {
   type: string
   id: number
 }
@@ -26,7 +26,7 @@ interface ItemFrameProps {
   when?: ReactNode
   /** Records that it names beside the present one. */
   places?: readonly { entity: string; id: number | null }[]
-  here: Place
+  here: TimelinePlace
   acts?: ReactNode
   children?: ReactNode
 }

@@ -2,7 +2,7 @@
 import { instantOf, todayIn } from '../../../../components/format/format-date'
 
 /** Where it stands: fields of the activity. */
-export interface Standing {
+export interface TimelineContext {
   lead?: number | null
   organization?: number | null
   person?: number | null
@@ -11,13 +11,13 @@ export interface Standing {
 const day = 24 * 60 * 60 * 1000
 
 /** A week from now, in the morning of the reader's zone. */
-export function nextStep(standing: Standing, timeZone: string, now = new Date()): Record<string, unknown> {
+export function nextStep(standing: TimelineContext, timeZone: string, now = new Date()): Record<string, unknown> {
   const date = todayIn(timeZone, new Date(now.getTime() + 7 * day))
   return { ...standing, kind: 'call', status: 'planned', due_at: instantOf(date, '09:00', timeZone) }
 }
 
 /** Something that has just been done. */
-export const doneNow = (standing: Standing, kind: string, now = new Date()): Record<string, unknown> => ({
+export const doneNow = (standing: TimelineContext, kind: string, now = new Date()): Record<string, unknown> => ({
   ...standing,
   kind,
   status: 'done',

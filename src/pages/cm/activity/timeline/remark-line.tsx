@@ -14,12 +14,12 @@ import { refTitle, type Refs } from '../../../../providers/data/refs'
 import { editRemark, pinRemark, removeRemark } from '../../../../api/cm/timeline'
 import type { RemarkItem } from '../../../../shared/cm/timeline'
 import { CommentBox } from '../../../../screens/comments/comment-box'
-import { ItemFrame, type Place } from './item-frame'
+import { ItemFrame, type TimelinePlace } from './item-frame'
 
 interface RemarkLineProps {
   item: RemarkItem
   refs: Refs
-  here: Place
+  here: TimelinePlace
   onChanged: () => void
 }
 

@@ -1,12 +1,12 @@
 /** Where a dragged card is: by pointer, by touch, or by the arrow keys, always measured on the cards as they are drawn. */
 import { KeyboardCode, type ClientRect, type CollisionDetection, type KeyboardCoordinateGetter } from '@dnd-kit/core'
-import type { Place } from '../../../../shared/cm/lead'
+import type { BoardColumnValue } from '../../../../shared/cm/lead'
 
-export const columnId = (value: Place): string => `column:${String(value)}`
+export const columnId = (value: BoardColumnValue): string => `column:${String(value)}`
 export const zones = ['won', 'lost', 'other'] as const
-export type Zone = (typeof zones)[number]
-export const zoneId = (zone: Zone): string => `zone:${zone}`
-export const zoneOf = (id: unknown): Zone | undefined => zones.find((zone) => zoneId(zone) === id)
+export type DropZone = (typeof zones)[number]
+export const zoneId = (zone: DropZone): string => `zone:${zone}`
+export const zoneOf = (id: unknown): DropZone | undefined => zones.find((zone) => zoneId(zone) === id)
 
 const isZone = (id: string | number) => String(id).startsWith('zone:')
 const holds = (rect: ClientRect, { x, y }: { x: number; y: number }) =>

@@ -11,14 +11,14 @@ import { rememberChoice } from '../../../../providers/preferences/recent-choices
 import type { Resource } from '../../../../resources/core/define-module'
 import type { Entity } from '../../../../schemas/core/define'
 import { i18nText } from '../../../../shared/engine/i18n-text'
-import type { KnownEntity } from '../../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../../screens/entity/use-entity'
 import { FilterBar } from '../../../../screens/list/filter/filter-bar'
 import type { ListState } from '../../../../screens/list/state/list-state'
 import { SearchBox } from '../../../../screens/list/filter/search-box'
 import type { Board, Grouping } from '../../../../shared/cm/lead'
 
 interface HeadProps {
-  known: KnownEntity
+  known: EntityAccess
   resource: Resource
   board: Board | undefined
   state: ListState

@@ -1,11 +1,11 @@
 /** Where cards lie while the server has not answered yet (optimistic moves), laid over what it answered. Pure. */
 import type { RecordRow } from '../../../../providers/data/record-api'
-import type { Place } from '../../../../shared/cm/lead'
+import type { BoardColumnValue } from '../../../../shared/cm/lead'
 
 /** A card on its way: where it was dropped. */
-export interface Placed {
+export interface OptimisticMove {
   card: RecordRow
-  to: Place
+  to: BoardColumnValue
   /** The card above it; null = on top. */ after: number | null
 }
 
@@ -14,7 +14,10 @@ export interface Placed {
  * @param placed cards on their way, the latest last
  * @returns each column with the cards that lie in it now; none lies twice
  */
-export function lying(loaded: ReadonlyMap<Place, readonly RecordRow[]>, placed: readonly Placed[]): Map<Place, RecordRow[]> {
+export function withOptimisticMoves(
+  loaded: ReadonlyMap<BoardColumnValue, readonly RecordRow[]>,
+  placed: readonly OptimisticMove[],
+): Map<BoardColumnValue, RecordRow[]> {
   const moving = new Set(placed.map(({ card }) => card.id))
   const seen = new Set<number>()
   const columns = new Map(

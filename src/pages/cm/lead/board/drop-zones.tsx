@@ -1,7 +1,7 @@
 /** While a card is dragged: what it may become besides another stage. */
 import { useDroppable } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
-import { zoneId, zones, type Zone } from './board-drag'
+import { zoneId, zones, type DropZone } from './board-drag'
 
 export const DropZones = ({ others }: { /** There are other pipelines. */ others: boolean }) => (
   <div className="k-zones">
@@ -13,7 +13,7 @@ export const DropZones = ({ others }: { /** There are other pipelines. */ others
   </div>
 )
 
-function DropZone({ zone }: { zone: Zone }) {
+function DropZone({ zone }: { zone: DropZone }) {
   const { t } = useTranslation('cm')
   const { setNodeRef, isOver } = useDroppable({ id: zoneId(zone) })
   return (

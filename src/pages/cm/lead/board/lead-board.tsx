@@ -12,10 +12,10 @@ import type { RecordRow } from '../../../../providers/data/record-api'
 import { useRecentChoices } from '../../../../providers/preferences/recent-choices'
 import type { Resource } from '../../../../resources/core/define-module'
 import { conditionOfFilters } from '../../../../screens/list/filter/list-condition'
-import type { KnownEntity } from '../../../../screens/entity/use-entity'
+import type { EntityAccess } from '../../../../screens/entity/use-entity'
 import { useListState } from '../../../../screens/list/state/use-list-state'
 import { ScreenError } from '../../../../screens/entity/screen-error'
-import { useLeadActs } from '../use-lead-actions'
+import { useLeadActions } from '../use-lead-actions'
 import type { BoardColumn, Grouping } from '../../../../shared/cm/lead'
 import { BoardCard, CardFace } from './board-card'
 import { BoardColumnView } from './board-column'
@@ -33,7 +33,7 @@ import { useBoard } from './use-board'
 import { useBoardSensors } from './use-board-sensors'
 import { useDragTarget } from './use-drag-target'
 
-export function LeadBoard({ known, resource }: { known: KnownEntity; resource: Resource }) {
+export function LeadBoard({ known, resource }: { known: EntityAccess; resource: Resource }) {
   const { entity } = known
   const { t } = useTranslation(['cm', 'screens'])
   const formats = useFormats()
@@ -60,7 +60,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
   const isFolded = (column: BoardColumn) => !isPhone && (column.stage?.fold ?? false) !== turned.has(String(column.value))
   const data = useBoard(question, (column) => !isFolded(column))
   const { board, refs } = data
-  const acts = useLeadActs(known, resource, () => undefined)
+  const acts = useLeadActions(known, resource, () => undefined)
   const added = useAddedFields()
   const [dragged, setDragged] = useState<RecordRow | null>(null)
   const columns = board?.columns ?? []

@@ -4,8 +4,8 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import type { RecordRow } from '../../../../providers/data/record-api'
 import type { Refs } from '../../../../providers/data/refs'
 import { readBoard, readCards, type BoardQuestion } from '../../../../api/cm/lead'
-import type { Board, Cards, Place } from '../../../../shared/cm/lead'
-import { lying, type Placed } from './board-state'
+import type { Board, BoardCards, BoardColumnValue } from '../../../../shared/cm/lead'
+import { withOptimisticMoves, type OptimisticMove } from './board-state'
 import { combining, mergedRefs } from '../../../../providers/data/merge-refs'
 import { useLiveLeads } from './use-live-leads'
 
@@ -19,10 +19,10 @@ export interface BoardData {
   board: Board | undefined
   error: unknown
   retry: () => void
-  columnOf: (value: Place) => Column
+  columnOf: (value: BoardColumnValue) => Column
   refs: Refs
   /** Shows the card there until `settle`. */
-  place: (placed: Placed) => void
+  place: (placed: OptimisticMove) => void
   /** The server has answered: what it says is read, and shown instead. */
   settle: (card: number) => Promise<void>
 }
@@ -38,8 +38,8 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
     retry: 1,
   })
   const board = heads.data
-  const [counts, setCounts] = useState<ReadonlyMap<Place, number>>(new Map())
-  const [placed, setPlaced] = useState<readonly Placed[]>([])
+  const [counts, setCounts] = useState<ReadonlyMap<BoardColumnValue, number>>(new Map())
+  const [placed, setPlaced] = useState<readonly OptimisticMove[]>([])
   const asked = { ...question, pipeline: board?.pipeline ?? null }
   const shown = board && board.pipeline !== null ? board.columns.filter(open) : []
   const { answers, refs } = useQueries({
@@ -56,7 +56,7 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   useLiveLeads(() => void refresh())
 
   const loaded = new Map(shown.map(({ value }, index) => [value, answers[index]?.data?.data ?? []]))
-  const columns = lying(loaded, placed)
+  const columns = withOptimisticMoves(loaded, placed)
   const failed = heads.error ?? answers.find(({ error }) => error)?.error
   return {
     board,
@@ -80,7 +80,7 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   }
 }
 
-const together = combining(({ meta }: Cards) => meta.refs)
+const together = combining(({ meta }: BoardCards) => meta.refs)
 
 /** A column begins with so many; the server answers at most so many at once. */
 const firstCards = 30
@@ -90,8 +90,8 @@ const atOnce = 1_000
 const nextCount = (count: number): number => Math.min(2 * count, count + atOnce)
 
 /** All cards that are shown of a column, read again together: one that moved is in them once. */
-async function readUpTo(question: BoardQuestion, value: Place, count: number, signal: AbortSignal): Promise<Cards> {
-  const all: Cards[] = []
+async function readUpTo(question: BoardQuestion, value: BoardColumnValue, count: number, signal: AbortSignal): Promise<BoardCards> {
+  const all: BoardCards[] = []
   for (let offset = 0; offset < count; offset += atOnce) {
     const cards = await readCards(question, { value, offset, limit: Math.min(atOnce, count - offset) }, signal)
     all.push(cards)

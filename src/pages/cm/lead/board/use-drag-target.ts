@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { Active, DragMoveEvent, DragOverEvent, Over } from '@dnd-kit/core'
 import type { BoardColumn } from '../../../../shared/cm/lead'
-import { columnId, placeIn, zoneOf, type Zone } from './board-drag'
+import { columnId, placeIn, zoneOf, type DropZone } from './board-drag'
 
 export interface DragTarget {
-  zone?: Zone
+  zone?: DropZone
   column?: BoardColumn
   /** How many cards lie above it. */ index: number
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
-import type { BulkActsProps } from '../../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../../resources/core/define-module'
 import type { MergedEntity } from '../../../../api/cm/merge'
 
 const MergeDialog = lazy(async () => ({ default: (await import('../merge-dialog')).MergeDialog }))
@@ -10,7 +10,7 @@ const MergeDialog = lazy(async () => ({ default: (await import('../merge-dialog'
 /** So many can be compared side by side, and the call takes no more. */
 const most = 10
 
-export default function BulkMerge({ rows, entity, onDone }: BulkActsProps) {
+export default function BulkMerge({ rows, entity, onDone }: BulkActionsProps) {
   const { t } = useTranslation('cm')
   const [open, setOpen] = useState(false)
   const mayAll = rows.every((row) => row._actions?.includes('merge'))

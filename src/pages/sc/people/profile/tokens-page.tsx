@@ -14,7 +14,7 @@ import { showText } from '../../../../providers/notification/alerts'
 import { readOwnTokens, type AccessToken } from '../../../../api/engine/access-tokens'
 import { deleteRecord } from '../../../../providers/data/record-api'
 import { useIdentity } from '../../../../providers/auth/identity'
-import { useRecordAct } from '../../../../screens/record/use-record-action'
+import { useRecordAction } from '../../../../screens/record/use-record-action'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { AskDialog } from '../../../../components/dialogs/confirm-dialog'
 import './profile.css'
@@ -69,7 +69,7 @@ function TokenLine({
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const now = useNow()
-  const { busy, run } = useRecordAct<'revoke'>('sc/access-token', id)
+  const { busy, run } = useRecordAction<'revoke'>('sc/access-token', id)
   const [asking, setAsking] = useState(false)
   const at = (moment: string) => momentText(Date.parse(moment), formats)
   const hasEnded = Date.parse(expires) <= now.getTime()

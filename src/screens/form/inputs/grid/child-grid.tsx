@@ -16,7 +16,7 @@ import type { InputProps } from '../input-props'
 import { columnTotals } from './column-totals'
 import { GridRow, rowHeight, RowWindow } from './grid-rows'
 import { moved } from './moved-rows'
-import type { RowAct } from './row-actions'
+import type { RowAction } from './row-actions'
 import { SortableRows } from './sortable-rows'
 import { usePaste } from './use-paste'
 
@@ -45,7 +45,7 @@ export function ChildGrid(props: InputProps) {
     const { rows: now, onChange: change } = latest.current
     change(now.map((row) => (row._key === key ? { ...row, [name]: cell } : row)))
   }, [])
-  const act = useCallback((key: string, what: RowAct) => {
+  const act = useCallback((key: string, what: RowAction) => {
     const { rows: now, onChange: change } = latest.current
     const at = now.findIndex((row) => row._key === key)
     const row = now[at]

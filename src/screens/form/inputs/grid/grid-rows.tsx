@@ -7,7 +7,7 @@ import { fieldLabel } from '../../../../components/entity/entity-texts'
 import type { ChildRow } from '../../state/form-values'
 import { FieldInput } from '../field-input'
 import type { InputProps } from '../input-props'
-import { RowActs, type RowAct } from './row-actions'
+import { RowActions, type RowAction } from './row-actions'
 
 export const rowHeight = 49
 const windowHeight = 480
@@ -24,7 +24,7 @@ interface GridRowProps {
   errors: string
   full: boolean
   onCell: (key: string, name: string, value: unknown) => void
-  onAct: (key: string, act: RowAct) => void
+  onAct: (key: string, act: RowAction) => void
   onBlur: () => void
 }
 
@@ -79,7 +79,7 @@ export const GridRow = memo(function GridRow({
         )
       })}
       <span role="cell" className="k-children-acts">
-        {!base.disabled && <RowActs index={index} total={total} full={full} onAct={(act) => onAct(row._key, act)} />}
+        {!base.disabled && <RowActions index={index} total={total} full={full} onAct={(act) => onAct(row._key, act)} />}
       </span>
     </>
   )

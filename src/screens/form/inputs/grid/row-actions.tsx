@@ -3,9 +3,19 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../../ui/menu-button'
 
-export type RowAct = 'up' | 'down' | 'duplicate' | 'remove'
+export type RowAction = 'up' | 'down' | 'duplicate' | 'remove'
 
-export function RowActs({ index, total, full, onAct }: { index: number; total: number; full: boolean; onAct: (act: RowAct) => void }) {
+export function RowActions({
+  index,
+  total,
+  full,
+  onAct,
+}: {
+  index: number
+  total: number
+  full: boolean
+  onAct: (act: RowAction) => void
+}) {
   const { t } = useTranslation('screens')
   const items = () => [
     { key: 'up', label: t('children.up'), disabled: index === 0 },
@@ -20,7 +30,7 @@ export function RowActs({ index, total, full, onAct }: { index: number; total: n
       className="k-row-button"
       label={t('children.acts', { n: index + 1 })}
       items={items}
-      onClick={({ key }) => onAct(key as RowAct)}
+      onClick={({ key }) => onAct(key as RowAction)}
     >
       <MoreOutlined aria-hidden />
     </MenuButton>

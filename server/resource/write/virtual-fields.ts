@@ -1,4 +1,4 @@
-/** Fields that come with a record and are kept in rows elsewhere (`x.beside`): told apart, checked, and given to the module that keeps them. */
+/** Fields that come with a record and are kept in rows elsewhere (`x.virtual_fields`): told apart, checked, and given to the module that keeps them. */
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { forbidden, invalid } from '../../kernel/errors'
@@ -9,35 +9,35 @@ import { mayBring } from '../query/rights'
 import { recordErrors } from './validate'
 
 /** @returns the record's own values, and what comes beside it (absent: nothing) @throws 403 for what the caller may not bring */
-export function splitBeside(ctx: Context, entity: Entity, input: Values): { own: Values; beside?: Values } {
-  const given = entity.beside.filter(({ name }) => Object.hasOwn(input, name))
+export function splitVirtualFields(ctx: Context, entity: Entity, input: Values): { own: Values; virtual?: Values } {
+  const given = entity.virtualFields.filter(({ name }) => Object.hasOwn(input, name))
   if (given.length === 0) return { own: input }
   if (given.some((field) => !mayBring(ctx, field))) throw forbidden()
   const names = new Set(given.map(({ name }) => name))
   const part = (isBeside: boolean) => Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name) === isBeside))
-  return { own: part(false), beside: part(true) }
+  return { own: part(false), virtual: part(true) }
 }
 
 const kept = new WeakMap<Entity, Entity>()
 
 /** The fields beside it as if they were an entity's own. */
-function besideOf(entity: Entity): Entity {
-  const known = kept.get(entity) ?? { ...entity, lookup: false, fields: entity.beside }
+function virtualEntityOf(entity: Entity): Entity {
+  const known = kept.get(entity) ?? { ...entity, lookup: false, fields: entity.virtualFields }
   kept.set(entity, known)
   return known
 }
 
 /** @throws 422 naming the fields */
-export async function saveBeside(
+export async function saveVirtualFields(
   ctx: Context,
   entity: Entity,
   { before, after, given }: { before: Values | null; after: Values; given: Values },
 ): Promise<void> {
-  const own = besideOf(entity)
+  const own = virtualEntityOf(entity)
   const values = coerceValues(own.fields, given)
   refuse(recordErrors(own, values))
   refuse(await lockReferences(ctx, own, chosenReferences(own, null, values)))
-  await ctx.hooks[entity.name]?.beside?.save(ctx, { before, after, given: values })
+  await ctx.hooks[entity.name]?.virtualFields?.save(ctx, { before, after, given: values })
 }
 
 function refuse(errors: ReturnType<typeof recordErrors>): void {

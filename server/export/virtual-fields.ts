@@ -1,4 +1,4 @@
-/** What comes with a record and is kept elsewhere (`x.beside`: a person's department, groups, roles), for sheets that come back. */
+/** What comes with a record and is kept elsewhere (`x.virtual_fields`: a person's department, groups, roles), for sheets that come back. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
@@ -10,17 +10,17 @@ import type { RowPage } from './rows'
 import type { Refs } from './values'
 
 /** What of it the caller may bring back; nothing where nobody reads it. */
-export const besideFields = (ctx: Context, entity: Entity): Field[] =>
-  ctx.hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : []
+export const virtualFieldsOf = (ctx: Context, entity: Entity): Field[] =>
+  ctx.hooks[entity.name]?.virtualFields ? entity.virtualFields.filter((field) => mayBring(ctx, field)) : []
 
 /** The pages with what stands beside their rows, and the titles of what that points to. */
-export async function* withBeside(
+export async function* withVirtualFields(
   ctx: Context,
   entity: Entity,
   { pages, fields }: { pages: AsyncIterable<RowPage>; fields: readonly Field[] },
 ): AsyncGenerator<RowPage> {
   for await (const { rows, refs } of pages) {
-    const beside = await ctx.hooks[entity.name]?.beside?.read(
+    const beside = await ctx.hooks[entity.name]?.virtualFields?.read(
       ctx,
       rows.map(({ id }) => Number(id)),
     )

@@ -8,7 +8,7 @@ import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite, updateRecord } from '../../../resource/write/write'
 import { refreshLines } from './line-sums'
 import { activeKey } from './quota-hooks'
-import { tellActivated } from './quota-notices'
+import { notifyActivated } from './quota-notices'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/quota')
 
@@ -25,7 +25,7 @@ export function activateQuota(ctx: Context, id: number): Promise<void> {
     await requireSingle(tx, plan)
     await write(tx, plan, 'active')
     await refreshLines(tx, sql`q.id = ${id}`)
-    await tellActivated(tx, { id, title: String(plan.title) })
+    await notifyActivated(tx, { id, title: String(plan.title) })
   })
 }
 

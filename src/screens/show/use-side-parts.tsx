@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** @param id null while there is no record: then nothing is read */
-export function useBesideParts(entity: Entity, id: number | null): readonly Part[] {
+export function useSideParts(entity: Entity, id: number | null): readonly Part[] {
   const { t } = useTranslation('screens')
   // Nothing stands beside what the engine writes.
   const place = entity.x.view ? null : id

@@ -1,12 +1,12 @@
-/** What comes with a department and is done by acts (`x.beside` of sc/department): whether it is in use. */
+/** What comes with a department and is done by acts (`x.virtual_fields` of sc/department): whether it is in use. */
 import { sql } from 'kysely'
-import type { BesideHooks } from '../../../contracts/hooks'
-import { deactivateDepartment, reactivateDepartment } from './department-acts'
+import type { VirtualFieldHooks } from '../../../contracts/hooks'
+import { deactivateDepartment, reactivateDepartment } from './department-actions'
 
 /** Far more than levels there are. */
 const deepest = 1_000
 
-export const besideDepartment: BesideHooks = {
+export const departmentVirtualFields: VirtualFieldHooks = {
   async read(ctx, ids) {
     const { rows } = await sql<{
       id: number

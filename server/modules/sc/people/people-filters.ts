@@ -1,12 +1,12 @@
 /** What lists of people are filtered by beside their own fields: where somebody works, his groups, his roles (sc.md §2 /sc/list, §5.1, §5.3). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { AskedFact } from '../../../kernel/registry'
+import type { DerivedFilterPredicate } from '../../../kernel/registry'
 import type { Sql } from '../../../kernel/sql'
 import { dynamicMember } from '../groups/owners'
 
-/** By name, as sc/user declares them (`x.asked`). */
-export const askedPeople: Readonly<Record<string, AskedFact>> = {
+/** By name, as sc/user declares them (`x.derived_filters`). */
+export const peopleFilters: Readonly<Record<string, DerivedFilterPredicate>> = {
   department: (ctx, alias, ids) =>
     idIn(
       alias,

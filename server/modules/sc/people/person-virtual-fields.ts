@@ -1,13 +1,13 @@
-/** What comes with a person and stands elsewhere (`x.beside` of sc/user): his posts, groups and roles. */
+/** What comes with a person and stands elsewhere (`x.virtual_fields` of sc/user): his posts, groups and roles. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { BesideHooks, Values } from '../../../contracts/hooks'
+import type { VirtualFieldHooks, Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { holdRoles, joinGroups } from './memberships'
 import { placePerson, standingPosts } from '../posts/placing'
 import { concurrentText } from '../posts/rules/concurrent-posts'
 
-export const besidePerson: BesideHooks = {
+export const personVirtualFields: VirtualFieldHooks = {
   async read(ctx, ids) {
     const found = new Map<number, Values>()
     for (const id of ids) found.set(id, await readOne(ctx, id))

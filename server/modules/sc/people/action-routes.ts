@@ -1,6 +1,6 @@
 /** Acts on people and departments that are no plain edits (sc.md §4). */
 import type { FastifyInstance } from 'fastify'
-import { actOnEach } from '../../../resource/routes/bulk-action'
+import { bulkAction } from '../../../resource/routes/bulk-action'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import * as organisation from '../../../../src/shared/sc/organisation'
 import * as people from '../../../../src/shared/sc/people'
@@ -9,10 +9,10 @@ import { readUser as readUserCall } from '../../../../src/shared/sc/user-record'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
-import { deactivateDepartment, holdersOf, reactivateDepartment } from '../organisation/department-acts'
+import { deactivateDepartment, holdersOf, reactivateDepartment } from '../organisation/department-actions'
 import { addToGroup } from './memberships'
 import { previewTransfers, transferPerson, transferPosts } from '../posts/transfers'
-import { resumeUser, suspendUser } from './user-acts'
+import { resumeUser, suspendUser } from './user-actions'
 import { readUser } from './user-record'
 
 const date = { type: 'string', format: 'date' }
@@ -32,7 +32,7 @@ export function actRoutes(app: FastifyInstance): void {
     return { data: { id } }
   })
 
-  actOnEach<{ reason: string }>(app, {
+  bulkAction<{ reason: string }>(app, {
     entity: 'sc/user',
     name: 'suspend',
     title: 'sc:people_act.suspend.act',
@@ -41,7 +41,7 @@ export function actRoutes(app: FastifyInstance): void {
     act: (ctx, id, told) => suspendUser(ctx, id, told.reason),
   })
 
-  actOnEach<{ department: number; start_date: string }>(app, {
+  bulkAction<{ department: number; start_date: string }>(app, {
     entity: 'sc/user',
     name: 'transfer',
     title: 'sc:people_act.transfer.act',
@@ -51,7 +51,7 @@ export function actRoutes(app: FastifyInstance): void {
   })
 
   // The group is written once, and its history has one entry for all who came.
-  actOnEach<{ group: number }>(app, {
+  bulkAction<{ group: number }>(app, {
     entity: 'sc/user',
     name: 'add-to-group',
     title: 'sc:people_act.group.act',

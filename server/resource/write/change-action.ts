@@ -1,4 +1,4 @@
-/** Fields that name who is in charge, whose change is an act of its own (`x.changed_by`). */
+/** Fields that name who is in charge, whose change is an act of its own (`x.change_action`). */
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { same } from '../../../src/schemas/core/same'
 import type { Context } from '../../kernel/context'
@@ -12,7 +12,7 @@ import { mayDo } from '../query/rights'
  * @param change.after as it would stand
  * @returns `<module>:error.<act>_right` on the field
  */
-export async function changedByErrors(
+export async function changeActionErrors(
   ctx: Context,
   entity: Entity,
   { before, wanted, after }: { before: Values | null; wanted: Values; after: Values },
@@ -20,7 +20,7 @@ export async function changedByErrors(
   const { person } = ctx
   if (person === null) return {}
   const changed = entity.fields.flatMap((field) => {
-    const act = field.x.changed_by
+    const act = field.x.change_action
     const isKept = before
       ? same(before[field.name] ?? null, after[field.name] ?? null)
       : [null, undefined, person.id].some((own) => own === wanted[field.name])
