@@ -13,6 +13,7 @@ import { connect } from '../database/connection/connect'
 import { migrate } from '../database/migration/migrate'
 import { createSnapshot } from '../kernel/registry'
 import { StartError } from '../kernel/start-error'
+import { withPresentKeys } from '../../src/schemas/core/former-keys'
 import { formatVersion, type Manifest, type Sums } from './format'
 
 export interface RestoreTarget {
@@ -211,7 +212,7 @@ function createRestoring(client: Client, target: RestoreTarget) {
 async function makeTables({ migrateUrl, applicationRole }: RestoreTarget, { entities }: Manifest): Promise<void> {
   const owner = connect(migrateUrl, { max: 1, application_name: 'kontor restore', statement_timeout: 0 })
   try {
-    await migrate(owner.db, createSnapshot(entities), { applicationRole })
+    await migrate(owner.db, createSnapshot(withPresentKeys(entities)), { applicationRole })
   } finally {
     await owner.close()
   }

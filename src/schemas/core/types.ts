@@ -105,7 +105,7 @@ export interface FieldExtension<F extends string = string> {
   scale?: number
   /** The field of this row that holds the currency of a money field; absent = company currency. */
   currency?: F
-  /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
+  /** Of a reference: the text field of this row that keeps the name of the chosen row. It is shown instead of the present name. */
   label_snapshot?: F
   /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */
   days?: { from: F | 'created_at'; to: readonly F[] }
@@ -141,7 +141,7 @@ export interface FieldExtension<F extends string = string> {
   needs?: string
   /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
   mine?: boolean
-  /** Of a reference to sc/user: changing it is this act of the entity (`extra_actions`). Who may not do it keeps it as it is, and may name only himself in a new record. */
+  /** Of a reference to sc/user: changing it needs this action (`extra_actions`). Without it the field stays, and new records may name only the caller. */
   change_action?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
@@ -217,7 +217,7 @@ export type Scope = (typeof scopes)[number]
 export type SystemField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'version'
 export type LookupField = 'code' | 'name' | 'description' | 'position' | 'active' | 'is_default' | 'is_system' | 'colour'
 
-/** A fact that is asked of other rows (`x.derived_filters`). */
+/** A filter over rows of other tables (`x.derived_filters`). */
 export interface DerivedFilter {
   /** The entity whose rows are chosen (`module/entity`). */
   refs: string
@@ -280,15 +280,11 @@ export interface EntityExtension<F extends string> {
     /** Short names of filters in the address: `{ dept: 'department' }` makes `?dept=4` of `?filter[department][in]=4`. */
     keys?: Readonly<Record<string, string>>
   }
-  /**
-   * Facts that stand in rows elsewhere: lists are filtered by them (a department's people), nothing of them is kept or shown
-   * in the row. What each means in SQL is told by the module (`ServerModule.derivedFilters`).
-   */
+  /** Filters over rows of other tables (a department's people). The row stores nothing; the module gives each one's SQL (`ServerModule.derivedFilters`). */
   derived_filters?: Readonly<Record<string, DerivedFilter>>
   /**
-   * Fields that come with a record and are kept in rows elsewhere (a person's post, groups, roles): create and update take
-   * them, forms of new records and imports offer them; nothing of them is in the row. What they mean is told by the module
-   * (`EntityHooks.virtualFields`).
+   * Fields that are written with a record but stored in other tables (a person's post, groups, roles): create and update take them, forms of
+   * new records and imports offer them. The module reads and writes them (`EntityHooks.virtualFields`).
    */
   virtual_fields?: Readonly<Record<string, Property<string>>>
   /** Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its list). */
@@ -303,14 +299,14 @@ export interface EntityExtension<F extends string> {
   row_shared?: F
   /** References to sc/user: people who work on a row with its owner. They read and edit it, but don't delete it. */
   collaborators?: F
-  /** Reference to the record at which a row stands: who may read or edit that one may do the same with the row, but doesn't delete it. */
+  /** Reference to a record that gives access: who may read or edit that one may do the same with the row, but not delete it. */
   access_via?: F
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
   explicit_grants_only?: boolean
   /** The generated actions that exist. Default all. */
   actions?: readonly Action[]
-  /** Of `extra_actions`, those that who only works along (`collaborators`) may not do. */
+  /** Of `extra_actions`, those that collaborators may not use. */
   owner_actions?: readonly string[]
   /** Further actions (kebab-case), offered in the rights matrix. */
   extra_actions?: readonly string[]

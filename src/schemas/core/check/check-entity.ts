@@ -1,5 +1,6 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
+import { formerKeys } from '../former-keys'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
@@ -8,6 +9,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   return [
+    ...presentKeys(entity),
     ...title(entity),
     ...list(entity),
     ...together(entity),
@@ -33,6 +35,13 @@ const unknown = (entity: Entity, key: string, name: string, more: readonly strin
     undefined,
     `${key}: there is no field ${name}.${didYouMean(name, [...entity.fields.map((field) => field.name), ...more])}`,
   )
+
+/** Who brings a declaration of former times is told what its keys are called now: without them rows would be open to more people. */
+function presentKeys(entity: Entity): Problem[] {
+  return Object.entries(formerKeys.entity)
+    .filter(([key]) => Object.hasOwn(entity.x, key))
+    .map(([key, present]) => problem(entity, undefined, `x.${key} is called x.${present}.`))
+}
 
 function title(entity: Entity): Problem[] {
   const field = find(entity, entity.title)

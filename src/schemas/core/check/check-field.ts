@@ -1,6 +1,7 @@
 /** One field: its reference, bounds, default and the keys that fit its type. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
+import { formerKeys } from '../former-keys'
 import { languages } from '../types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
@@ -17,6 +18,9 @@ export function checkField(entity: Entity, field: Field, known: KnownEntities, l
   const siblings = list ? (list.items ?? []) : entity.fields
   const say = (sentence: string) => problem(entity, path, sentence)
   return [
+    ...Object.entries(formerKeys.field)
+      .filter(([key]) => Object.hasOwn(field.x, key))
+      .map(([key, present]) => say(`x.${key} is called x.${present}.`)),
     ...reference(field, known, say),
     ...values(field, say),
     ...bounds(field, say),
