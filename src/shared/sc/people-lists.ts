@@ -1,4 +1,4 @@
-/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people. */
+/** Lists that every screen keeps at hand (routes.md §7, sc.md §3.7): departments, people. */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 

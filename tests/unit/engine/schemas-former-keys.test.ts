@@ -35,7 +35,7 @@ test('what is read so stays as it is, and misses no field', () => {
 
 test('a declaration with a former key does not start, and hears the present one', () => {
   const x = { area: 'use', closed: true, title: 'code' } as { area: 'use'; title: 'code' }
-  const renamed = { was: 'number' }
+  const renamed = { search: true, was: 'number' } as { search: true }
   const entity = defineSchema('zz/thing', { x, properties: { code: { type: 'string', x: renamed } } })
   expect(checkDeclarations([entity]).map(problemText)).toEqual(
     expect.arrayContaining([
