@@ -73,11 +73,16 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           target: 'node20',
           sourcemap: true,
-          minify: false,
           reportCompressedSize: false,
           rollupOptions: {
             external: leftOut,
-            output: { entryFileNames: '[name].js', codeSplitting: false, sourcemapExcludeSources: true },
+            output: {
+              entryFileNames: '[name].js',
+              codeSplitting: false,
+              sourcemapExcludeSources: true,
+              // Only shorter, so that it is read faster at each start: names stay for stacks and logs.
+              minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+            },
           },
         },
       }

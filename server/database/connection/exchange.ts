@@ -71,8 +71,9 @@ class Exchange implements pg.Submittable {
     const wire = connection as Wire
     wire.stream.cork()
     try {
+      const prepared = new Set<NamedStatement>()
       for (const name of this.forgotten) wire.close({ type: 'S', name })
-      for (const statement of this.statements) send(wire, statement)
+      for (const statement of this.statements) send(wire, statement, prepared)
     } catch (error) {
       // A value that can't be told to PostgreSQL: the Sync ends what is on its way.
       this.#failure = error instanceof Error ? error : new Error(String(error))
@@ -139,12 +140,15 @@ class Exchange implements pg.Submittable {
 /** Its table has other columns now, or the server has forgotten it: prepared again, it works. */
 const staleCodes = new Set(['0A000', '26000'])
 
-function send(wire: Wire, { text, values, named }: Statement): void {
+/** @param prepared by this exchange: a statement that it sends several times is prepared with the first */
+function send(wire: Wire, { text, values, named }: Statement, prepared: Set<NamedStatement>): void {
   const statement = named?.name ?? ''
-  if (named?.state === 'unsure') wire.close({ type: 'S', name: statement })
-  if (named?.state !== 'known') wire.parse({ name: statement, text })
+  const isKnown = named !== undefined && (named.state === 'known' || prepared.has(named))
+  if (named && !isKnown) prepared.add(named)
+  if (named?.state === 'unsure' && !isKnown) wire.close({ type: 'S', name: statement })
+  if (!isKnown) wire.parse({ name: statement, text })
   wire.bind({ statement, values, valueMapper: toParameter })
-  if (named?.state !== 'known') wire.describe({ type: 'P' })
+  if (!isKnown) wire.describe({ type: 'P' })
   wire.execute()
 }
 

@@ -5,7 +5,7 @@ import { defineSchema } from '../../../src/schemas/core/define'
 import { transact, type Context } from '../../../server/kernel/context'
 import { connect, type Connection } from '../../../server/database/connection/connect'
 import { required } from '../../../server/database/connection/gate'
-import { runPrepared } from '../../../server/database/connection/prepared'
+import { runAlong, runPrepared } from '../../../server/database/connection/prepared'
 import { ApiError } from '../../../server/kernel/errors'
 import type { EntityHooks, Values } from '../../../server/contracts/hooks'
 import { onceWithin } from '../../../server/resource/write/idempotency'
@@ -152,4 +152,19 @@ test('a transaction that asks nothing sends nothing; what waits goes with the co
     }),
   ).rejects.toThrow('after the last one')
   expect((await sql<{ one: number }>`select ${1}::int as one`.execute(ctx.db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a statement that goes along several times at once is prepared once', async () => {
+  await transact(ctx, async ({ db }) => {
+    // Known by name from the second time on.
+    for (const title of ['one', 'two', 'three', 'four'])
+      await runAlong(db, sql`insert into zz_trip (title, place_id) values (${title}, ${taipei})`)
+  })
+  await transact(ctx, async ({ db }) => {
+    for (const title of ['five', 'six']) await runAlong(db, sql`insert into zz_trip (title, place_id) values (${title}, ${taipei})`)
+  })
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from zz_trip where title in ('one', 'two', 'three', 'four', 'five', 'six')`.execute(ctx.db)
+  expect(rows[0]?.n).toBe(6)
 })
