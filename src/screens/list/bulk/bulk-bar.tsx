@@ -23,7 +23,6 @@ import { undoAction } from '../../record/undo-action'
 import { ExportButton } from './export-button'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
-import { SelectMatching } from './select-matching'
 import type { ListView } from '../views/use-list-view'
 import type { Selection } from './use-selection'
 
@@ -273,5 +272,15 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
       ))}
       {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>
+  )
+}
+
+/** "Select all 1,234 matching": offered when everything on the page is selected and more matches on others. */
+function SelectMatching({ ui, selection }: { ui: ListUi; selection: Selection }) {
+  if (!selection.more) return null
+  return (
+    <Button type="link" onClick={selection.selectMatching}>
+      {ui.context.t('screens:list.select_matching', { n: countText(selection.more) })}
+    </Button>
   )
 }

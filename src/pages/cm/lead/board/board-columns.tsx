@@ -1,16 +1,15 @@
 /** The columns of the board with their cards, and what is heard and seen while a card is dragged. */
 import { useState } from 'react'
-import { DndContext, DragOverlay, type Announcements, type DragEndEvent } from '@dnd-kit/core'
+import { DndContext, DragOverlay, type Announcements, type DragEndEvent, useDroppable } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
 import type { RecordRow } from '../../../../providers/data/record-api'
 import type { Entity } from '../../../../schemas/core/define'
 import type { BoardColumn } from '../../../../shared/cm/lead'
 import { BoardCard, CardFace, type BoardCardProps } from './board-card'
 import { BoardColumnView } from './board-column'
-import { nearestColumn } from './board-drag'
+import { nearestColumn, zoneId, zones, type DropZone } from './board-drag'
 import { cardAbove } from './board-state'
 import { CardRuns } from './card-runs'
-import { DropZones } from './drop-zones'
 import { stageAsks } from './stage-requirements'
 import { useAddedFields } from './use-added-fields'
 import type { BoardData } from './use-board'
@@ -128,3 +127,24 @@ function useAnnouncements(
 }
 
 const titleOf = (data: { lead?: RecordRow } | undefined): string => String(data?.lead?.title ?? '')
+
+/** While a card is dragged: what it may become besides another stage. */
+const DropZones = ({ others }: { /** There are other pipelines. */ others: boolean }) => (
+  <div className="k-zones">
+    {zones
+      .filter((zone) => zone !== 'other' || others)
+      .map((zone) => (
+        <DropZone key={zone} zone={zone} />
+      ))}
+  </div>
+)
+
+function DropZone({ zone }: { zone: DropZone }) {
+  const { t } = useTranslation('cm')
+  const { setNodeRef, isOver } = useDroppable({ id: zoneId(zone) })
+  return (
+    <div ref={setNodeRef} className="k-zone" data-zone={zone} data-over={isOver || undefined}>
+      {t(`board.zone.${zone}`)}
+    </div>
+  )
+}

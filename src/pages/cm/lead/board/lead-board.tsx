@@ -3,20 +3,23 @@ import { useRef, useState } from 'react'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
-import type { Resource } from '../../../../resources/core/define-module'
+import { type Resource, importPath } from '../../../../resources/core/define-module'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import type { EntityAccess } from '../../../../screens/entity/use-entity'
 import type { BoardColumn } from '../../../../shared/cm/lead'
 import { useIsPhone } from '../../../../ui/use-is-phone'
 import { useLeadActions } from '../use-lead-actions'
 import { BoardColumns } from './board-columns'
-import { BoardEmpty } from './board-empty'
 import { BoardHead } from './board-head'
-import { columnName } from './column-name'
 import { ColumnPicker } from './column-picker'
 import { useBoard } from './use-board'
 import { useBoardMoves } from './use-board-moves'
 import { useBoardQuestion } from './use-board-question'
+import { Link } from 'react-router'
+import type { TFunction } from 'i18next'
+import { refTitle, type Refs } from '../../../../providers/data/refs'
+import { formatTags, type Language } from '../../../../providers/i18n/language'
+import { i18nText } from '../../../../shared/engine/i18n-text'
 
 export function LeadBoard({ known, resource }: { known: EntityAccess; resource: Resource }) {
   const { entity } = known
@@ -83,4 +86,36 @@ function useFolding(enabled: boolean) {
         return next
       }),
   }
+}
+
+/** Nothing stands in this pipeline, or nothing that matches. */
+function BoardEmpty({
+  isFiltered,
+  mayCreate,
+  mayImport,
+  resource,
+}: {
+  isFiltered: boolean
+  mayCreate: boolean
+  mayImport: boolean
+  resource: Resource
+}) {
+  const { t } = useTranslation('cm')
+  return (
+    <p className="k-board-empty" role="status">
+      {t(isFiltered ? 'board.nothing_matches' : 'board.empty')}
+      {!isFiltered && mayCreate && <Link to={resource.paths.create}>{t('board.new')}</Link>}
+      {!isFiltered && mayImport && <Link to={importPath(resource)}>{t('board.import')}</Link>}
+    </p>
+  )
+}
+
+/** What a column is called: its stage, the month of the close, or who owns the leads. */
+function columnName(t: TFunction, { value, stage }: BoardColumn, { refs, language }: { refs: Refs; language: Language }): string {
+  if (stage) return i18nText(stage.name, language)
+  if (value === null) return t('cm:board.none')
+  if (typeof value === 'number') return refTitle(refs, 'sc/user', value)?.title ?? ''
+  return new Intl.DateTimeFormat(formatTags[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${value}-01T00:00:00Z`),
+  )
 }
