@@ -54,6 +54,9 @@ export default defineConfig(
       '@typescript-eslint/no-invalid-void-type': 'off',
     },
   },
+  // A bound that every function keeps; it comes down as the longest ones are divided.
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] } },
+  { files: ['server/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['src/pages/**/*.tsx', '*.config.ts'], rules: { 'no-restricted-syntax': ['error', noRawHtml] } },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off', 'max-lines': ['error', { max: 700 }] } },

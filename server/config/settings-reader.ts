@@ -2,7 +2,6 @@
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isNetwork } from '../kernel/network'
-import { closest } from '../kernel/closest-word'
 import { readLicenseKey } from '../kernel/license-key'
 import { StartError } from '../kernel/start-error'
 
@@ -190,4 +189,28 @@ function isProxy(value: string): boolean {
   const version = isIP(address)
   if (!version) return ['loopback', 'linklocal', 'uniquelocal'].includes(value)
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/**
+ * The word that was probably meant: for sentences about misspelt names.
+ * @returns the candidate that differs in the fewest letters, if at most a third of them differ
+ */
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const best = candidates
+    .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return best && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined
+}
+
+/** Levenshtein: letters to insert, delete or replace. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...to].entries()) {
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
 }

@@ -10,7 +10,7 @@ import type { Sql } from '../kernel/sql'
 import { titleSql } from '../resource/query/titles'
 import { updateRecord } from '../resource/write/write'
 import type { HandoverEntry } from '../contracts/handover'
-import { replaced } from './replaced'
+import type { Values } from '../contracts/hooks'
 
 export interface NamedPerson {
   key: string
@@ -104,4 +104,34 @@ function holds(field: Field, alias: string, user: number): Sql<boolean> {
   const column = fieldSql(field, alias)
   if (field.type === 'owner') return sql<boolean>`${column} = ${`u${user}`}`
   return field.type === 'owners' ? sql<boolean>`${`u${user}`}::text = any(${column})` : sql<boolean>`${column} = ${user}`
+}
+
+/**
+ * The value of a field that names a person, with somebody else in his place.
+ * @param field a person, several, an owner code, several, or child rows whose field `child` is one of these
+ * @param to null = nobody: the name goes, and with it a child row that can't be without one
+ */
+export function replaced(field: Field, value: unknown, { from, to, child }: { from: number; to: number | null; child?: Field }): unknown {
+  const [old, next] = field.type === 'owner' || field.type === 'owners' ? [`u${from}`, to === null ? null : `u${to}`] : [from, to]
+  if (field.type === 'list') return child ? childRows(value, child, { from, to }) : value
+  if (!Array.isArray(value)) return value === old ? next : value
+  const present = value.map((one: unknown) => (one === old ? next : one))
+  return present.filter((one, index) => one !== null && present.indexOf(one) === index)
+}
+
+function childRows(value: unknown, child: Field, { from, to }: { from: number; to: number | null }): readonly Values[] {
+  const rows = Array.isArray(value) ? (value as readonly Values[]) : []
+  const named = rows.map((row) => ({ ...row, [child.name]: replaced(child, row[child.name] ?? null, { from, to }) }))
+  return child.required ? named.filter((row) => row[child.name] !== null) : named
+}
+
+/**
+ * The handover register (sc.md §7): what stands in a person's name, and how it comes to stand in somebody else's.
+ * @throws Error for a key that stands twice: found at the start
+ */
+export function handoverRegister(entries: readonly HandoverEntry[]): readonly HandoverEntry[] {
+  const keys = entries.map(({ key }) => key)
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice) throw new Error(`The handover ${twice} is registered twice: which module's is it?`)
+  return entries
 }

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context'
 import type { RouteRule } from '../contracts/routes'
 import { replyOnce, sendJson } from '../resource/routes/answer-once'
 import { idParams } from '../resource/routes/route-schemas'
-import { sendTagged } from './send-tagged'
+import { createHash } from 'node:crypto'
 
 /** An answer that PostgreSQL, or who knows better, has written as JSON already. */
 export class JsonText<T> {
@@ -80,4 +80,12 @@ function paramsSchema(path: string, params: Readonly<Record<string, object>>): o
     required: names,
     properties: Object.fromEntries(names.map((name) => [name, params[name] ?? idParams.properties.id])),
   }
+}
+
+/** Answers that readers keep (routes.md §7): whoever has it already gets 304. @param body JSON text */
+function sendTagged(headers: FastifyRequest['headers'], reply: FastifyReply, body: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  if (headers['if-none-match']?.split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -21,7 +21,6 @@ import { importTargets, rowTargets, valueLabels, type Mapping } from './columns'
 import { findByKey, readRows, uniqueKey, uniqueSets, type Existing, type UniqueSet } from './find-rows'
 import { judgeRow } from './judge-row'
 import { readCells } from './read-cells'
-import { byRank } from './rank'
 import type { SourceRow } from './read-csv'
 import { resolveReferences } from './resolve-references'
 
@@ -329,3 +328,10 @@ export function waits({ fields, virtualFields, name }: Entity, { errors }: Check
     (field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'),
   )
 }
+
+/** @param ranks of the rows, in their order @returns the rows, lesser ranks first; those of the same rank as they stood */
+export const byRank = <T>(rows: readonly T[], ranks: readonly number[]): T[] =>
+  rows
+    .map((row, index) => ({ row, rank: ranks[index] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ row }) => row)

@@ -34,35 +34,46 @@ interface IdParams {
 }
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {
-  const { texts, files, jobs } = app.kontor
   await app.register(multipart, {
     limits: { fileSize: fileLimit, files: 1, fields: 10, fieldSize: 200_000, parts: 12 },
     throwFileSizeLimit: false,
   })
 
-  for (const entity of app.kontor.snapshot().entities.filter(takesImports)) {
-    const can = { rule: { paths: [`${entity.path}.actions.import`] }, rateLimit: perMinute }
-    const current = (ctx: Context) => ctx.snapshot.get(entity.name)
-    app.post(
-      `/api/${entity.name}/import`,
-      { config: can, bodyLimit, schema: { tags: [entity.name], consumes: ['multipart/form-data'] } },
-      async (request, reply) => {
-        requireModes(request.ctx, entity)
-        const { id, given } = await receive(app.kontor, request, current(request.ctx))
-        const job_id = given ? await startCheck(app.kontor, request.ctx, id, given) : null
-        return reply.code(202).send({ data: { import_id: id, job_id } })
-      },
-    )
-    app.get<{ Querystring: { format?: SheetFormat; with?: string } }>(
-      `/api/${entity.name}/import/template`,
-      { config: can, schema: { tags: [entity.name], querystring: templateQuery(entity) } },
-      async ({ ctx, query: { format = 'xlsx', with: other } }, reply) =>
-        sendSheet(reply, `${entity.key}-template.${format}`, format, (into) =>
-          writeTemplate(ctx, current(ctx), texts, { format, paired: other !== undefined }, into),
-        ),
-    )
-  }
+  for (const entity of app.kontor.snapshot().entities.filter(takesImports)) entityRoutes(app, entity)
+  sourceRoutes(app)
+  rowRoutes(app)
+  runRoutes(app)
+  errorFileRoute(app)
+}
 
+/** Of one entity: a file comes in, an empty one goes out. */
+function entityRoutes(app: FastifyInstance, entity: Entity): void {
+  const { texts } = app.kontor
+  const can = { rule: { paths: [`${entity.path}.actions.import`] }, rateLimit: perMinute }
+  const current = (ctx: Context) => ctx.snapshot.get(entity.name)
+  app.post(
+    `/api/${entity.name}/import`,
+    { config: can, bodyLimit, schema: { tags: [entity.name], consumes: ['multipart/form-data'] } },
+    async (request, reply) => {
+      requireModes(request.ctx, entity)
+      const { id, given } = await receive(app.kontor, request, current(request.ctx))
+      const job_id = given ? await startCheck(app.kontor, request.ctx, id, given) : null
+      return reply.code(202).send({ data: { import_id: id, job_id } })
+    },
+  )
+  app.get<{ Querystring: { format?: SheetFormat; with?: string } }>(
+    `/api/${entity.name}/import/template`,
+    { config: can, schema: { tags: [entity.name], querystring: templateQuery(entity) } },
+    async ({ ctx, query: { format = 'xlsx', with: other } }, reply) =>
+      sendSheet(reply, `${entity.key}-template.${format}`, format, (into) =>
+        writeTemplate(ctx, current(ctx), texts, { format, paired: other !== undefined }, into),
+      ),
+  )
+}
+
+/** Of one import: how its file is read, which columns it has, and the check. */
+function sourceRoutes(app: FastifyInstance): void {
+  const { texts, files } = app.kontor
   app.get('/api/common/import-targets', { config: { rule }, schema: { tags } }, ({ ctx }) => ({
     data: ctx.snapshot.entities
       .filter(
@@ -115,7 +126,11 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         202,
       ),
   )
+}
 
+/** The rows that were checked: shown, and corrected. */
+function rowRoutes(app: FastifyInstance): void {
+  const { texts } = app.kontor
   app.get<{ Params: IdParams; Querystring: { state?: RowChoice; page?: string } }>(
     '/api/common/import/:id/rows',
     { config: { rule }, schema: { tags, params: idParams, querystring: rowsQuery } },
@@ -166,50 +181,16 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       return { data: { rows: rows.map(stagedRowIn(texts, ctx)), counters } }
     },
   )
+}
 
+/** Run, cancel and undo. */
+function runRoutes(app: FastifyInstance): void {
+  const { jobs } = app.kontor
   app.post<{ Params: IdParams; Body: { policy?: ImportPolicy } }>(
     '/api/common/import/:id/run',
     { config: { rule }, schema: { tags, params: idParams, body: runSchema } },
     async (request, reply) =>
-      answerOnce(
-        request,
-        reply,
-        (ctx) =>
-          transact(ctx, async (tx) => {
-            const { record, entity } = await ownImport(tx, Number(request.params.id), { lock: true })
-            const policy = request.body.policy ?? record.policy
-            const { counters } = record
-            const left = (counters?.error ?? 0) + (counters?.duplicate ?? 0)
-            if (policy === 'all' && left > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: left } })
-            if ((counters?.new ?? 0) + (counters?.changed ?? 0) === 0) throw new ApiError(422, { key: 'error:import.nothing' })
-            const questions = await questionsOf(tx, record.id)
-            if (questions)
-              requireConfirmed(
-                tx,
-                questions.count === 1
-                  ? questions.first
-                  : {
-                      key: 'error:import.questions',
-                      params: { count: questions.count, first: texts.translate(tx.language, questions.first) },
-                    },
-              )
-            const job_id = await jobs.start(
-              tx,
-              'common.import-run',
-              { import_id: record.id },
-              { title: titleOf(texts, ctx, entity, record) },
-            )
-            await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], {
-              state: 'running',
-              policy,
-              job: job_id,
-              problem: null,
-              undone_at: null,
-            })
-            return { import_id: record.id, job_id }
-          }),
-        202,
-      ),
+      answerOnce(request, reply, (ctx) => transact(ctx, (tx) => startRun(app, tx, Number(request.params.id), request.body.policy)), 202),
   )
 
   app.post<{ Params: IdParams }>(
@@ -237,7 +218,38 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       return sendUndo(app, request, reply, record.change_set_id)
     },
   )
+}
 
+/** Refuses an import that has nothing to write, wrong rows that its policy does not allow, or questions that nobody has answered. */
+async function startRun({ kontor: { texts, jobs } }: FastifyInstance, tx: Context, id: number, given: ImportPolicy | undefined) {
+  const { record, entity } = await ownImport(tx, id, { lock: true })
+  const policy = given ?? record.policy
+  const { counters } = record
+  const left = (counters?.error ?? 0) + (counters?.duplicate ?? 0)
+  if (policy === 'all' && left > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: left } })
+  if ((counters?.new ?? 0) + (counters?.changed ?? 0) === 0) throw new ApiError(422, { key: 'error:import.nothing' })
+  const questions = await questionsOf(tx, record.id)
+  if (questions) {
+    const first = texts.translate(tx.language, questions.first)
+    requireConfirmed(
+      tx,
+      questions.count === 1 ? questions.first : { key: 'error:import.questions', params: { count: questions.count, first } },
+    )
+  }
+  const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(texts, tx, entity, record) })
+  await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], {
+    state: 'running',
+    policy,
+    job: job_id,
+    problem: null,
+    undone_at: null,
+  })
+  return { import_id: record.id, job_id }
+}
+
+/** The rows that could not be imported, with what is wrong with each. */
+function errorFileRoute(app: FastifyInstance): void {
+  const { texts } = app.kontor
   app.get<{ Params: IdParams; Querystring: { format?: SheetFormat } }>(
     '/api/common/import/:id/error-file',
     { config: { rule }, schema: { tags, params: idParams, querystring: formatQuery } },

@@ -9,7 +9,6 @@ import { defaultKey } from './columns'
 import { createPairChecker } from './companions'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
-import { rowLimit } from './row-limit'
 import { readerOf, sourceRows } from './source'
 import {
   clearRows,
@@ -186,3 +185,6 @@ async function recheck(ctx: Context, id: number, checker: Checker, rows: readonl
   }
   return checked
 }
+
+/** Rows of a file (sc.md §8). */
+export const rowLimit = 100_000

@@ -10,9 +10,9 @@ import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/batch/ch
 import { createRecord, updateRecord, type WriteOptions } from '../resource/write/write'
 import { lineWrong, pairOf, type StagedPair, type StagedPart } from './companions'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
-import { byRank } from './rank'
-import { rowLimit } from './row-limit'
 import { countRows, madeBy, markRow, readStaged, refusedAmong, type StagedRow } from './staged-rows'
+import { byRank } from './check'
+import { rowLimit } from './run-check'
 
 const portion = 200
 const good = ['new', 'changed'] as const

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Clock } from './clock'
 import { cut, end, newConnection, write, type Connection } from './connection'
-import { activityTimeout, nextBeat } from './heartbeat'
 import type { Hub } from './hub'
 import { codes, eventFrame, messageLimit } from './protocol'
 
@@ -126,4 +125,30 @@ function decode(key: string): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * When to ask whether somebody is still there, and when to give up (C7–C9; found within a minute, R9).
+ * Seconds of silence after which either side pings; told to the client, which takes the smaller of this and its own.
+ */
+const activityTimeout = 30
+const pongTimeout = 30
+/** Seconds after which a socket that is in no channel and does nothing is closed. */
+const inactivityLimit = 24 * 3600
+
+interface Pulse {
+  lastHeard: number
+  lastActed: number
+  pingedAt: number | null
+  channels: number
+}
+
+/** @param now ms; @returns what to do with the socket now */
+export function nextBeat(
+  { lastHeard, lastActed, pingedAt, channels }: Pulse,
+  now: number,
+): 'nothing' | 'ping' | typeof codes.noPong | typeof codes.inactive {
+  if (pingedAt !== null && lastHeard < pingedAt) return now - pingedAt >= pongTimeout * 1000 ? codes.noPong : 'nothing'
+  if (channels === 0 && now - lastActed >= inactivityLimit * 1000) return codes.inactive
+  return now - lastHeard >= activityTimeout * 1000 ? 'ping' : 'nothing'
 }

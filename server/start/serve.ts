@@ -5,14 +5,15 @@ import { buildApp } from '../app'
 import { createSetupLink } from '../auth/account/setup'
 import { ownOrigins, type Config } from '../config/config'
 import { connect, type Connection } from '../database/connection/connect'
-import { serverModules } from '../modules'
+import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
 import { fillDatabase, migrateDatabase } from './migrate-and-fill'
 import { openDatabase, type OpenDatabase, type Terminal } from './open-database'
-import { withSharedSecrets } from './shared-secrets'
 import { stopOnSignals } from './stop'
 import { StartError } from '../kernel/start-error'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/context'
 
 /** Resolves when it listens. @throws StartError with a sentence that says what to do; what was started is stopped then */
 export async function serve(settings: Config, terminal: Terminal): Promise<void> {
@@ -125,3 +126,25 @@ async function greeting(app: FastifyInstance, config: Config): Promise<string[]>
 }
 
 const own = ({ host, port }: Config) => ownOrigins(host, port)[0] ?? ''
+
+/**
+ * Secrets that nobody set: made once and kept in the database, so that all nodes have the same and a restart changes none.
+ * @param db the application's role, after the migration.
+ * @returns the config with the kept secrets in place of the random ones
+ */
+async function withSharedSecrets(config: Config, db: Db): Promise<Config> {
+  const drawn = { broadcast_key: config.broadcast.key, broadcast_secret: config.broadcast.secret, secret: config.secret }
+  const kept = { ...drawn }
+  for (const name of config.generated) kept[name] = await keep(db, name, drawn[name])
+  return { ...config, secret: kept.secret, broadcast: { ...config.broadcast, key: kept.broadcast_key, secret: kept.broadcast_secret } }
+}
+
+/** Of nodes that start at once, the first one's value stays. */
+async function keep(db: Db, name: string, value: string): Promise<string> {
+  const key = `secret.${name}`
+  await sql`insert into kontor_setting (name, value) values (${key}, to_jsonb(${value}::text)) on conflict (name) do nothing`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ value: string }>`select value #>> '{}' as value from kontor_setting where name = ${key}`.execute(db)
+  return row?.value ?? value
+}

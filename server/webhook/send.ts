@@ -6,7 +6,7 @@ import { placeOf } from '../kernel/secrets'
 import type { AddressCheck } from './address-rules'
 import { deliveryEnded, payloadOf, type ClaimedDelivery } from './outbox'
 import { postWebhook, type Outcome } from './post'
-import { signatureOf } from './signature'
+import { createHmac } from 'node:crypto'
 
 export interface Sending {
   allowed: AddressCheck
@@ -57,3 +57,9 @@ async function attempt(ctx: Context, delivery: ClaimedDelivery, allowed: Address
 /** The same at every attempt; the moment keeps apart those of a database that was restored. */
 export const deliveryNumber = ({ id, created_at }: Pick<ClaimedDelivery, 'id' | 'created_at'>): string =>
   `${id}-${new Date(created_at).getTime().toString(36)}`
+
+/** What tells a receiver that a call is ours and new (sc.md §7): `t=<unix>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export function signatureOf(secret: string, body: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}

@@ -1,9 +1,8 @@
 /** The captcha: a picture of four characters, or a puzzle for the browser. Short-lived, single use, bound to the browser that asked (runtime.md S6). */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import svgCaptcha from 'svg-captcha'
 import type { Context } from '../../kernel/context'
-import { isProofOfWork, powDifficulty } from './proof-of-work'
 import { hashToken, isSameSecret, newToken } from '../../kernel/tokens'
 
 const secondsToAnswer = 120
@@ -100,4 +99,27 @@ async function take(ctx: Context, key: string): Promise<(Kept & { bound_to: stri
   } = await sql<Kept & { bound_to: string; expires_at: string }>`
     delete from kontor_captcha where key = ${hashToken(key)} returning bound_to, kind, answer, salt, difficulty, expires_at`.execute(ctx.db)
   return row
+}
+
+/**
+ * The puzzle for those who cannot read the picture (WCAG 2.2, 3.3.8): the browser searches, the server checks once.
+ * Leading zero bits: 2^16 tries on average, one to two seconds in a browser.
+ */
+const powDifficulty = 16
+
+/** @param answer the text for which sha256(salt + answer) begins with `difficulty` zero bits */
+export function isProofOfWork({ salt, difficulty, answer }: { salt: string; difficulty: number; answer: string }): boolean {
+  if (answer.length > 64) return false
+  return (
+    leadingZeroBits(
+      createHash('sha256')
+        .update(salt + answer)
+        .digest(),
+    ) >= difficulty
+  )
+}
+
+function leadingZeroBits(digest: Buffer): number {
+  const byte = digest.findIndex((value) => value !== 0)
+  return byte < 0 ? digest.length * 8 : byte * 8 + Math.clz32(digest[byte] ?? 0) - 24
 }

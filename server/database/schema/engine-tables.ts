@@ -65,6 +65,11 @@ const eventColumns = `
   payload jsonb`
 
 export function engineTables(): TableModel[] {
+  return [...historyTables(), ...signInTables(), ...deliveryTables(), ...shortLivedTables(), ...workTables(), ...systemTables()]
+}
+
+/** What was changed: revisions, events and the audit log. */
+function historyTables(): TableModel[] {
   return [
     table('kontor_revision', {
       access: 'append',
@@ -119,6 +124,12 @@ export function engineTables(): TableModel[] {
       key: ['position'],
       indexes: [{ columns: 'audit_id', unique: true }],
     }),
+  ]
+}
+
+/** Failed sign-ins, changed rights and spent tokens. */
+function signInTables(): TableModel[] {
+  return [
     // Failed sign-ins by account and network (sc.md §5.2): kept through a restart.
     table('kontor_lockout', {
       access: 'write',
@@ -139,6 +150,12 @@ export function engineTables(): TableModel[] {
       key: ['token_hash'],
       indexes: [{ columns: 'at' }],
     }),
+  ]
+}
+
+/** How far events are handled, and which calls were answered. */
+function deliveryTables(): TableModel[] {
+  return [
     // How far events are handed out to the durable listeners: one row for all, and one for each listener, null where it goes with all.
     table('kontor_event_cursor', { access: 'write', columns: `name text!\n seq bigint\n at instant! = now()`, key: ['name'] }),
     // Handed out and not yet handled.
@@ -158,6 +175,12 @@ export function engineTables(): TableModel[] {
         at instant! = now()`,
       indexes: [{ columns: 'user_id, key, method_path' }],
     }),
+  ]
+}
+
+/** What may be lost when the database restarts hard. */
+function shortLivedTables(): TableModel[] {
+  return [
     // Bound to the browser that asked: only hashes of its cookie, the key and the answer are kept.
     table('kontor_captcha', {
       access: 'write',
@@ -199,6 +222,12 @@ export function engineTables(): TableModel[] {
       key: ['channel', 'socket_id'],
       indexes: [{ columns: 'node' }, { columns: 'user_id' }],
     }),
+  ]
+}
+
+/** Mails and imported rows that wait to be handled. */
+function workTables(): TableModel[] {
+  return [
     // Notices that are mailed when their time has come (server/modules/sc/notify/notice-mails.ts).
     table('kontor_notice_mail', {
       access: 'write',
@@ -237,6 +266,12 @@ export function engineTables(): TableModel[] {
       key: ['import_id', 'line'],
       indexes: [{ columns: 'import_id, state, line' }],
     }),
+  ]
+}
+
+/** What the nodes share of the system itself. */
+function systemTables(): TableModel[] {
+  return [
     table('kontor_validator', { access: 'write', columns: `hash text!\n code text!\n at instant! = now()`, key: ['hash'] }),
     table('kontor_declaration', {
       access: 'read',

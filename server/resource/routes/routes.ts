@@ -51,266 +51,237 @@ interface IdParams {
 export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   // Tables that only the server's own code reads and writes.
   if (declared.x.actions.length === 0) return
-  if (declared.x.singleton) return singletonRoutes(app, declared)
-  const base = `/api/${declared.name}`
-  const can = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
-  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
-
-  route(
+  const calls: EntityCalls = {
     app,
     declared,
+    can: (action) => ({ paths: [`${declared.path}.actions.${action}`] }),
+    route: (method, path, call, handler) => route(app, declared, method, `/api/${declared.name}${path}`, call, handler),
+  }
+  if (declared.x.singleton) return singletonRoutes(calls)
+  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
+  optionsRoute(calls)
+  if (has('list')) listRoutes(calls)
+  if (has('show')) showRoutes(calls)
+  if (has('create')) createRoutes(calls)
+  if (has('edit')) editRoutes(calls)
+  if (has('delete')) deleteRoutes(calls)
+  if (has('edit') || has('delete')) batchRoute(calls)
+}
+
+interface EntityCalls {
+  app: FastifyInstance
+  declared: Entity
+  /** The right to an action of the entity. */
+  can: (action: string) => Exclude<RouteRule, string>
+  /** @param path under the entity's own, with its slash */
+  route: (method: HTTPMethods, path: string, call: GeneratedCall, handler: Handler) => void
+}
+
+/** What a field that refers to the entity offers to choose from. */
+function optionsRoute({ route }: EntityCalls): void {
+  route('GET', '/options', { rule: 'signed-in', call: 'options', querystring: optionsQuerySchema }, async (entity, { ctx, query }) => {
+    if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
+    const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
+    const data = await listOptions(ctx, entity, {
+      ...(q ? { q } : {}),
+      ...(filter ? { filter } : {}),
+      ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}),
+    })
+    return { data }
+  })
+}
+
+/** Rows, their sums and counts, and what refers to one of them. */
+function listRoutes({ route, can }: EntityCalls): void {
+  route('GET', '', { rule: can('list'), call: 'list', querystring: listQuerySchema }, async (entity, { ctx, query }, reply) =>
+    sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
+  )
+  route(
     'GET',
-    `${base}/options`,
-    { rule: 'signed-in', call: 'options', querystring: optionsQuerySchema },
+    '/aggregate',
+    { rule: can('list'), call: 'aggregate', querystring: aggregateQuerySchema },
     async (entity, { ctx, query }) => {
-      if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
-      const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
-      const data = await listOptions(ctx, entity, {
-        ...(q ? { q } : {}),
-        ...(filter ? { filter } : {}),
-        ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}),
-      })
-      return { data }
+      const { group } = query as { group?: string }
+      const { filter, q, trash } = parseListQuery(query as Query)
+      return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
     },
   )
-  if (has('list')) {
-    route(
-      app,
-      declared,
-      'GET',
-      base,
-      { rule: can('list'), call: 'list', querystring: listQuerySchema },
-      async (entity, { ctx, query }, reply) =>
-        sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
-    )
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/aggregate`,
-      { rule: can('list'), call: 'aggregate', querystring: aggregateQuerySchema },
-      async (entity, { ctx, query }) => {
-        const { group } = query as { group?: string }
-        const { filter, q, trash } = parseListQuery(query as Query)
-        return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
-      },
-    )
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/pivot`,
-      { rule: can('list'), call: 'pivot', querystring: pivotQuerySchema },
-      async (entity, { ctx, query }) => {
-        const { by, over, measure, of } = query as Pivot
-        const { filter, q, trash } = parseListQuery(query as Query)
-        return pivotRecords(ctx, entity, {
-          by,
-          measure,
-          filter,
-          trash,
-          ...(over ? { over } : {}),
-          ...(of ? { of } : {}),
-          ...(q ? { q } : {}),
-        })
-      },
-    )
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/:id/used-by`,
-      { rule: can('list'), call: 'used-by', params: idParams },
-      async (entity, request) => ({ data: await usedBy(request.ctx, entity, idOf(request)) }),
-    )
-  }
-  if (has('delete')) {
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/cascade-preview`,
-      { rule: can('delete'), call: 'cascade-preview', querystring: idsQuery },
-      async (entity, { ctx, query }) => ({
-        data: await cascadePreview(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)),
+  route('GET', '/pivot', { rule: can('list'), call: 'pivot', querystring: pivotQuerySchema }, async (entity, { ctx, query }) => {
+    const { by, over, measure, of } = query as Pivot
+    const { filter, q, trash } = parseListQuery(query as Query)
+    return pivotRecords(ctx, entity, {
+      by,
+      measure,
+      filter,
+      trash,
+      ...(over ? { over } : {}),
+      ...(of ? { of } : {}),
+      ...(q ? { q } : {}),
+    })
+  })
+  route('GET', '/:id/used-by', { rule: can('list'), call: 'used-by', params: idParams }, async (entity, request) => ({
+    data: await usedBy(request.ctx, entity, idOf(request)),
+  }))
+}
+
+/** One row and its history. */
+function showRoutes({ route, can }: EntityCalls): void {
+  route('GET', '/:id', { rule: can('show'), call: 'show', params: idParams }, async (entity, request, reply) =>
+    sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }),
+  )
+  route('GET', '/:id/history', { rule: can('show'), call: 'history', params: idParams }, async (entity, request) => {
+    const before = Number((request.query as { before?: string }).before)
+    return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
+  })
+}
+
+/** A new row; the seeds of a lookup anew. */
+function createRoutes({ declared, route, can }: EntityCalls): void {
+  route('POST', '', { rule: can('create'), call: 'create' }, async (entity, request, reply) =>
+    namingHolders(request.ctx, entity, bodyOf(request), () =>
+      replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), claim)),
+    ),
+  )
+  if (declared.lookup) {
+    route('POST', '/restore-seeds', { rule: can('create'), call: 'restore-seeds' }, async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        requireAction(ctx, entity, 'create')
+        const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { trusted: true })
+        return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
       }),
     )
   }
-  if (has('show')) {
-    route(app, declared, 'GET', `${base}/:id`, { rule: can('show'), call: 'show', params: idParams }, async (entity, request, reply) =>
-      sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }),
-    )
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/:id/history`,
-      { rule: can('show'), call: 'history', params: idParams },
-      async (entity, request) => {
-        const before = Number((request.query as { before?: string }).before)
-        return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
-      },
-    )
-  }
-  if (has('create')) {
-    route(app, declared, 'POST', base, { rule: can('create'), call: 'create' }, async (entity, request, reply) =>
-      namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), claim)),
-      ),
-    )
-    if (declared.lookup) {
-      route(
-        app,
-        declared,
-        'POST',
-        `${base}/restore-seeds`,
-        { rule: can('create'), call: 'restore-seeds' },
-        async (entity, request, reply) =>
-          replyOnce(request, reply, async (ctx) => {
-            requireAction(ctx, entity, 'create')
-            const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { trusted: true })
-            return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
-          }),
-      )
-    }
-  }
-  if (has('edit')) {
-    route(app, declared, 'PATCH', `${base}/:id`, { rule: can('edit'), call: 'update', params: idParams }, async (entity, request, reply) =>
-      namingHolders(request.ctx, entity, bodyOf(request), () =>
-        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), claim)),
-      ),
-    )
-    route(
-      app,
-      declared,
-      'POST',
-      `${base}/:id/revert`,
-      { rule: can('edit'), call: 'revert', params: idParams, body: revertSchema },
-      async (entity, request, reply) =>
-        replyOnce(request, reply, async (ctx) => {
-          await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number })
-          return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
-        }),
-    )
-    if (declared.fields.some(({ name }) => name === 'position')) {
-      route(
-        app,
-        declared,
-        'POST',
-        `${base}/order`,
-        { rule: can('edit'), call: 'order', body: orderSchema },
-        async (entity, request, reply) =>
-          replyOnce(request, reply, async (ctx) => {
-            const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
-              const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
-              return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
-            })
-            return answer(200, { change_set })
-          }),
-      )
-    }
-  }
-  if (has('delete')) {
-    route(
-      app,
-      declared,
-      'DELETE',
-      `${base}/:id`,
-      { rule: can('delete'), call: 'delete', params: idParams, querystring: deleteQuery },
-      async (entity, request, reply) =>
-        replyOnce(request, reply, async (ctx) => {
-          const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
-            const { release } = request.query as { release?: 'true' }
-            const row = await deleteRecord(tx, entity, idOf(request), { release: release === 'true' })
-            return { done: 1, failed: 0, title: labelOf(entity, row) }
-          })
-          return answer(200, { id: idOf(request), change_set })
-        }),
-    )
-    route(
-      app,
-      declared,
-      'POST',
-      `${base}/:id/restore`,
-      { rule: can('delete'), call: 'restore', params: idParams },
-      async (entity, request, reply) =>
-        replyOnce(request, reply, async (ctx) => {
-          await restoreRecord(ctx, entity, idOf(request))
-          return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
-        }),
-    )
-    route(
-      app,
-      declared,
-      'POST',
-      `${base}/:id/replace`,
-      { rule: can('delete'), call: 'replace', params: idParams, body: replaceSchema },
-      async (entity, request, reply) =>
-        replyOnce(request, reply, async (ctx) => {
-          const { with_id } = request.body as { with_id: number }
-          await replaceRecord(ctx, entity, idOf(request), with_id)
-          return answer(200, { id: with_id })
-        }),
-    )
-    if (declared.lookup) {
-      bulkAction<{ with_id: number }>(app, {
-        entity: declared.name,
-        name: 'replace',
-        title: 'screens:merge.title',
-        config: { rule: can('delete') },
-        properties: replaceSchema.properties,
-        act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id),
-      })
-    }
-  }
-  if (has('edit') || has('delete')) {
-    route(
-      app,
-      declared,
-      'POST',
-      `${base}/batch`,
-      { rule: 'signed-in', call: 'batch', body: batchSchema },
-      async (entity, request, reply) => {
-        const batch = request.body as Batch
-        requireBatch(request.ctx, entity, batch)
-        const rows = await batchRows(request.ctx, entity, batch)
-        if (batch.dry_run) {
-          const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows)
-          return { data: { ...preview, failed: await translateFailures(request.ctx, entity, failed, app.kontor.texts) } }
-        }
-        if (batch.action === 'delete' && !batch.release)
-          await requireRelease(
-            request.ctx,
-            entity,
-            rows.map(({ id }) => id),
-          )
-        if (rows.length > directLimit) {
-          const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
-          return answerOnce(
-            request,
-            reply,
-            async (ctx) => ({
-              job_id: await app.kontor.jobs.start(
-                ctx,
-                'common.batch',
-                {
-                  entity: entity.name,
-                  batch: { action: batch.action, values: batch.values ?? {}, lists: batch.lists ?? {}, release: batch.release ?? false },
-                  rows,
-                },
-                { title },
-              ),
-            }),
-            202,
-          )
-        }
-        return answerOnce(request, reply, async (ctx) => {
-          const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows)
-          return { done, failed: await translateFailures(ctx, entity, failed, app.kontor.texts), change_set }
+}
+
+/** A row is changed, reverted, put in order. */
+function editRoutes({ declared, route, can }: EntityCalls): void {
+  route('PATCH', '/:id', { rule: can('edit'), call: 'update', params: idParams }, async (entity, request, reply) =>
+    namingHolders(request.ctx, entity, bodyOf(request), () =>
+      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), claim)),
+    ),
+  )
+  route(
+    'POST',
+    '/:id/revert',
+    { rule: can('edit'), call: 'revert', params: idParams, body: revertSchema },
+    async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number })
+        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+      }),
+  )
+  if (declared.fields.some(({ name }) => name === 'position')) {
+    route('POST', '/order', { rule: can('edit'), call: 'order', body: orderSchema }, async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
+          const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
+          return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
         })
-      },
+        return answer(200, { change_set })
+      }),
     )
   }
+}
+
+/** A row is deleted, restored, replaced by another one; and what a deletion would take along. */
+function deleteRoutes({ app, declared, route, can }: EntityCalls): void {
+  route(
+    'GET',
+    '/cascade-preview',
+    { rule: can('delete'), call: 'cascade-preview', querystring: idsQuery },
+    async (entity, { ctx, query }) => ({
+      data: await cascadePreview(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)),
+    }),
+  )
+  route(
+    'DELETE',
+    '/:id',
+    { rule: can('delete'), call: 'delete', params: idParams, querystring: deleteQuery },
+    async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
+          const { release } = request.query as { release?: 'true' }
+          const row = await deleteRecord(tx, entity, idOf(request), { release: release === 'true' })
+          return { done: 1, failed: 0, title: labelOf(entity, row) }
+        })
+        return answer(200, { id: idOf(request), change_set })
+      }),
+  )
+  route('POST', '/:id/restore', { rule: can('delete'), call: 'restore', params: idParams }, async (entity, request, reply) =>
+    replyOnce(request, reply, async (ctx) => {
+      await restoreRecord(ctx, entity, idOf(request))
+      return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+    }),
+  )
+  route(
+    'POST',
+    '/:id/replace',
+    { rule: can('delete'), call: 'replace', params: idParams, body: replaceSchema },
+    async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const { with_id } = request.body as { with_id: number }
+        await replaceRecord(ctx, entity, idOf(request), with_id)
+        return answer(200, { id: with_id })
+      }),
+  )
+  if (declared.lookup) {
+    bulkAction<{ with_id: number }>(app, {
+      entity: declared.name,
+      name: 'replace',
+      title: 'screens:merge.title',
+      config: { rule: can('delete') },
+      properties: replaceSchema.properties,
+      act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id),
+    })
+  }
+}
+
+/** Many rows at once. */
+function batchRoute({ app, route }: EntityCalls): void {
+  route('POST', '/batch', { rule: 'signed-in', call: 'batch', body: batchSchema }, (entity, request, reply) =>
+    answerBatch(app, entity, request, reply),
+  )
+}
+
+/** A dry run only tells what would be done; few rows are written at once, many in a job. */
+async function answerBatch(app: FastifyInstance, entity: Entity, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const batch = request.body as Batch
+  requireBatch(request.ctx, entity, batch)
+  const rows = await batchRows(request.ctx, entity, batch)
+  if (batch.dry_run) {
+    const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows)
+    return { data: { ...preview, failed: await translateFailures(request.ctx, entity, failed, app.kontor.texts) } }
+  }
+  if (batch.action === 'delete' && !batch.release)
+    await requireRelease(
+      request.ctx,
+      entity,
+      rows.map(({ id }) => id),
+    )
+  if (rows.length > directLimit) {
+    const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
+    return answerOnce(
+      request,
+      reply,
+      async (ctx) => ({
+        job_id: await app.kontor.jobs.start(
+          ctx,
+          'common.batch',
+          {
+            entity: entity.name,
+            batch: { action: batch.action, values: batch.values ?? {}, lists: batch.lists ?? {}, release: batch.release ?? false },
+            rows,
+          },
+          { title },
+        ),
+      }),
+      202,
+    )
+  }
+  return answerOnce(request, reply, async (ctx) => {
+    const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows)
+    return { done, failed: await translateFailures(ctx, entity, failed, app.kontor.texts), change_set }
+  })
 }
 
 interface GeneratedCall {
@@ -348,27 +319,14 @@ function route(
 type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** A table of one row: read and changed without an id. */
-function singletonRoutes(app: FastifyInstance, declared: Entity): void {
-  const base = `/api/${declared.name}`
-  route(app, declared, 'GET', base, { rule: { paths: [`${declared.path}.actions.show`] }, call: 'show' }, async (entity, { ctx }, reply) =>
+function singletonRoutes({ route, can }: EntityCalls): void {
+  route('GET', '', { rule: can('show'), call: 'show' }, async (entity, { ctx }, reply) =>
     sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
   )
-  route(
-    app,
-    declared,
-    'PATCH',
-    base,
-    { rule: { paths: [`${declared.path}.actions.edit`] }, call: 'update' },
-    async (entity, request, reply) => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
+  route('PATCH', '', { rule: can('edit'), call: 'update' }, async (entity, request, reply) =>
+    replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
   )
-  route(
-    app,
-    declared,
-    'GET',
-    `${base}/history`,
-    { rule: { paths: [`${declared.path}.actions.show`] }, call: 'history' },
-    async (entity, { ctx }) => recordHistory(ctx, entity, 1),
-  )
+  route('GET', '/history', { rule: can('show'), call: 'history' }, async (entity, { ctx }) => recordHistory(ctx, entity, 1))
 }
 
 const answer = (status: number, data: unknown): Answer => ({ status, body: JSON.stringify({ data }) })

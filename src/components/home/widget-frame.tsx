@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { HomeWidget } from '../../shared/sc/home'
 import { ErrorBoundary } from '../../ui/page-error'
 import type { Widget } from './registry'
-import { useScrollByKeys } from './use-scroll-by-keys'
 
 interface WidgetFrameProps {
   widget: Widget
@@ -48,3 +47,25 @@ export const WidgetWaiting = () => (
     <Skeleton active title={false} paragraph={{ rows: 3 }} />
   </div>
 )
+
+/**
+ * What holds more than it shows is reached with Tab, so that the arrow keys scroll it (WCAG 2.1.1); what shows all is no stop on the way.
+ * @returns The `ref` of the scrolling element.
+ */
+function useScrollByKeys() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const look = () => {
+      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
+    }
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    const content = new MutationObserver(look)
+    content.observe(element, { childList: true, subtree: true, characterData: true })
+    return () => {
+      size.disconnect()
+      content.disconnect()
+    }
+  }, [])
+}

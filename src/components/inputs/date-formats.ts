@@ -10,7 +10,7 @@ import 'dayjs/locale/zh-tw'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/format-settings'
 import { dateFormats, rocYears } from '../format/roc-years'
-import { weekLocale } from '../format/week-locale'
+import type { Language } from '../../providers/i18n/language'
 
 dayjs.extend(customParseFormat)
 dayjs.extend(rocYears)
@@ -28,4 +28,18 @@ export function useDateProps(): { format: string[]; locale?: NonNullable<DatePic
     }
     return { format: dateFormats(formats), ...(picker ? { locale: { ...picker, lang: { ...picker.lang, ...lang } } } : {}) }
   }, [formats, picker, t])
+}
+
+const names = { en: 'en', tw: 'zh-tw', cn: 'zh-cn', jp: 'ja' } satisfies Record<Language, string>
+
+/**
+ * dayjs' words of a language with the company's first weekday: calendars of pickers begin with it (sc/company-setup).
+ * @param weekStart 0 = Sunday @returns the name by which dayjs, and so a picker, knows it from now on
+ */
+export function weekLocale(language: Language, weekStart: number): string {
+  // Neither dayjs nor the picker cuts such a name at a sign.
+  const name = `${language}${weekStart}`
+  const words = dayjs.Ls[names[language]]
+  if (words && !dayjs.Ls[name]) dayjs.locale({ ...words, name, weekStart }, undefined, true)
+  return dayjs.Ls[name] ? name : names[language]
 }

@@ -5,7 +5,6 @@ import type { UserNotification } from '../../shared/sc/notifications'
 import { call } from '../http/call'
 import { observable } from '../browser/observable'
 import { setUnreadTitle } from '../browser/page-title'
-import { markReceivedCountsStale, needsReceivedCounts } from './received-counts'
 
 export interface NotificationState {
   /** While getting, no second page is asked for (routes.md §4). */
@@ -142,4 +141,23 @@ export function setUnread(unread: number): void {
 
 export function change(part: Partial<NotificationState>): void {
   state.set({ ...state.get(), ...part })
+}
+
+/** Which notifications make the counts of received forms old (routes.md §4); who shows such counts listens here. */
+const statuses = new Set(['S', 'A', 'E'])
+const listeners = new Set<() => void>()
+
+/** Something to sign, an assignment altered, a form ended: the received counts need updating. */
+export function needsReceivedCounts(notification: { modelType: string; data: { workflow?: { status?: string } } }): boolean {
+  return notification.modelType === 'wf' && statuses.has(notification.data.workflow?.status ?? '')
+}
+
+/** @param listener refetches its counts */
+export function onReceivedCountsStale(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function markReceivedCountsStale(): void {
+  for (const listener of listeners) listener()
 }

@@ -10,7 +10,6 @@ import type { EntityAccess } from '../entity/use-entity'
 import { RecordFrame } from '../record/record-frame'
 import { RecordPeople } from '../record/record-people'
 import { useRecordPeople } from '../record/use-record-people'
-import { ChangedBar } from './conflict/changed-fields-bar'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { DraftBar } from './drafts/draft-bar'
 import { ErrorSummary } from './error-summary'
@@ -23,13 +22,15 @@ import type { FormStore } from './state/form-store'
 import { LeaveGuard, LeaveQuestion } from './conflict/leave-guard'
 import { NewerBar } from './conflict/newer-version-bar'
 import { RefusedDialog } from './conflict/refused-dialog'
-import { useDeclaration, withVirtualFields } from './state/use-declaration'
 import { useFormLayout } from './layout/use-form-layout'
 import { useFormKeys } from './use-form-keys'
-import { useRecordForm, type RecordFormInput } from './state/use-record-form'
+import type { RecordFormInput } from './state/form-input'
+import { useRecordForm } from './state/use-record-form'
 import type { Saver } from './state/use-save'
 import { useTaken } from './state/use-uniqueness-check'
 import { firstError } from './state/validate-form'
+import { Alert } from 'antd'
+import { Button } from '../../ui/button'
 
 export function RecordForm(input: RecordFormInput) {
   const { resource, opening, route, mode, row, nested } = input
@@ -205,4 +206,46 @@ function useLeaveCheck(
     },
     [store, known],
   )
+}
+
+/** Administrators changed the fields while the form is open; what is typed waits until the person wants the new ones. */
+function ChangedBar({ onReload, busy }: { onReload: () => void; busy: boolean }) {
+  const { t } = useTranslation('screens')
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      className="k-draft-bar"
+      title={t('form.changed')}
+      action={
+        <Button size="small" type="primary" loading={busy} onClick={onReload}>
+          {t('form.changed_reload')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The declaration that a form goes by: the one it opened with, until the person takes the new one. */
+interface Declaration {
+  known: EntityAccess
+  /** There is another one now. */
+  isChanged: boolean
+  adopt: (next: EntityAccess) => void
+}
+
+/** The declaration as the form of a new record goes by it: with what comes along and is kept elsewhere (`x.virtual_fields`). */
+const withVirtualFields = (known: EntityAccess): EntityAccess => ({
+  ...known,
+  entity: { ...known.entity, fields: [...known.entity.fields, ...known.entity.virtualFields] },
+})
+
+/** @param latest as it was read last */
+function useDeclaration(latest: EntityAccess): Declaration {
+  const [known, adopt] = useState(latest)
+  const isChanged = latest.hash !== known.hash
+  // The same fields with other rights are the same form.
+  if (!isChanged && latest !== known) adopt(latest)
+  return { known: isChanged ? known : latest, isChanged, adopt }
 }

@@ -2,8 +2,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { covers, mayDecide, overrideEnds } from '../../../server/modules/cm/credit/rules/credit-override'
-import { actionKnowing } from '../../../server/modules/cm/credit/rules/credit-pass'
+import { covers, mayDecide, overrideEnds, actionKnowing } from '../../../server/modules/cm/credit/rules/credit-override'
 
 const now = new Date('2026-03-02T01:00:00.000Z')
 const approval = { organization: 1, amount: '200000.0000', expires_at: overrideEnds('approved', now) }

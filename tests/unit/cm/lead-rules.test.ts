@@ -6,7 +6,7 @@ import { leadMoney } from '../../../server/modules/cm/lead/rules/lead-money'
 import { documentTotals, lineAmount, type TaxRule } from '../../../server/modules/cm/lead/rules/lines'
 import { rotting } from '../../../server/modules/cm/lead/rules/rotting'
 import { splitShares } from '../../../server/modules/cm/lead/rules/split-shares'
-import { stagesToPass } from '../../../server/modules/cm/lead/rules/stage-path'
+import { stagesToPass } from '../../../server/modules/cm/lead/rules/stage-requirements'
 
 const tax = (id: number, rate: string, more: Partial<TaxRule> = {}): TaxRule => ({
   id,

@@ -1,8 +1,8 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isGtin } from '../../../server/modules/cm/product/rules/gtin'
 import { priceOf, repeatedTiers, type PriceRequest, type PriceTier } from '../../../server/modules/cm/product/rules/price'
+import { isGtin } from '../../../server/modules/cm/product/product-hooks'
 
 const tier = (min_quantity: string, price: string, more: Partial<PriceTier> = {}): PriceTier => ({
   min_quantity,

@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn'
 import 'dayjs/locale/zh-tw'
 import { expect, test } from 'vitest'
 import { languages } from '../../../src/providers/i18n/language'
-import { weekLocale } from '../../../src/components/format/week-locale'
+import { weekLocale } from '../../../src/components/inputs/date-formats'
 
 dayjs.extend(localeData)
 dayjs.extend(weekday)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bookmark } from '../../../src/schemas/sc/bookmark'
 import { group } from '../../../src/schemas/sc/group'
 import { taxCategory } from '../../../src/schemas/cm/tax-category'
-import { hasHandOrder } from '../../../src/screens/list/table/hand-order'
 import { emptyListState } from '../../../src/screens/list/state/list-state'
+import { hasHandOrder } from '../../../src/screens/list/table/use-hand-order'
 
 const row = (id: number, user: number | null, actions: readonly string[] = ['show', 'edit']) => ({
   id,

@@ -5,8 +5,9 @@ import {
   loadMoreNotifications,
   onPersonalEvent,
   startNotifications,
+  needsReceivedCounts,
+  onReceivedCountsStale,
 } from '../../../src/providers/notification/notifications'
-import { needsReceivedCounts, onReceivedCountsStale } from '../../../src/providers/notification/received-counts'
 import { timeAgo } from '../../../src/components/format/time-ago'
 import { dayGroups } from '../../../src/pages/shell/notifications/notification-time'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isProofOfWork } from '../../../server/auth/sign-in/proof-of-work'
 import { searchProof } from '../../../src/pages/shell/sign-in/proof-of-work'
 import { leadingZeroBits, sha256 } from '../../../src/pages/shell/sign-in/sha256'
+import { isProofOfWork } from '../../../server/auth/sign-in/captcha'
 
 const hex = (digest: Uint32Array) => [...digest].map((word) => word.toString(16).padStart(8, '0')).join('')
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { languageOf } from '../../../server/i18n/language'
 import { isAllowedAddress, networkOf } from '../../../server/kernel/network'
-import { isProofOfWork } from '../../../server/auth/sign-in/proof-of-work'
 import { hashToken, isSameSecret, newToken, nextToken, readableSecret } from '../../../server/kernel/tokens'
 import { isXsrfToken, makeXsrfToken } from '../../../server/auth/session/xsrf'
 import { hashPassword, isPassword, needsRehash } from '../../../server/auth/password/passwords'
+import { isProofOfWork } from '../../../server/auth/sign-in/captcha'
 
 describe('the language of a request', () => {
   test.each([

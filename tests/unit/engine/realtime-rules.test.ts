@@ -10,12 +10,12 @@ import { joinMessages, splitMessage } from '../../../server/outbox/relay'
 import { isChannelName, kindOf, subjectOf } from '../../../server/realtime/channel-name'
 import { readClaim } from '../../../server/realtime/claim'
 import { deliveryOf } from '../../../server/realtime/deliveries'
-import { nextBeat } from '../../../server/realtime/heartbeat'
 import { createMessages, type Relayed } from '../../../server/realtime/messages'
 import { parseMessage, textFrame } from '../../../server/realtime/protocol'
 import { createRightsLog } from '../../../server/realtime/rights-log'
 import { callRefusal, isSubscriptionSignature, signCall, signSubscription } from '../../../server/realtime/signature'
 import { fullBucket, takeToken } from '../../../server/realtime/token-bucket'
+import { nextBeat } from '../../../server/realtime/socket-server'
 
 const app = { key: 'the-key', secret: 'the-secret' }
 const event = (given: Partial<OutboxEvent>): OutboxEvent => ({

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { allowing, isOnInternet } from '../../../server/webhook/address-rules'
 import { messageText } from '../../../server/webhook/message'
 import { postWebhook, type PostOptions } from '../../../server/webhook/post'
-import { signatureOf } from '../../../server/webhook/signature'
 import { selfSigned } from '../../support/certificate'
+import { signatureOf } from '../../../server/webhook/send'
 
 describe('an address', () => {
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is of the internet', (address) => {

@@ -1,17 +1,17 @@
 /** Fields of the product that an administrator moved, hid or made required (cm.md §3.7). */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { settingErrors } from '../../../server/modules/sc/custom-fields/rules/field-setting-rules'
 import { recordErrors } from '../../../server/resource/write/validate'
 import { placeAfterMove, placeBetween } from '../../../src/pages/cm/form-builder/place-between'
 import { defineSchema, type Entity, type FormSetting } from '../../../src/schemas/core/define'
 import { isDraft, standardSetting, withFieldSettings, withoutFieldSettings, type FieldSetting } from '../../../src/shared/sc/field-settings'
-import { declaredEntities } from '../../../src/schemas'
+import { declaredEntities } from '../../../src/schemas/index'
 import { lead } from '../../../src/schemas/cm/lead'
 import { organization } from '../../../src/schemas/cm/organization'
 import { person } from '../../../src/schemas/cm/person'
 import { formLayout, standardPlaces } from '../../../src/screens/form/layout/form-layout'
 import { offeredOperators } from '../../../src/screens/list/filter/offered-operators'
+import { settingErrors } from '../../../server/modules/sc/custom-fields/field-setting-hooks'
 
 const row = (entity: string, field: string, values: Partial<FieldSetting> = {}): FieldSetting => ({
   id: 1,

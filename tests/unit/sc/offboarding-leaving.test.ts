@@ -1,8 +1,6 @@
 /** Leaving (sc.md §4, §7): the day it acts, the posts it ends, what is still open, and a name replaced by another. */
 import { describe, expect, test } from 'vitest'
 import type { HandoverEntry } from '../../../server/contracts/handover'
-import { handoverRegister } from '../../../server/handover/entry'
-import { replaced } from '../../../server/handover/replaced'
 import { actsAtOnce, dueForAnonymising, notSettled, postsAtLeaving } from '../../../server/modules/sc/offboarding/rules/leaving'
 import type { Field } from '../../../src/schemas/core/define'
 import { creditLimitControl } from '../../../src/schemas/cm/credit-limit-control'
@@ -10,6 +8,7 @@ import { source } from '../../../src/schemas/cm/source'
 import { department } from '../../../src/schemas/sc/department'
 import { group } from '../../../src/schemas/sc/group'
 import { user } from '../../../src/schemas/sc/user'
+import { replaced, handoverRegister } from '../../../server/handover/named-person'
 
 function field(entity: { fields: readonly Field[] }, name: string): Field {
   const found = entity.fields.find((one) => one.name === name)

@@ -5,10 +5,9 @@ import { ApiError } from '../../../kernel/errors'
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
-import { notify } from '../../sc'
+import { notify } from '../../sc/index'
 import { checkCredit, usageText, type Checkpoint, type CreditCheck } from './credit-check'
-import { covers, type Approval } from './rules/credit-override'
-import { actionKnowing, type CreditGap } from './rules/credit-pass'
+import { covers, type Approval, actionKnowing, type CreditGap } from './rules/credit-override'
 import type { CreditAction } from '../../../../src/shared/cm/credit'
 
 /** What a lead is about to add, and to whom. */

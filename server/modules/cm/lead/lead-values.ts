@@ -7,7 +7,7 @@ import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
-import { numbering } from '../../sc'
+import { numbering, organisation } from '../../sc/index'
 import { companyCurrency } from '../common/company-currency'
 import { exchangeRate } from '../common/exchange-rates'
 import { plannedDays } from './lead-activities'
@@ -19,7 +19,6 @@ import { lineAmount, netOf, type Line } from './rules/lines'
 import { withProducts } from './line-prices'
 import { rotting } from './rules/rotting'
 import { cmSetting } from '../settings/setting'
-import { sourceOwner } from './source-owner'
 
 type Change = { before: Values | null; after: Values }
 
@@ -202,4 +201,26 @@ async function isRotten(ctx: Context, lead: Values, stage: LeadStage | undefined
   const last_touch = Temporal.Instant.from(lead.last_touch_at).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString()
   const { planned, cover_days } = await plannedDays(ctx, typeof lead.id === 'number' ? lead.id : null)
   return rotting({ today: companyToday(ctx), last_touch, rot_days: stage.rot_days, planned, cover_days }).rotten
+}
+
+/**
+ * Whose a lead of a source is (cm.md §3.2 `default_owner`).
+ * Of a department or group the one who has the fewest open leads, so that what comes in is spread.
+ * @returns null = the source has nobody for it
+ */
+async function sourceOwner(ctx: Context, source: unknown): Promise<number | null> {
+  if (typeof source !== 'number') return null
+  const {
+    rows: [row],
+  } = await sql<{ owner: string | null }>`select default_owner as owner from cm_source where id = ${source}`.execute(ctx.db)
+  if (!row?.owner) return null
+  const people = await organisation.expand(ctx, [row.owner])
+  const {
+    rows: [chosen],
+  } = await sql<{ id: number }>`
+    select person.id from unnest(${people}::bigint[]) as person (id)
+    order by (select count(*) from cm_lead as l where l.owner_id = person.id and l.status = 'open' and l.deleted_at is null), person.id limit 1`.execute(
+    ctx.db,
+  )
+  return chosen ? Number(chosen.id) : null
 }

@@ -6,7 +6,8 @@ import { companyCountry } from '../party/new-organization'
 import { addressLines, type PostalAddress } from './rules/address-lines'
 import { chosenAddress, type KindOfAddress, type LabelAddressKind } from './rules/label-sheet'
 import { addressedName } from '../party/rules/person-name'
-import { countryName } from './country-name'
+import { languageTags } from '../../../../src/shared/engine/language-tags'
+import type { Language } from '../../../../src/schemas/core/types'
 
 export interface AddressLabel {
   /** As the address is read. */ address: string[]
@@ -76,4 +77,13 @@ async function contacts(ctx: Context, ids: readonly number[]): Promise<Row[]> {
     ctx.db,
   )
   return rows
+}
+
+/** What a country is called, as an address names it. @param code ISO 3166-1 alpha-2; what is none is given back */
+export function countryName(code: string, language: Language): string {
+  try {
+    return new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import type { RecordPage, RecordSection } from './record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, tableOf, type PrintedRecord, type RecordWords } from './record-words'
 import { addressLines, type PostalAddress } from './rules/address-lines'
-import { countryName } from './country-name'
+import { countryName } from './address-labels'
 
 const basic = [
   'customer_code',

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { same } from '../../../../src/schemas/core/same'
 import type { EntityHooks } from '../../../contracts/hooks'
-import { isGtin } from './rules/gtin'
 import { repeatedTiers, type PriceTier } from './rules/price'
 
 export const productHooks: EntityHooks = {
@@ -21,4 +20,14 @@ export const productHooks: EntityHooks = {
       ctx.db,
     )
   },
+}
+
+/**
+ * Barcodes of trade items: the last digit is a check of the others (GS1 General Specifications, section 7.9: weights 3 and 1 from the right).
+ * @param digits 8, 12, 13 or 14 of them
+ */
+export function isGtin(digits: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
 }

@@ -13,9 +13,11 @@ import { titleSql } from '../../../resource/query/titles'
 import { attainmentOf } from './rules/attainment'
 import { topOwners } from './rules/top-owners'
 import { lineSums } from './line-sums'
-import { openLeads } from './open-leads'
 import { spansOf } from './quota-hooks'
-import { workdaysOf } from './workdays-of'
+import type { Sql } from '../../../kernel/sql'
+import type { Span } from '../../../../src/shared/cm/quota-periods'
+import { workcal } from '../../sc/index'
+import { countWorkdays } from './rules/count-workdays'
 
 interface LineRow {
   id: number
@@ -124,4 +126,22 @@ function overOf(owner: string, head: LineRow | undefined, lines: readonly LineRo
     own,
     people.map(({ target }) => target),
   )
+}
+
+/**
+ * What is still open, as rows of what would count on the day it is to close: weighted by its chance, and shared as it would be (cm.md R8 "Landing").
+ * A close that has passed is expected today at the earliest.
+ */
+const openLeads = (ctx: Context): Sql => sql`(
+  select coalesce(c.user_id, o.owner_id) as user_id, o.department_id, o.pipeline_id, null::text as activity_kind,
+    greatest(o.expected_close_date, ${companyToday(ctx)}::date) as day,
+    o.weighted_base * coalesce(c.share, 100) / 100 as amount, o.probability / 100 * coalesce(c.share, 100) / 100 as leads, 0::numeric as customers, 0::numeric as activities
+  from cm_lead as o left join cm_lead__credits as c on c.parent_id = o.id
+  where o.status = 'open' and o.deleted_at is null and o.expected_close_date is not null and coalesce(o.forecast_category, '') <> 'omitted')`
+
+/** Workdays of spans, by the company's calendar (cm.md R8 "Pace"). @returns each with all its workdays, and those before today */
+async function workdaysOf(ctx: Context, spans: readonly Span[], today: string): Promise<(Span & { workdays: number; gone: number })[]> {
+  const calendar = await workcal.calendarOf(ctx, await workcal.companyRegion(ctx))
+  const works = (date: string) => workcal.works(calendar, date)
+  return spans.map((span) => ({ ...span, ...countWorkdays(span, today, works) }))
 }

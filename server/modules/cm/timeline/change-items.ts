@@ -6,7 +6,7 @@ import type { ChangeItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { hiddenFields } from '../../../resource/query/rights'
-import { byOrder } from './by-order'
+import { byOrder } from './items'
 
 interface Row {
   id: number

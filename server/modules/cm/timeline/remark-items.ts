@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { RemarkItem } from '../../../../src/shared/cm/timeline'
 import type { Context } from '../../../kernel/context'
-import { discussion } from '../../sc'
+import { discussion } from '../../sc/index'
 import { remarkActions } from '../remark/rules/remark-rules'
-import { byOrder } from './by-order'
+import { byOrder } from './items'
 
 /** In the order of the ids. The caller may show the records that they stand at. */
 export async function remarkItems(ctx: Context, ids: readonly number[]): Promise<RemarkItem[]> {

@@ -1,11 +1,12 @@
 /** What administrators set on fields of the product (cm.md §3.7): what may be set, and that what is in force is told to everybody. */
-import type { FieldSetting } from '../../../../src/shared/sc/field-settings'
+import { type FieldSetting, withoutFieldSettings } from '../../../../src/shared/sc/field-settings'
 import { isStandard, publishedOf } from '../../../../src/shared/sc/field-settings'
 import { same } from '../../../../src/schemas/core/same'
-import { invalidField } from '../../../kernel/errors'
+import { invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishSchemaChange } from './custom-field-hooks'
-import { settingErrors } from './rules/field-setting-rules'
+import type { Entity } from '../../../../src/schemas/core/define'
+import { hideLock, isSettable, requireLock } from '../../../../src/shared/sc/field-setting-rules'
 
 export const fieldSettingHooks: EntityHooks = {
   validate: (ctx, { after }) => {
@@ -26,3 +27,21 @@ export const fieldSettingHooks: EntityHooks = {
 
 /** The row as the declaration types it: the write path has checked it. */
 export const asSetting = (row: Values): FieldSetting => row as FieldSetting
+
+/**
+ * What is wrong with what an administrator sets on a field of the product, before the database is asked (cm.md §3.7). Pure.
+ * @param standing the entity as it stands now, with what was published before; undefined = there is none of this name
+ */
+export function settingErrors({ field: name, hidden, required }: FieldSetting, standing: Entity | undefined): FieldErrors {
+  if (!standing?.x.custom) return { entity: [{ key: 'sc:error.custom_entity' }] }
+  const entity = withoutFieldSettings(standing)
+  const field = entity.fields.find((candidate) => candidate.name === name)
+  if (!field || !isSettable(field)) return { field: [{ key: 'sc:error.setting_field' }] }
+  const [hideReason, requireReason] = [hideLock(entity, field), requireLock(entity, field)]
+  return {
+    ...(hidden && hideReason ? { hidden: [{ key: `sc:setting.hide_${hideReason}` }] } : {}),
+    // Nobody could fill what no form shows.
+    ...(required && hidden ? { required: [{ key: 'sc:error.setting_both' }] } : {}),
+    ...(required && requireReason ? { required: [{ key: `sc:setting.require_${requireReason}` }] } : {}),
+  }
+}

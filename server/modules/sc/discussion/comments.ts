@@ -9,8 +9,8 @@ import type { RecordPlace } from '../../../resource/read/place'
 import { createRecord, updateRecord, type WriteOptions } from '../../../resource/write/write'
 import { commentTarget, isModerator, type Target } from './comment-target'
 import { mentionsOf, namesOf, notifyAudience } from './mentions'
-import { tidyWords } from './tidy-words'
 import { commentActions, type Audience, type NotifiedPeople } from './rules/comment-rules'
+import { cleanRichText } from '../../../resource/write/rich-text'
 
 /** Answers of one comment come with it, so they are no page of their own. */
 const replyLimit = 200
@@ -166,3 +166,16 @@ const announce = (
   event: 'commented' | 'comment-changed',
   payload: { told?: readonly number[] } = {},
 ): Promise<void> => publishEvent(ctx, event, { entity: entity.name, record_id: place.id, ...payload })
+
+/**
+ * What is said of a record, as it is kept.
+ * Files may stand alone.
+ * @param body formatted text
+ * @param files ids of what goes with it
+ * @throws 422 on `body` when there is neither
+ */
+export function tidyWords(body: string, files: readonly number[]): string {
+  const text = cleanRichText(body.normalize('NFC').replaceAll('\0', '').trim())
+  if (text === '' && files.length === 0) throw invalidField('body', 'error:validation.required')
+  return text
+}

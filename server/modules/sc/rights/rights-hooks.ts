@@ -13,8 +13,9 @@ import { refuseClosedForOneself } from './closed-roles'
 import { expand, matches } from '../groups/owners'
 import { announceAssignment, announcePosition, peopleAt } from './role-changes'
 import { announceGrant } from './notify-grants'
-import { notifyModuleAdmin } from './notify-module-admin'
 import { ownerErrors } from '../groups/unknown-owners'
+import { inEveryLanguage } from '../notify/every-language'
+import { sendNotice } from '../notify/notifications'
 
 /** Roles that come by themselves or belong to a machine. */
 const implicitRoles = ['staff', 'department-head', 'department-assistant', 'device']
@@ -186,4 +187,30 @@ async function raiseForOwners(ctx: Context, owners: readonly unknown[]): Promise
   if (isPersonal) for (const user of new Set(people)) await raiseEpoch(ctx, user)
   else await raiseEpoch(ctx, 'all')
   await publishEvent(ctx, 'sc.permission.changed', {})
+}
+
+/**
+ * `sc.rights.changed` for a module's administrators (sc.md §7): who becomes one or ceases to be one is told.
+ * @param change rows of sc/module-admin; after null = it was taken away
+ */
+async function notifyModuleAdmin(ctx: Context, { before, after }: { before: Values | null; after: Values | null }): Promise<void> {
+  const isKept = before !== null && after !== null && before.owner === after.owner && before.module === after.module
+  if (isKept && before.scope === after.scope) return
+  if (before && !isKept) await notifyHolder(ctx, before, 'lost')
+  if (after) await notifyHolder(ctx, after, 'gained')
+}
+
+async function notifyHolder(ctx: Context, row: Values, what: 'gained' | 'lost'): Promise<void> {
+  const module = inEveryLanguage(`${String(row.module)}:module.title`, () => ({}))
+  await sendNotice(ctx, {
+    event: 'sc.rights.changed',
+    to: [String(row.owner)],
+    url: '/profile',
+    params: { gained: '', lost: '', [what]: module },
+    data: {
+      title: inEveryLanguage(`sc:notice.module_admin_${what}`, (language, translate) => ({
+        module: translate(language, { key: `${String(row.module)}:module.title` }),
+      })),
+    },
+  })
 }

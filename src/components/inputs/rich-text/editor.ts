@@ -35,7 +35,6 @@ import {
 import 'ckeditor5/ckeditor5.css'
 import './rich-text-input.css'
 import type { Language } from '../../../providers/i18n/language'
-import { warnOfOldEditor } from './editor-version'
 import { mentionId } from './mention-html'
 
 /** English is built in. */
@@ -163,3 +162,13 @@ export async function openEditor(
 }
 
 const peopleItem = ({ id, title }: { id: number; title: string }): MentionFeedObjectItem => ({ id: mentionId(id), text: `@${title}` })
+
+/** Given: a major version below 37 gives one warning in the console, and the editor goes on. */
+const oldest = 37
+let warned = false
+
+function warnOfOldEditor(version: string, warn: (text: string) => void = console.warn): void {
+  if (warned || Number.parseInt(version, 10) >= oldest) return
+  warned = true
+  warn(`CKEditor ${version} is older than version ${oldest}.`)
+}

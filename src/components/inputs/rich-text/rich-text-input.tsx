@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ClassicEditor } from 'ckeditor5'
 import { useFormats } from '../../format/format-settings'
 import type { FindPeople } from './editor'
-import { debouncedChanges, type Changes } from './changes'
 
 export interface RichTextInputProps {
   id: string
@@ -143,4 +142,30 @@ export function RichTextInput(props: RichTextInputProps) {
       <div ref={place} />
     </div>
   )
+}
+
+/** What is typed is handed on once, 300 ms after the last keystroke (given), at the latest when the field is left or its form saved. */
+const quietFor = 300
+
+interface Changes {
+  /** Something was typed. */
+  note: () => void
+  /** Hands on now what is still waiting. */
+  flush: () => void
+}
+
+/** @param act hands the text on @param isComposing an input method is at work: nothing is handed on until it is done */
+function debouncedChanges(act: () => void, isComposing: () => boolean): Changes {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    act()
+  }
+  const note = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isComposing() ? note() : flush()), quietFor)
+  }
+  return { note, flush }
 }

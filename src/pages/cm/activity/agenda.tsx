@@ -1,5 +1,5 @@
 /** What is planned: overdue, today, within a week, later. */
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect, useRef } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Empty, Skeleton, Switch } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +14,10 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { CompleteDialog } from './timeline/complete-dialog'
 import { AgendaLine } from './agenda-line'
 import { completed } from './completed'
-import { useActivityNews } from './use-activity-news'
 import '../../../ui/screens.css'
 import './timeline/timeline.css'
+import { useSubscription } from '@refinedev/core'
+import type { Entity } from '../../../schemas/core/define'
 
 /** @param choose leads to the other views */
 export function Agenda({ choose }: { choose: ReactNode }) {
@@ -90,4 +91,19 @@ export function Agenda({ choose }: { choose: ReactNode }) {
       {completing && <CompleteDialog activity={completed(completing)} onDone={() => void refetch()} onClose={() => setCompleting(null)} />}
     </div>
   )
+}
+
+/** Hears that some activity was made, changed or deleted. @param entity undefined until it is known */
+function useActivityNews(entity: Entity | undefined, act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useSubscription({
+    channel: `resources/${entity?.name ?? ''}`,
+    types: ['*'],
+    enabled: entity !== undefined,
+    params: { resource: entity?.name ?? '' },
+    onLiveEvent: () => latest.current(),
+  })
 }

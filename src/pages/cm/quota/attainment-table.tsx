@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { AttainmentBar } from './attainment-bar'
-import { countedPath } from './counted-path'
 import { figureText, percentText, spanName } from './plan-numbers'
-import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../shared/cm/quota'
+import type { AttainmentAnswer, Cell, OwnerAttainment, Metric } from '../../../shared/cm/quota'
+import type { Span } from '../../../shared/cm/quota-periods'
 
 export function AttainmentTable({ data }: { data: AttainmentAnswer }) {
   const { t } = useTranslation('cm')
@@ -143,4 +143,21 @@ function Counted({ plan, cell, to }: { plan: AttainmentAnswer['quota']; cell: Ce
       <Link to={to}>{t('quota.of_target', { actual: figureText(plan, cell.actual), target: figureText(plan, cell.target) })}</Link>
     </small>
   )
+}
+
+/** The list of what was counted in a figure: the entries of the owner in the span, limited as the plan is. Pure. */
+function countedPath(
+  { metric, pipelines, activity_kind }: Metric,
+  { owner, departments }: Pick<OwnerAttainment, 'owner' | 'departments'>,
+  { start, end }: Span,
+): string {
+  const params = new URLSearchParams({ 'filter[day][between]': `${start},${end}` })
+  if (owner.startsWith('u')) params.set('filter[user][eq]', owner.slice(1))
+  else params.set('filter[department][in]', departments.join(','))
+  if (pipelines.length > 0) params.set('filter[pipeline][in]', pipelines.join(','))
+  if (metric === 'activities_done')
+    params.set(activity_kind ? 'filter[activity_kind][eq]' : 'filter[activity][nempty]', activity_kind ?? 'true')
+  else params.set('filter[lead][nempty]', 'true')
+  if (metric === 'new_customers') params.set('filter[customers][ne]', '0')
+  return `/cm/use/quota/counted?${params.toString()}`
 }

@@ -10,7 +10,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { showAlert } from '../../../providers/notification/alerts'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
-import { fiscalYearOf, type QuotaPeriod } from '../../../shared/cm/quota-periods'
+import { fiscalYearOf, type QuotaPeriod, spansOfYear } from '../../../shared/cm/quota-periods'
 import type { Field } from '../../../schemas/core/define'
 import { entityTitle, recordTitle } from '../../../components/entity/entity-texts'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
@@ -25,8 +25,7 @@ import { RecordFrame } from '../../../screens/record/record-frame'
 import type { RecordRoute } from '../../../screens/record/use-record-route'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { useStores } from '../pipeline/use-stores'
-import { cellsOf, movedCells } from './copied-cells'
-import { changedTargets, type Cells } from './grid-cells'
+import { changedTargets, type Cells, cellKey, targetOf } from './grid-cells'
 import type { AttainmentAnswer, Basis, Metric } from '../../../shared/cm/quota'
 import { readBasis } from '../../../api/cm/quota'
 import { QuotaGrid } from './quota-grid'
@@ -204,3 +203,26 @@ function measuredBy({ year, period, metric, pipelines, activity_kind }: FormValu
     activity_kind: typeof activity_kind === 'string' && metric === 'activities_done' ? activity_kind : null,
   }
 }
+
+/** The targets of a plan as cells of the grid; of a copy in the year after. Pure. */
+const cellsOf = ({ owners, spans }: Pick<AttainmentAnswer, 'owners' | 'spans'>): Cells =>
+  at(
+    owners,
+    spans.map(({ start }) => start),
+  )
+
+/** @param fiscalMonth 1–12 */
+const movedCells = ({ quota, owners }: AttainmentAnswer, fiscalMonth: number): Cells =>
+  at(
+    owners,
+    spansOfYear(quota.year + 1, quota.period, fiscalMonth).map(({ start }) => start),
+  )
+
+const at = (owners: AttainmentAnswer['owners'], starts: readonly string[]): Cells =>
+  new Map(
+    owners.flatMap(({ owner, cells }) =>
+      cells.flatMap((cell, index): [string, string][] =>
+        cell === null ? [] : [[cellKey(owner, starts[index] ?? ''), targetOf(cell.target) ?? '0']],
+      ),
+    ),
+  )

@@ -11,7 +11,6 @@ import { fieldNamed } from '../../../screens/entity/system-fields'
 import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
 import { useTitles } from '../../../screens/entity/use-titles'
 import { ValueDifferences } from '../../../screens/record/value-differences'
-import { auditChanges, type AuditChange } from './audit-changes'
 import './audit.css'
 
 export default function ChangesPanel({ row }: ShowPanelProps<RowOf<typeof auditLog>>) {
@@ -94,3 +93,21 @@ const shownAs = (entity: Entity, name: string) => {
 }
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The changes of an entry of the audit log, as it keeps them: `{ field: { from, to } }`. Pure. */
+interface AuditChange {
+  name: string
+  from: unknown
+  to: unknown
+}
+
+/** Acts that are no writing of a record keep plain values instead of pairs: what came of it. */
+function auditChanges(changes: unknown): AuditChange[] {
+  if (typeof changes !== 'object' || changes === null) return []
+  return Object.entries(changes).map(([name, change]: [string, unknown]) =>
+    isPair(change) ? { name, from: change.from, to: change.to } : { name, from: undefined, to: change },
+  )
+}
+
+const isPair = (change: unknown): change is { from?: unknown; to?: unknown } =>
+  typeof change === 'object' && change !== null && ('from' in change || 'to' in change)

@@ -29,18 +29,63 @@ const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog')).
 
 export function YearView({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['sc', 'screens'])
+  const { weekStart } = useFormats()
+  const year = useYear(resource)
+  const [open, setOpen] = useState<YearDialog | null>(year.opensWith)
+  const { region, place, days, drafts, may } = year
+  if (year.error && !days.data) return <ScreenError error={year.error} onRetry={year.retry} />
+  const isEmpty = days.data?.length === 0
+  return (
+    <>
+      <YearBar resource={resource} year={year} onOpen={setOpen} />
+      {isEmpty && (
+        <p className="k-year-empty">{t(may('prepare') ? 'calendar.unprepared_prepare' : 'calendar.unprepared', { year: year.year })}</p>
+      )}
+      {days.isPending || place.isPending ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
+        <YearGrid
+          year={year.year}
+          region={region}
+          weekly={year.weekly}
+          rows={year.rows}
+          resource={resource}
+          today={year.today}
+          weekStart={weekStart}
+        />
+      )}
+      <Suspense>
+        {open === 'prepare' && region > 0 && (
+          <PrepareDialog
+            region={region}
+            year={year.year}
+            onClose={() => {
+              setOpen(null)
+              year.go({})
+            }}
+            onDone={year.refresh}
+          />
+        )}
+        {open === 'copy' && <CopyDialog region={region} year={year.year} onClose={() => setOpen(null)} onDone={year.refresh} />}
+      </Suspense>
+      {open === 'publish' && (
+        <PublishDialog region={region} year={year.year} drafts={drafts} onClose={() => setOpen(null)} onDone={year.refresh} />
+      )}
+    </>
+  )
+}
+
+type YearDialog = 'prepare' | 'copy' | 'publish'
+
+/** The region and the year of the address, and the days of that year. */
+function useYear(resource: Resource) {
   const formats = useFormats()
-  const timeZone = useCompany()?.time_zone ?? formats.timeZone
+  const today = todayIn(useCompany()?.time_zone ?? formats.timeZone)
   const client = useQueryClient()
   const permits = usePermission()
+  const may = (action: string) => permits(actionPath(resource, action))
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  // A region's list leads here with the dialog open.
-  const [open, setOpen] = useState<'prepare' | 'copy' | 'publish' | null>(
-    params.get('open') === 'prepare' && permits(actionPath(resource, 'prepare')) ? 'prepare' : null,
-  )
-  const [busy, setBusy] = useState(false)
   const standard = useQuery({
     queryKey: ['calendar-region', 'standard'],
     staleTime: 60_000,
@@ -48,9 +93,7 @@ export function YearView({ resource }: { resource: Resource }) {
   })
   const region = Number(params.get('region')) || (standard.data?.find((row) => row.is_default) ?? standard.data?.[0])?.id || 0
   const asked = Number(params.get('year'))
-  const year = asked >= 1990 && asked <= 2200 ? asked : Number(todayIn(timeZone).slice(0, 4))
-  const go = (change: { region?: number; year?: number }) =>
-    setParams({ region: String(change.region ?? region), year: String(change.year ?? year) }, { replace: true })
+  const year = asked >= 1990 && asked <= 2200 ? asked : Number(today.slice(0, 4))
   const place = useQuery({
     queryKey: ['calendar-region', region],
     enabled: region > 0,
@@ -65,122 +108,121 @@ export function YearView({ resource }: { resource: Resource }) {
     queryFn: ({ signal }) => readYear({ region, year }, signal),
     placeholderData: (old) => old,
   })
-  const refresh = () => void client.invalidateQueries({ queryKey: ['calendar-year'] })
-  const error = standard.error ?? place.error ?? days.error
-  const weekly = (place.data?.weekly as string[] | undefined) ?? []
-  const rows = binding(days.data ?? [])
-  const drafts = (days.data ?? []).filter(({ state }) => state === 'draft').length
-  const may = (action: string) => permits(actionPath(resource, action))
-  const publish = async () => {
-    setBusy(true)
-    try {
-      showAlert({ kind: 'success', text: t('calendar.published', { count: await publishYear({ region, year }) }) })
-      setOpen(null)
-      refresh()
-    } catch (failure) {
-      showFailure(failure)
-    }
-    setBusy(false)
+  return {
+    region,
+    year,
+    today,
+    place,
+    days,
+    may,
+    weekly: (place.data?.weekly as string[] | undefined) ?? [],
+    rows: binding(days.data ?? []),
+    drafts: (days.data ?? []).filter(({ state }) => state === 'draft').length,
+    /** A region's list leads here with the dialog open. */
+    opensWith: params.get('open') === 'prepare' && may('prepare') ? ('prepare' as const) : null,
+    go: (change: { region?: number; year?: number }) =>
+      setParams({ region: String(change.region ?? region), year: String(change.year ?? year) }, { replace: true }),
+    refresh: () => void client.invalidateQueries({ queryKey: ['calendar-year'] }),
+    error: standard.error ?? place.error ?? days.error,
+    retry: () => {
+      void standard.refetch()
+      void place.refetch()
+      void days.refetch()
+    },
   }
-  if (error && !days.data)
-    return (
-      <ScreenError
-        error={error}
-        onRetry={() => {
-          void standard.refetch()
-          void place.refetch()
-          void days.refetch()
-        }}
-      />
-    )
+}
+
+interface YearBarProps {
+  resource: Resource
+  year: ReturnType<typeof useYear>
+  onOpen: (dialog: YearDialog) => void
+}
+
+/** Which region and year, how many days are off, and what can be done with the year. */
+function YearBar({ resource, year: { region, year, place, days, rows, weekly, drafts, may, go }, onOpen }: YearBarProps) {
+  const { t } = useTranslation(['sc', 'screens'])
+  const navigate = useNavigate()
   const { off, work } = countOff(year, weekly, rows)
   const further = [
-    ...(may('prepare') ? [{ key: 'copy', label: t('calendar.copy'), onClick: () => setOpen('copy') }] : []),
+    ...(may('prepare') ? [{ key: 'copy', label: t('calendar.copy'), onClick: () => onOpen('copy') }] : []),
     ...(may('export')
       ? [{ key: 'ics', label: t('calendar.save_ics'), onClick: () => void saveYearFile({ region, year }).catch(showFailure) }]
       : []),
     ...(may('import') ? [{ key: 'import', label: t('calendar.import'), onClick: () => void navigate(importPath(resource)) }] : []),
   ]
-  const isEmpty = days.data?.length === 0
   return (
-    <>
-      <div className="k-year-bar">
-        <RefSelect
-          entity="sc/calendar-region"
-          label={t('entity.calendar-event.fields.region.label')}
-          clearable={false}
-          value={region > 0 ? [region] : []}
-          onChange={([next]) => {
-            if (next) go({ region: next })
-          }}
-        />
-        <div className="k-year-step">
-          <Button type="text" icon={<LeftOutlined aria-hidden />} label={t('calendar.previous')} onClick={() => go({ year: year - 1 })} />
-          <h2 aria-live="polite">{year}</h2>
-          <Button type="text" icon={<RightOutlined aria-hidden />} label={t('calendar.next')} onClick={() => go({ year: year + 1 })} />
-        </div>
-        {days.data && place.data && (
-          <span className="k-secondary" role="status">
-            {t('calendar.count', { off, work })}
-            {drafts > 0 && ` · ${t('calendar.drafts', { count: drafts })}`}
-          </span>
-        )}
-        <div className="k-year-acts">
-          {may('prepare') && place.data?.rule_pack !== 'none' && (
-            <Button type={isEmpty ? 'primary' : 'default'} onClick={() => setOpen('prepare')}>
-              {t('calendar.prepare')}
-            </Button>
-          )}
-          {may('publish') && drafts > 0 && (
-            <Button type="primary" onClick={() => setOpen('publish')}>
-              {t('calendar.publish')}
-            </Button>
-          )}
-          {further.length > 0 && (
-            <MenuButton className="k-icon-button" label={t('calendar.further')} items={() => further}>
-              <MoreOutlined aria-hidden />
-            </MenuButton>
-          )}
-        </div>
+    <div className="k-year-bar">
+      <RefSelect
+        entity="sc/calendar-region"
+        label={t('entity.calendar-event.fields.region.label')}
+        clearable={false}
+        value={region > 0 ? [region] : []}
+        onChange={([next]) => {
+          if (next) go({ region: next })
+        }}
+      />
+      <div className="k-year-step">
+        <Button type="text" icon={<LeftOutlined aria-hidden />} label={t('calendar.previous')} onClick={() => go({ year: year - 1 })} />
+        <h2 aria-live="polite">{year}</h2>
+        <Button type="text" icon={<RightOutlined aria-hidden />} label={t('calendar.next')} onClick={() => go({ year: year + 1 })} />
       </div>
-      {isEmpty && <p className="k-year-empty">{t(may('prepare') ? 'calendar.unprepared_prepare' : 'calendar.unprepared', { year })}</p>}
-      {days.isPending || place.isPending ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      ) : (
-        <YearGrid
-          year={year}
-          region={region}
-          weekly={weekly}
-          rows={rows}
-          resource={resource}
-          today={todayIn(timeZone)}
-          weekStart={formats.weekStart}
-        />
+      {days.data && place.data && (
+        <span className="k-secondary" role="status">
+          {t('calendar.count', { off, work })}
+          {drafts > 0 && ` · ${t('calendar.drafts', { count: drafts })}`}
+        </span>
       )}
-      <Suspense>
-        {open === 'prepare' && region > 0 && (
-          <PrepareDialog
-            region={region}
-            year={year}
-            onClose={() => {
-              setOpen(null)
-              go({})
-            }}
-            onDone={refresh}
-          />
+      <div className="k-year-acts">
+        {may('prepare') && place.data?.rule_pack !== 'none' && (
+          <Button type={days.data?.length === 0 ? 'primary' : 'default'} onClick={() => onOpen('prepare')}>
+            {t('calendar.prepare')}
+          </Button>
         )}
-        {open === 'copy' && <CopyDialog region={region} year={year} onClose={() => setOpen(null)} onDone={refresh} />}
-      </Suspense>
-      {open === 'publish' && (
-        <AskDialog
-          title={t('calendar.publish_title', { year })}
-          text={t('calendar.publish_ask', { count: drafts })}
-          act={t('calendar.publish')}
-          busy={busy}
-          onAct={() => void publish()}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
+        {may('publish') && drafts > 0 && (
+          <Button type="primary" onClick={() => onOpen('publish')}>
+            {t('calendar.publish')}
+          </Button>
+        )}
+        {further.length > 0 && (
+          <MenuButton className="k-icon-button" label={t('calendar.further')} items={() => further}>
+            <MoreOutlined aria-hidden />
+          </MenuButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PublishDialogProps {
+  region: number
+  year: number
+  drafts: number
+  onClose: () => void
+  onDone: () => void
+}
+
+function PublishDialog({ region, year, drafts, onClose, onDone }: PublishDialogProps) {
+  const { t } = useTranslation('sc')
+  const [busy, setBusy] = useState(false)
+  const publish = async () => {
+    setBusy(true)
+    try {
+      showAlert({ kind: 'success', text: t('calendar.published', { count: await publishYear({ region, year }) }) })
+      onClose()
+      onDone()
+    } catch (failure) {
+      showFailure(failure)
+    }
+    setBusy(false)
+  }
+  return (
+    <AskDialog
+      title={t('calendar.publish_title', { year })}
+      text={t('calendar.publish_ask', { count: drafts })}
+      act={t('calendar.publish')}
+      busy={busy}
+      onAct={() => void publish()}
+      onClose={onClose}
+    />
   )
 }

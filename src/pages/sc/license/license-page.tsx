@@ -1,7 +1,7 @@
 /** /sc/license: what is licensed to whom, how much of it is used, which modules are on (sc.md §2). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Skeleton, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cachedGet, onCachedChange } from '../../../providers/data/cached-lists'
 import { readLicense } from '../../../api/sc/license'
@@ -10,9 +10,9 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { LicenseCard } from './license-card'
 import { LicenseHistory } from './license-history'
 import { ModulesCard } from './modules-card'
-import { SeatsCard } from './seats-card'
 import { UploadCard } from './upload-card'
 import './license.css'
+import { isSeatFree } from '../../../shared/sc/license'
 
 const queryKey = ['license']
 
@@ -44,5 +44,33 @@ export default function LicensePage() {
         </>
       )}
     </div>
+  )
+}
+
+/** How many seats are taken, with a bar where there is a limit. */
+function SeatsCard({ seats, used }: { seats: number | null; used: number }) {
+  const { t } = useTranslation('sc')
+  const isFull = !isSeatFree(seats, used)
+  return (
+    <section className="k-license-card" aria-labelledby="k-license-seats">
+      <h2 id="k-license-seats">{t('license.seats')}</h2>
+      <p className="k-license-number">
+        {seats === null ? t('license.seats_open', { count: used }) : t('license.seats_of', { used, seats })}
+      </p>
+      {seats !== null && (
+        <Progress
+          percent={Math.min(100, Math.round((used / seats) * 100))}
+          showInfo={false}
+          status={isFull ? 'exception' : 'normal'}
+          aria-label={t('license.seats')}
+        />
+      )}
+      {isFull && (
+        <p className="k-license-full" role="status">
+          {t('license.seats_full')}
+        </p>
+      )}
+      <p className="k-secondary">{t('license.seats_about')}</p>
+    </section>
   )
 }

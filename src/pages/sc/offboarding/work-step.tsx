@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import type { Handover } from '../../../shared/sc/offboarding'
-import { stillOpen } from './still-open'
+import type { Handover, HandoverItem } from '../../../shared/sc/offboarding'
 import type { OffboardDraft } from './use-offboard-draft'
 import { WorkItem } from './work-item'
 
@@ -67,3 +66,7 @@ export function WorkStep({ person, handover: { items, suggested }, draft, onChan
     </div>
   )
 }
+
+/** What is neither handed over nor skipped with a reason. */
+const stillOpen = (items: readonly HandoverItem[], { skipped }: Pick<OffboardDraft, 'skipped'>): HandoverItem[] =>
+  items.filter(({ key, count }) => count > 0 && !skipped[key]?.trim())

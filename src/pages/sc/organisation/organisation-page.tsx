@@ -2,19 +2,18 @@
 import { lazy, Suspense, useState } from 'react'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Drawer, Segmented } from 'antd'
+import { Drawer, Segmented, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { usePermission } from '../../../providers/auth/identity'
-import type { ScreenProps } from '../../../resources/core/define-module'
+import { type ScreenProps, actionPath, importPath, type Resource } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { DepartmentSide } from './department-side'
-import { NobodyHere } from './nobody-here'
 import { nameOf } from './tree-model'
 import { useChosen } from './use-chosen'
 import { useDepartmentTree } from './use-department-tree'
@@ -107,5 +106,30 @@ export default function OrganisationPage({ resource }: ScreenProps) {
         </Drawer>
       )}
     </div>
+  )
+}
+
+/** A department without people: how to begin. */
+function NobodyHere({ resource }: { resource: Resource }) {
+  const { t } = useTranslation(['sc', 'screens'])
+  const permits = usePermission()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const department = params.get('dept') ?? params.get('dept_only')
+  const create = `${resource.paths.create}${department ? `?department=${encodeURIComponent(department)}` : ''}`
+  const mayCreate = permits(actionPath(resource, 'create'))
+  return (
+    <Empty className="k-empty" image={null} description={<p className="k-empty-title">{t('sc:organisation.nobody')}</p>}>
+      {mayCreate && (
+        <div className="k-empty-acts">
+          <Button type="primary" onClick={() => void navigate(create, { state: { fromList: true } })}>
+            {t('sc:organisation.add_person')}
+          </Button>
+          {permits(actionPath(resource, 'import')) && (
+            <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>
+          )}
+        </div>
+      )}
+    </Empty>
   )
 }

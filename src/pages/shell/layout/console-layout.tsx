@@ -1,23 +1,23 @@
 /** Header, sidebar, main: the frame around every screen. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode, useSyncExternalStore } from 'react'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { modules } from '../../../resources'
+import { useLocation, useSearchParams } from 'react-router'
+import { modules } from '../../../resources/index'
 import { menuOf } from '../../../resources/core/navigation'
 import { useAnnouncementChanges } from '../../../providers/notification/announcement-changes'
 import { useIdentity, usePermission } from '../../../providers/auth/identity'
 import { usePageTitle } from '../../../providers/browser/page-title'
-import { setPreference, usePreferences } from '../../../providers/preferences/preferences'
+import { setPreference, usePreferences, noteRecent } from '../../../providers/preferences/preferences'
 import { useStepUp } from '../../../providers/auth/step-up'
 import { Header } from '../header/header'
-import { OfflineBar } from './offline-bar'
 import { OverlayHost } from './overlay-host'
-import { useNoteRecent } from './use-note-recent'
 import { Sidebar } from '../menu/sidebar'
 import { useHandle } from './use-handle'
 import { useMediaQuery } from '../../../ui/use-media-query'
 import './console-layout.css'
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined'
+import { connection } from '../../../providers/http/connection'
 
 const allNamespaces = ['common', 'screens', ...modules.map((module) => module.code)]
 
@@ -148,4 +148,41 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       {stepUp}
     </div>
   )
+}
+
+/** Records that were opened stand in the palette's recent ones. */
+function useNoteRecent(): void {
+  const { resource, screen } = useHandle()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const record = resource && screen !== 'list' && screen !== undefined && /^[1-9]\d{0,14}$/.test(id) ? `${resource.name}/${id}` : null
+  useEffect(() => {
+    if (record) noteRecent(record)
+  }, [record])
+}
+
+/** "You are offline. Changes are kept." as long as the browser says so, or the server does not answer. */
+function OfflineBar() {
+  const { t } = useTranslation('common')
+  const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached)
+  const online = hasNetwork && isReached
+  return (
+    <div role="status" className={online ? undefined : 'k-offline'}>
+      {!online && (
+        <>
+          <DisconnectOutlined aria-hidden /> {t('offline')}
+        </>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -1,13 +1,13 @@
 /** What stands behind the sign-in: one chunk, loaded when it is first wanted. */
-import type { RouteObject } from 'react-router'
-import { modules } from '../../../resources'
+import { type RouteObject, Navigate, useLocation, useParams } from 'react-router'
+import { modules } from '../../../resources/index'
 import { routesOf, type RouteHandle } from '../../../resources/core/routes'
 import { apiScreen, homeScreen, notificationsScreen, searchScreen, type ShellScreen } from '../../../resources/core/shell-screens'
 import { Console } from './console'
 import { LoadingShell } from './loading-shell'
 import { ModuleRedirect } from './module-redirect'
 import { PageError } from '../../../ui/page-error'
-import { RecordRedirect } from './record-redirect'
+import { findResource } from '../../../resources/core/find-resource'
 
 const handleOf = ({ label, permission }: ShellScreen): RouteHandle => ({ module: 'home', permission, crumbs: [{ label }], bare: false })
 /** The handle of the not-found route: the guard and the signed-out console know it by this. */
@@ -57,4 +57,12 @@ export function consoleRoutes(): RouteObject[] {
       ],
     },
   ]
+}
+
+/** `/record/<module>/<entity>/<id>`: a record's address for those who don't know where its screens are (notifications); `#comments` or `#attachments` stays. */
+function RecordRedirect() {
+  const { module = '', entity = '', id = '' } = useParams()
+  const { hash } = useLocation()
+  const resource = findResource(`${module}/${entity}`)
+  return <Navigate replace to={resource && /^[1-9]\d{0,15}$/.test(id) ? `${resource.paths.show}?id=${id}${hash}` : '/home'} />
 }

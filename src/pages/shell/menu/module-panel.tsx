@@ -8,7 +8,6 @@ import type { MenuEntry, ModuleMenu } from '../../../resources/core/navigation'
 import { rankText } from '../palette/rank-text'
 import { Button } from '../../../ui/button'
 import { useCloseFlyout } from '../../../ui/flyout'
-import { inOwnOrder } from './module-order'
 import './module-panel.css'
 
 const ModuleOrder = lazy(async () => ({ default: (await import('./module-sorter')).ModuleSorter }))
@@ -150,3 +149,12 @@ const leavesOf = ({ use, admin }: ModuleMenu): (MenuEntry & { path: string })[] 
   [...use, ...admin]
     .flatMap((entry) => [entry, ...(entry.children ?? [])])
     .flatMap((entry) => (entry.path === undefined ? [] : [{ ...entry, path: entry.path }]))
+
+/**
+ * The order of modules in the switcher: first as the person put them, then those that have come since, as the product has them.
+ * @param order codes of modules; such as are not there any more are passed over
+ */
+function inOwnOrder<T extends { code: string }>(menus: readonly T[], order: readonly string[]): T[] {
+  const place = ({ code }: T) => (order.includes(code) ? order.indexOf(code) : order.length)
+  return [...menus].sort((a, b) => place(a) - place(b))
+}

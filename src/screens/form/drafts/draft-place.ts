@@ -1,7 +1,7 @@
 import { isViewing } from '../../../providers/auth/identity'
 import { currentUserId } from '../../../providers/auth/session'
 import type { Resource } from '../../../resources/core/define-module'
-import type { FormMode } from '../state/use-record-form'
+import type { FormMode } from '../state/form-input'
 import type { DraftPlace } from './draft-rules'
 
 /**

@@ -23,7 +23,6 @@ import { undoAction } from '../../record/undo-action'
 import { ExportButton } from './export-button'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
-import { SelectMatching } from './select-matching'
 import type { ListView } from '../views/use-list-view'
 import type { Selection } from './use-selection'
 
@@ -32,34 +31,62 @@ const BulkReleaseDialog = lazy(async () => ({ default: (await import('./bulk-rel
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog')).BulkEditDialog }))
 
 export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; selection: Selection }) {
-  const {
-    context: { t },
-    entity,
-    known,
-  } = ui
-  const [open, setOpen] = useState<'edit' | 'delete' | 'replace' | null>(null)
+  const { t } = ui.context
+  const [open, setOpen] = useState<BulkDialog | null>(null)
+  const bulk = useBulkRun(ui, selection, () => setOpen(null))
+  return (
+    <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
+      <strong>{t('screens:bulk.selected', { n: countOf(selection) })}</strong>
+      <SelectMatching ui={ui} selection={selection} />
+      {ui.trash ? (
+        <Button loading={bulk.busy} onClick={() => bulk.batch({ action: 'restore' })}>
+          {t('screens:act.restore')}
+        </Button>
+      ) : (
+        <BulkActions ui={ui} list={list} selection={selection} bulk={bulk} onOpen={setOpen} />
+      )}
+      <span className="k-toolbar-end">
+        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>
+          {t('screens:bulk.clear')}
+        </Button>
+      </span>
+      <BulkDialogs ui={ui} selection={selection} bulk={bulk} open={open} onClose={() => setOpen(null)} />
+      <FailedRows ui={ui} failed={bulk.failed} onClose={bulk.dismissFailed} />
+    </div>
+  )
+}
+
+type BulkDialog = 'edit' | 'delete' | 'replace'
+type BulkRun = ReturnType<typeof useBulkRun>
+interface BulkProps {
+  ui: ListUi
+  selection: Selection
+  bulk: BulkRun
+}
+
+/** Does something to all selected rows, and says what came of it. @param onClose the dialog that asked for it */
+function useBulkRun(ui: ListUi, selection: Selection, onClose: () => void) {
+  const { t } = ui.context
+  const { name } = ui.entity
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
   const [used, setUsed] = useState<RefusedUse['users'] | null>(null)
-  const { rows } = selection
-  // Rows on other pages are judged one by one by the server; what it refuses is told.
-  const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
-  const count = countText({ total: selection.count, total_is_estimate: selection.atLeast })
   const scope = scopeOf(ui, selection)
 
+  const followStarted = async (job: number, total: number | undefined) => {
+    selection.clear()
+    const n = total === undefined ? countOf(selection) : countText({ total })
+    showAlert({ kind: 'success', text: t('screens:bulk.started', { n }) })
+    await followJob(job)
+  }
   const run = async (send: () => Promise<BatchAnswer>): Promise<boolean> => {
     setBusy(true)
     try {
       const answer = await send()
-      setOpen(null)
+      onClose()
       setUsed(null)
       if (answer.job_id !== undefined) {
-        selection.clear()
-        showAlert({
-          kind: 'success',
-          text: t('screens:bulk.started', { n: answer.total === undefined ? count : countText({ total: answer.total }) }),
-        })
-        await followJob(answer.job_id)
+        await followStarted(answer.job_id, answer.total)
         return true
       }
       ui.refetch()
@@ -71,7 +98,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
     } catch (error) {
       const refusal = usersOf(error)
       if (refusal?.canRelease) {
-        setOpen(null)
+        onClose()
         setUsed(refusal.users)
       } else showFailure(error)
       return false
@@ -79,142 +106,154 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       setBusy(false)
     }
   }
-  const batch = (act: Pick<BatchRequest, 'action' | 'values' | 'lists' | 'release'>) =>
-    void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
+  return {
+    busy,
+    scope,
+    failed,
+    dismissFailed: () => setFailed([]),
+    /** What still uses the rows, and would lose them. */
+    used,
+    dismissUsed: () => setUsed(null),
+    batch: (act: Pick<BatchRequest, 'action' | 'values' | 'lists' | 'release'>) =>
+      void run(() => batchRecords(name, { ...scope, ...act }, idempotencyKey())),
+    act: (act: string, of: BatchScope, told?: Readonly<Record<string, unknown>>) =>
+      run(() => actOnRows(name, act, { scope: of, ...(told ? { told } : {}) }, idempotencyKey())),
+  }
+}
 
+function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: ListView; onOpen: (dialog: BulkDialog) => void }) {
+  const { t } = ui.context
+  const { entity, resource } = ui
+  const { rows } = selection
+  const { actions } = ui.known.entity.x
+  // Rows on other pages are judged one by one by the server; what it refuses is told.
+  const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
+  const onDone = () => {
+    selection.clear()
+    ui.refetch()
+  }
+  const of = { entity: entity.name, rows, count: selection.count, everything: selection.state.mode === 'all', scope: bulk.scope }
   return (
-    <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
-      <strong>{t('screens:bulk.selected', { n: count })}</strong>
-      <SelectMatching ui={ui} selection={selection} />
-      {ui.trash ? (
-        <Button loading={busy} onClick={() => batch({ action: 'restore' })}>
-          {t('screens:act.restore')}
+    <>
+      {actions.includes('edit') && (
+        <Button disabled={!allMay('edit')} onClick={() => onOpen('edit')}>
+          {t('screens:bulk.edit')}
         </Button>
-      ) : (
-        <>
-          {known.entity.x.actions.includes('edit') && (
-            <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>
-              {t('screens:bulk.edit')}
-            </Button>
-          )}
-          {ui.resource.bulkActions && (
-            <LazyPart
-              load={ui.resource.bulkActions}
-              props={{
-                entity: entity.name,
-                rows,
-                count: selection.count,
-                everything: selection.state.mode === 'all',
-                scope,
-                onDone: () => {
-                  selection.clear()
-                  ui.refetch()
-                },
-                act: (act, of, told) => run(() => actOnRows(entity.name, act, { scope: of, ...(told ? { told } : {}) }, idempotencyKey())),
-              }}
-            />
-          )}
-          <ExportButton
-            ui={ui}
-            list={list}
-            count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })}
-            selection={selection.state}
-          />
-          {entity.lookup !== false && known.entity.x.actions.includes('delete') && (
-            <Button disabled={!allMay('delete')} onClick={() => setOpen('replace')}>
-              {t('screens:merge.act')}
-            </Button>
-          )}
-          {known.entity.x.actions.includes('delete') && (
-            <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>
-              {t('screens:act.delete')}
-            </Button>
-          )}
-        </>
       )}
-      <span className="k-toolbar-end">
-        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>
-          {t('screens:bulk.clear')}
+      {resource.bulkActions && <LazyPart load={resource.bulkActions} props={{ ...of, onDone, act: bulk.act }} />}
+      <ExportButton
+        ui={ui}
+        list={list}
+        count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })}
+        selection={selection.state}
+      />
+      {entity.lookup !== false && actions.includes('delete') && (
+        <Button disabled={!allMay('delete')} onClick={() => onOpen('replace')}>
+          {t('screens:merge.act')}
         </Button>
-      </span>
+      )}
+      {actions.includes('delete') && (
+        <Button colour="danger" disabled={!allMay('delete')} onClick={() => onOpen('delete')}>
+          {t('screens:act.delete')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function BulkDialogs({ ui, selection, bulk, open, onClose }: BulkProps & { open: BulkDialog | null; onClose: () => void }) {
+  const { t } = ui.context
+  const { entity } = ui
+  const { rows } = selection
+  const { busy, scope, batch } = bulk
+  const names = <NamedRows ui={ui} rows={rows} count={selection.count} />
+  return (
+    <>
       <Dialog
         open={open === 'delete'}
         title={t('screens:delete.question')}
         height="auto"
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         footer={
           <>
-            <Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button>
+            <Button onClick={onClose}>{t('screens:cancel')}</Button>
             <Button type="primary" colour="danger" loading={busy} onClick={() => batch({ action: 'delete' })}>
               {t('screens:delete.button')}
             </Button>
           </>
         }
       >
-        <NamedRows ui={ui} rows={rows} count={selection.count} />
+        {names}
         {open === 'delete' && selection.state.mode === 'ids' && <CascadePreview entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
-      {open === 'edit' && (
-        <Suspense>
+      <Suspense>
+        {open === 'edit' && (
           <BulkEditDialog
             ui={ui}
             scope={scope}
             rows={rows}
-            count={count}
+            count={countOf(selection)}
             busy={busy}
-            onClose={() => setOpen(null)}
+            onClose={onClose}
             onSave={(edit) => batch({ action: 'edit', ...edit })}
           />
-        </Suspense>
-      )}
-      {used && (
-        <Suspense>
+        )}
+      </Suspense>
+      <Suspense>
+        {bulk.used && (
           <BulkReleaseDialog
             entity={entity}
-            users={used}
+            users={bulk.used}
             busy={busy}
-            onClose={() => setUsed(null)}
+            onClose={bulk.dismissUsed}
             onDelete={() => batch({ action: 'delete', release: true })}
           />
-        </Suspense>
-      )}
-      {open === 'replace' && (
-        <Suspense>
+        )}
+      </Suspense>
+      <Suspense>
+        {open === 'replace' && (
           <BulkReplaceDialog
             ui={ui}
             rows={rows}
             scope={scope}
             busy={busy}
-            onClose={() => setOpen(null)}
-            names={<NamedRows ui={ui} rows={rows} count={selection.count} />}
-            onSave={(of, withId) =>
-              void run(() => actOnRows(entity.name, 'replace', { scope: of, told: { with_id: withId } }, idempotencyKey()))
-            }
+            onClose={onClose}
+            names={names}
+            onSave={(of, withId) => void bulk.act('replace', of, { with_id: withId })}
           />
-        </Suspense>
-      )}
-      <Dialog
-        open={failed.length > 0}
-        title={t('screens:bulk.failed_title', { n: failed.length })}
-        height="auto"
-        onClose={() => setFailed([])}
-        footer={
-          <Button type="primary" onClick={() => setFailed([])}>
-            {t('screens:close')}
-          </Button>
-        }
-      >
-        <ul className="k-bulk-failed">
-          {failed.map((row) => (
-            <li key={row.id}>
-              <strong>{row.title || `#${row.id}`}</strong> {refusalText(t, entity, row)}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    </div>
+        )}
+      </Suspense>
+    </>
   )
 }
+
+/** The rows to which it could not be done, each with its reason. */
+function FailedRows({ ui, failed, onClose }: { ui: ListUi; failed: BatchAnswer['failed']; onClose: () => void }) {
+  const { t } = ui.context
+  return (
+    <Dialog
+      open={failed.length > 0}
+      title={t('screens:bulk.failed_title', { n: failed.length })}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('screens:close')}
+        </Button>
+      }
+    >
+      <ul className="k-bulk-failed">
+        {failed.map((row) => (
+          <li key={row.id}>
+            <strong>{row.title || `#${row.id}`}</strong> {refusalText(t, ui.entity, row)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const countOf = ({ count, atLeast }: Selection): string => countText({ total: count, total_is_estimate: atLeast })
 
 function scopeOf({ matching }: ListUi, { state, rows }: Selection): BatchScope {
   if (state.mode === 'all') return { filter: matching.filter ?? {}, ...(matching.q ? { q: matching.q } : {}), except: state.except }
@@ -233,5 +272,15 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
       ))}
       {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>
+  )
+}
+
+/** "Select all 1,234 matching": offered when everything on the page is selected and more matches on others. */
+function SelectMatching({ ui, selection }: { ui: ListUi; selection: Selection }) {
+  if (!selection.more) return null
+  return (
+    <Button type="link" onClick={selection.selectMatching}>
+      {ui.context.t('screens:list.select_matching', { n: countText(selection.more) })}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 /** When an override of credit holds, and who decides about it (cm.md §3.6, §4). */
 import type Decimal from 'decimal.js'
+import type { CreditAction } from '../../../../../src/shared/cm/credit'
 
 /** Days that a request waits, and that an approval holds. */
 export const overrideDays = { requested: 7, approved: 30 } as const
@@ -35,3 +36,15 @@ export const mayDecide = (
   { requester, approvers }: { requester: number | null; approvers: readonly string[] },
   { person, isNamed, mayApprove }: Decider,
 ): boolean => person !== requester && (approvers.length > 0 ? isNamed : mayApprove)
+
+/**
+ * What a credit check comes to at a checkpoint that has to decide (cm.md R14): what is not known is never passed over in silence.
+ * Why less is known than should be: finance does not answer, the amount has no rate to company currency.
+ */
+export type CreditGap = 'receivables' | 'rate'
+
+/** @returns the act, a warning at the least where something is not known and the control looks at all */
+export const actionKnowing = (
+  action: CreditAction | 'none',
+  { gaps, hasLevels }: { gaps: readonly CreditGap[]; hasLevels: boolean },
+): CreditAction | 'none' => (gaps.length > 0 && hasLevels && (action === 'none' || action === 'notify') ? 'warn' : action)

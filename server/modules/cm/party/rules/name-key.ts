@@ -2,7 +2,13 @@
  * What two spellings of one name have in common (cm.md R5): width, case, script and legal form are left out of account.
  * Two names are compared by their keys (similarity.ts).
  */
-import { foldScript } from './fold-script'
+import { CustomConverter } from 'opencc-js/core'
+import toSimplified from 'opencc-js/dict/TSCharacters'
+import toTraditional from 'opencc-js/dict/STCharacters'
+
+/** OpenCC's tables, both ways. They come first: the legal forms below are folded when the module loads. */
+const simplified = CustomConverter(toSimplified)
+const traditional = CustomConverter(toTraditional)
 
 /** Each as the fold leaves it; brackets around a form belong to it. */
 const eastern = ['股份有限公司', '有限公司', '(股)公司', '株式会社', '(株)', '合同会社']
@@ -39,3 +45,12 @@ function cut(text: string): string {
 }
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * One form for all ways to write a character (cm.md R5): width, case, 臺 and 台, simplified and traditional.
+ * By way of the simplified form, where several traditional ones fall together; then back, since the keys are read in Taiwan.
+ * @returns the text in NFKC and lower case, each character in its usual traditional form
+ */
+function foldScript(text: string): string {
+  return traditional(simplified(text.normalize('NFKC').toLowerCase())).replaceAll('臺', '台')
+}

@@ -23,14 +23,14 @@ interface FaceProps {
   refs: Refs
   added?: AddedFields | undefined
 }
-interface CardProps extends FaceProps {
+export interface BoardCardProps extends FaceProps {
   /** It can be taken to another place. */ draggable: boolean
   menu: (lead: RecordRow) => ReturnType<MenuButtonProps['items']>
 }
 
 export const leadPath = (id: number): string => `/cm/use/lead/view?id=${id}`
 
-export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable, menu }: CardProps) {
+export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable, menu }: BoardCardProps) {
   const { t } = useTranslation('cm')
   const isOpen = lead.status === 'open'
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: lead.id, disabled: !draggable, data: { lead } })

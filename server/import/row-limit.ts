@@ -1,2 +1,0 @@
-/** Rows of a file (sc.md §8). */
-export const rowLimit = 100_000

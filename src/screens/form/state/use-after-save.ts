@@ -1,0 +1,75 @@
+/** What follows a save: the form stays, stands empty for the next record, or gives way to another screen. */
+import { useInvalidate } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import { recordTitle } from '../../../components/entity/entity-texts'
+import { showAlert } from '../../../providers/notification/alerts'
+import type { Language } from '../../../providers/i18n/language'
+import { draftPlace } from '../drafts/draft-place'
+import { keepDraft } from '../drafts/draft-store'
+import type { DraftKeeper } from '../drafts/use-draft'
+import type { AfterSave } from '../form-footer'
+import { emptyValues } from './first-values'
+import type { FormStore } from './form-store'
+import { initialValues, mergeForm } from './form-values'
+import type { RecordFormInput } from './form-input'
+import type { FormRecord } from './use-form-record'
+import type { SaveOutcome } from './use-save'
+
+interface AfterSaveInput {
+  form: RecordFormInput
+  store: FormStore
+  draft: DraftKeeper
+  language: Language
+  /** The person who fills in the form. */
+  me: number | null
+  /** Of the form, for its drafts. */
+  writer: string
+  setRecord: FormRecord['setRecord']
+  /** Nothing is at stake any more: the form goes away. */
+  onDone: () => void
+  /** The form stands empty for the next record. */
+  onFresh: () => void
+}
+
+export function useAfterSave({ form, store, draft, language, me, writer, setRecord, onDone, onFresh }: AfterSaveInput) {
+  const { resource, known, opening, route, mode, nested } = form
+  const { entity } = known
+  const { t } = useTranslation(['screens', entity.module])
+  const invalidate = useInvalidate()
+
+  return async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
+    void invalidate({ resource: entity.name, invalidates: ['list', 'detail'] })
+    const text = mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved'
+    showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, language) }) })
+    const typed = store.get().values
+    const values = initialValues(entity, fresh)
+    if (!created && (mode === 'settings' || (mode === 'edit' && (after === 'stay' || typed !== sent)))) {
+      // What was typed while it was being saved stays, unsaved.
+      store.patch({ base: values, values: mergeForm(entity, { base: sent, mine: typed, theirs: values }).values, errors: {} })
+      setRecord(fresh)
+      return draft.keep()
+    }
+    await draft.forget()
+    if (nested) {
+      onDone()
+      return nested.onSaved(fresh)
+    }
+    if (typed !== sent) {
+      const place = draftPlace(resource, 'edit', fresh.id)
+      await keepDraft(place, { writer, at: Date.now(), version: fresh.version, base: sent, values: typed })
+      onDone()
+      return route.to('edit', { id: fresh.id, replace: true })
+    }
+    if (after === 'new') {
+      const empty = emptyValues(entity, me)
+      store.patch({ values: empty, base: empty, errors: {}, touched: new Set() })
+      setRecord(undefined)
+      return onFresh()
+    }
+    onDone()
+    if (after === 'stay') route.to('edit', { id: fresh.id, replace: true })
+    else if (resource.afterSave) route.toPage(resource.afterSave(fresh))
+    else if (opening === 'page' && known.may('show')) route.to('show', { id: fresh.id, replace: true })
+    else route.toList()
+  }
+}

@@ -1,0 +1,93 @@
+/** What can be done with a shown record: the neighbours, its marks, editing, and a menu of the rest. */
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { showText } from '../../providers/notification/alerts'
+import type { RecordRow } from '../../providers/data/record-api'
+import type { Resource } from '../../resources/core/define-module'
+import { Button } from '../../ui/button'
+import type { EntityAccess } from '../entity/use-entity'
+import { RecordPeople } from '../record/record-people'
+import type { RecordRoute } from '../record/use-record-route'
+import type { RecordPerson } from '../record/use-record-people'
+import { MarkButton } from './mark-button'
+import type { MoreAction } from './more-actions'
+import type { Neighbour, useNeighbours } from './use-neighbours'
+
+interface ShowActionsProps {
+  resource: Resource
+  known: EntityAccess
+  row: RecordRow
+  route: RecordRoute
+  neighbours: ReturnType<typeof useNeighbours>
+  /** Who else is at the record. */ people: readonly RecordPerson[]
+  /** Of the head that the entity brings. */ more: readonly MoreAction[]
+  onNeighbour: (neighbour: Neighbour | null) => void
+  onEdit: () => void
+  onDelete: () => void
+  /** Asks what of the record stays hidden, and why. */ onAskHidden: () => void
+}
+
+export function ShowActions(props: ShowActionsProps) {
+  const { known, row, people, neighbours, onNeighbour, onEdit } = props
+  const { entity } = known
+  const { t } = useTranslation('screens')
+  const items = useMenu(props)
+  return (
+    <span className="k-record-acts">
+      {people.length > 0 && <RecordPeople entity={entity} people={people} />}
+      {neighbours.place !== undefined && (
+        <span className="k-neighbours">
+          <Button
+            type="text"
+            icon={<LeftOutlined aria-hidden />}
+            label={t('show.previous')}
+            disabled={!neighbours.previous}
+            onClick={() => onNeighbour(neighbours.previous)}
+          />
+          <Button
+            type="text"
+            icon={<RightOutlined aria-hidden />}
+            label={t('show.next')}
+            disabled={!neighbours.next}
+            onClick={() => onNeighbour(neighbours.next)}
+          />
+        </span>
+      )}
+      {!entity.x.view && <MarkButton mark="favourite" entity={entity.name} id={row.id} />}
+      {entity.x.live !== false && <MarkButton mark="follow" entity={entity.name} id={row.id} />}
+      {row._actions?.includes('edit') && (
+        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+          {t('act.edit')}
+        </Button>
+      )}
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <span>
+          <Button icon={<MoreOutlined aria-hidden />} label={t('act.more')} />
+        </span>
+      </Dropdown>
+    </span>
+  )
+}
+
+function useMenu({ resource, known, row, route, more, onDelete, onAskHidden }: ShowActionsProps) {
+  const { t } = useTranslation(['screens', 'common'])
+  const copyLink = () =>
+    void navigator.clipboard.writeText(`${window.location.origin}${resource.paths.show}?id=${row.id}`).then(
+      () => showText('success', 'screens:show.link_copied'),
+      () => showText('warning', 'screens:show.link_not_copied'),
+    )
+  return [
+    ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
+    ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
+    { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
+    { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
+    { key: 'hidden', label: t('common:why.hidden_title'), onClick: onAskHidden },
+    ...(row._actions?.includes('delete')
+      ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: onDelete }]
+      : []),
+  ]
+}
