@@ -2,9 +2,11 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { CanAccess } from '@refinedev/core'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { rightTo } from '../../providers/access/access-control'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
 import { usePreferences } from '../../providers/preferences/preferences'
 import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data/record-api'
@@ -225,15 +227,17 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
               {t('screens:list.import')}
             </Button>
           )}
-          {known.may('create') && !state.trash && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => ui.open('create')}
-              {...(isPhone ? { label: named } : {})}
-            >
-              {isPhone ? t('screens:list.create') : named}
-            </Button>
+          {!state.trash && (
+            <CanAccess {...rightTo(entity.path, 'create')}>
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => ui.open('create')}
+                {...(isPhone ? { label: named } : {})}
+              >
+                {isPhone ? t('screens:list.create') : named}
+              </Button>
+            </CanAccess>
           )}
         </span>
       </header>
