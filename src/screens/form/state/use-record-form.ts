@@ -1,6 +1,5 @@
 /** What a form over one record does: saving, the ways out of every refusal, drafts, and somebody else's save in the meantime. */
 import { useCallback, useRef, useState } from 'react'
-import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
 import { readRecord, readSettings, type RecordRow } from '../../../providers/data/record-api'
@@ -83,7 +82,6 @@ export function useRecordForm(
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
-  const invalidate = useInvalidate()
   const saver = useSave()
   const me = useIdentity().identity?.id ?? null
   const [store] = useState(() =>
@@ -185,7 +183,6 @@ export function useRecordForm(
   }
 
   const finish = async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
-    void invalidate({ resource: entity.name, invalidates: ['list', 'detail'] })
     showAlert({
       kind: 'success',
       text: t(mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved', {
