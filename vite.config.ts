@@ -46,8 +46,8 @@ const unasked =
   /\/node_modules\/(@refinedev\/antd|sunflower-antd|@ant-design\/pro-layout|react-markdown|remark-gfm|dayjs|papaparse|error-stack-parser|stackframe)\//
 
 /**
- * What two packages of refine's bring along, in a line each: English plurals for its own sentences, which are never shown, and a weak map. 12 kB by the
- * first page, compressed.
+ * What two packages of refine's bring along, in a line each: English plurals for its own sentences, which are never shown, and a weak map. 9 kB
+ * by the first page, compressed.
  */
 const stands: Readonly<Record<string, string>> = {
   pluralize: 'const word = (text) => String(text)\nmodule.exports = Object.assign(word, { singular: word, plural: word })',
