@@ -80,7 +80,7 @@ test('every landed route opens without a console error', async () => {
   opening = '/api/docs'
   await page.goto(real.url + opening)
   await settled()
-  await page.locator('h2').first().waitFor()
+  await page.locator('main h1').first().waitFor()
   expect(errors).toEqual([])
   // Each was there: lists and their forms bear the same name.
   expect(titles.size).toBeGreaterThan(routes.size / 3)
