@@ -3,16 +3,17 @@
  * keeps inactive rows that are chosen already, and may offer to make a new row.
  */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useSelect } from '@refinedev/antd'
+import { useMany, type HttpError } from '@refinedev/core'
 import { Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { readOptions, type OptionRow } from '../../providers/data/record-api'
+import { listMeta } from '../../providers/data/data-provider'
+import type { OptionRow } from '../../providers/data/record-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import { rememberChoice, useRecentChoices } from '../../providers/preferences/recent-choices'
 import type { Condition } from '../../schemas/core/types'
 import { Avatar } from '../people/avatar'
-import { useDebounced } from '../../ui/use-debounced'
 import './inputs.css'
 
 export interface RefSelectProps {
@@ -65,32 +66,29 @@ export function RefSelect({
   const { t } = useTranslation('screens')
   const [open, setOpen] = useState(autoFocus)
   const [text, setText] = useState('')
-  const q = useDebounced(text, 300)
-  const offered = useQuery({
-    queryKey: ['options', entity, q, filter],
-    enabled: open,
-    staleTime: 30_000,
-    queryFn: ({ signal }) => readOptions(entity, { q, ...(filter ? { filter } : {}) }, { signal }),
+  // Debounced by the hook.
+  const [q, setQ] = useState('')
+  const { selectProps, query: offered } = useSelect<OptionRow, HttpError>({
+    resource: entity,
+    meta: listMeta({ options: true, q, ...(filter ? { filter } : {}) }),
+    // Keys of our own: refine's hold the page's address, and every turn of it would ask again.
+    queryOptions: { queryKey: ['options', entity, q, filter], enabled: open, staleTime: 30_000 },
+    onSearch: (typed) => {
+      setQ(typed)
+      return []
+    },
+    errorNotification: false,
   })
+  const offeredRows = offered.data?.data ?? []
   const unknown = value.filter((one) => !refTitle(refs, entity, one))
-  const chosen = useQuery({
-    queryKey: ['options', entity, 'ids', unknown],
-    enabled: unknown.length > 0,
-    staleTime: 60_000,
-    queryFn: ({ signal }) => readOptions(entity, { ids: unknown }, { signal }),
-  })
+  const chosen = useTitles(entity, unknown, unknown.length > 0)
   const titleOf = (one: number): OptionRow | undefined => {
     const known = refTitle(refs, entity, one)
-    return known ? { ...known, id: one } : (chosen.data?.find((row) => row.id === one) ?? offered.data?.find((row) => row.id === one))
+    return known ? { ...known, id: one } : [...(chosen.data?.data ?? []), ...offeredRows].find((row) => row.id === one)
   }
   const lately = useRecentChoices(entity)
-  const asked = useQuery({
-    queryKey: ['options', entity, 'ids', lately],
-    enabled: open && lately.length > 0 && !filter,
-    staleTime: 60_000,
-    queryFn: ({ signal }) => readOptions(entity, { ids: lately }, { signal }),
-  })
-  const rows = (offered.data ?? []).filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
+  const asked = useTitles(entity, lately, open && lately.length > 0 && !filter)
+  const rows = offeredRows.filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
   const missing = value
     .filter((one) => !rows.some((row) => row.id === one))
     .map((one): OptionRow => titleOf(one) ?? { id: one, title: unknown.includes(one) && chosen.isPending ? '…' : `#${one}` })
@@ -98,7 +96,8 @@ export function RefSelect({
   const recent = q
     ? []
     : lately.flatMap(
-        (one) => (filter ? rows : (asked.data ?? [])).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [],
+        (one) =>
+          (filter ? rows : (asked.data?.data ?? [])).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [],
       )
   const option = (row: OptionRow) => ({ value: row.id, title: row.title, row, label: titleText(row, row.id, t) })
   const listed = [...(q ? [] : missing), ...rows].filter((row) => !recent.some((one) => one.id === row.id)).map(option)
@@ -120,6 +119,10 @@ export function RefSelect({
     for (const id of ids) if (!value.includes(id)) rememberChoice(entity, id)
     onChange(ids)
   }
+  const search = (typed: string) => {
+    setText(typed)
+    selectProps.onSearch?.(typed)
+  }
   // Chosen rows that the search does not find still need their titles in the box.
   const labelled = (one: number) => ({ value: one, label: titleText(titleOf(one), one, t) })
   return (
@@ -134,13 +137,13 @@ export function RefSelect({
       optionRender={({ data, label: shown }) =>
         'row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown
       }
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+      showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
       loading={offered.isFetching && open}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
         if (next) onOpen?.()
-        else setText('')
+        else search('')
       }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
       allowClear={clearable}
@@ -156,6 +159,16 @@ export function RefSelect({
       aria-invalid={invalid}
     />
   )
+}
+
+/** What rows are called, also those that are not offered any more. */
+function useTitles(entity: string, ids: readonly number[], enabled: boolean) {
+  return useMany<OptionRow, HttpError>({
+    resource: entity,
+    ids: [...ids],
+    queryOptions: { queryKey: ['options', entity, 'titles', ids], enabled, staleTime: 60_000 },
+    errorNotification: false,
+  }).query
 }
 
 function titleText(row: OptionRow | undefined, id: number, t: TFunction<'screens'>): string {

@@ -1,5 +1,7 @@
 /** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
+import { CanAccess } from '@refinedev/core'
 import { Empty } from 'antd'
+import { rightTo } from '../../providers/access/access-control'
 import { Button } from '../../ui/button'
 import { entityNew } from '../../components/entity/entity-texts'
 import type { ListUi } from './state/list-context'
@@ -18,9 +20,7 @@ export function ListNothingYet({ ui }: { ui: ListUi }) {
   const {
     context: { t, formats },
     entity,
-    known,
   } = ui
-  const may = known.may('create')
   return (
     <Empty
       className="k-empty"
@@ -32,14 +32,14 @@ export function ListNothingYet({ ui }: { ui: ListUi }) {
         </>
       }
     >
-      {may && (
+      <CanAccess {...rightTo(entity.path, 'create')}>
         <div className="k-empty-acts">
           <Button type="primary" onClick={() => ui.open('create')}>
             {entityNew(t, entity, formats.language)}
           </Button>
           {entity.lookup !== false && <RestoreSeeds ui={ui} />}
         </div>
-      )}
+      </CanAccess>
     </Empty>
   )
 }

@@ -1,8 +1,10 @@
 /** The head of a list: what it shows, how many, and what can be begun here. */
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { CanAccess } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { entityNew, entityPlural } from '../../components/entity/entity-texts'
+import { rightTo } from '../../providers/access/access-control'
 import { importPath } from '../../resources/core/define-module'
 import { Button } from '../../ui/button'
 import { useIsPhone } from '../../ui/use-is-phone'
@@ -39,11 +41,11 @@ function HeadActions({ ui, meta }: { ui: ListUi; meta: ListData['meta'] }) {
           {t('screens:list.import')}
         </Button>
       )}
-      {known.may('create') && (
+      <CanAccess {...rightTo(entity.path, 'create')}>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')} {...(isPhone ? { label: named } : {})}>
           {isPhone ? t('screens:list.create') : named}
         </Button>
-      )}
+      </CanAccess>
     </>
   )
 }

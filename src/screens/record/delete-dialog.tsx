@@ -1,9 +1,10 @@
 /** Deleting: the question, the users of a used record with Deactivate, Replace with… or, where they let go, Remove from them; and ten seconds to undo. */
 import { useState } from 'react'
+import { useDelete, useInvalidate, type BaseKey, type HttpError } from '@refinedev/core'
 import { Alert, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
-import { deleteRecord, replaceRecord, updateRecord, type RecordRow } from '../../providers/data/record-api'
+import { replaceRecord, updateRecord, type RecordRow } from '../../providers/data/record-api'
 import { groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
@@ -15,6 +16,11 @@ import { CascadePreview } from './cascade-preview'
 import { countOf, usersOf, type RefusedUse } from './refused-use'
 import { undoAction } from './undo-action'
 import { UsedByList } from './used-by-list'
+
+interface Deleted {
+  id: BaseKey
+  change_set: number | null
+}
 
 export interface DeleteDialogProps {
   entity: Entity
@@ -30,6 +36,8 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const [used, setUsed] = useState<RefusedUse | null>(null)
   const [replacement, setReplacement] = useState<number | null>(null)
   const name = recordTitle(entity, row, language)
+  const { mutateAsync: destroy } = useDelete<Deleted, HttpError>({ overtimeOptions: { enabled: false } })
+  const invalidate = useInvalidate()
 
   const act = async <T,>(run: () => Promise<T>, done: (answer: T) => void) => {
     setBusy(true)
@@ -38,6 +46,8 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       onClose()
       done(answer)
     } catch (error) {
+      // A deletion that is refused puts the lists back as they stood when it was asked for.
+      void invalidate({ resource: entity.name, invalidates: ['list'] })
       const refusal = usersOf(error)
       if (refusal) setUsed(refusal)
       else showFailure(error)
@@ -47,10 +57,20 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   }
   const remove = (release = false) =>
     act(
-      () => deleteRecord(entity.name, row.id, { release }),
-      (changeSet) => {
+      () =>
+        destroy({
+          resource: entity.name,
+          id: row.id,
+          meta: { release },
+          mutationMode: 'pessimistic',
+          // The screen below reads its list itself.
+          invalidates: [],
+          successNotification: false,
+          errorNotification: false,
+        }),
+      ({ data }) => {
         onChanged('deleted')
-        showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAction(t, changeSet, () => onChanged('restored')) })
+        showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAction(t, data.change_set, () => onChanged('restored')) })
       },
     )
   const deactivate = () =>

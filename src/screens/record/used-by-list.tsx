@@ -1,13 +1,13 @@
 /** The records that refer to a record, by entity, the first few by name; each leads to its screen. */
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { useCan } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/http/error-text'
-import { permitted } from '../../providers/auth/identity'
+import { rightTo } from '../../providers/access/access-control'
 import { loadMessages } from '../../providers/i18n/i18n'
 import { readOptions, readUsedBy, type OptionRow, type UsedBy } from '../../providers/data/record-api'
-import { actionPath } from '../../resources/core/define-module'
 import { findResource } from '../../resources/core/find-resource'
 import type { Entity } from '../../schemas/core/define'
 import { entityNameTitle } from '../../components/entity/entity-texts'
@@ -42,7 +42,8 @@ interface NamedUser extends UsedBy {
 function UsedByItem({ user }: { user: NamedUser }) {
   const { t, i18n } = useTranslation('screens')
   const resource = findResource(user.entity)
-  const mayOpen = resource && permitted(actionPath(resource, 'show'))
+  const { data: right } = useCan(rightTo(resource?.permission ?? '', 'show'))
+  const mayOpen = resource && right?.can
   const more = user.count - user.titles.length
   return (
     <li>

@@ -6,7 +6,7 @@ const nothingStored = { getItem: () => null, setItem: () => undefined, removeIte
 vi.stubGlobal('localStorage', nothingStored)
 vi.stubGlobal('sessionStorage', nothingStored)
 const { http } = await import('../../../src/providers/http/http')
-const { dataProvider } = await import('../../../src/providers/data/data-provider')
+const { dataProvider, listMeta } = await import('../../../src/providers/data/data-provider')
 
 const adapter = http.defaults.adapter
 afterEach(() => {
@@ -30,19 +30,48 @@ const shape = ({ method, url, headers, data }: InternalAxiosRequestConfig) => [
 ]
 const resource = 'cm/source'
 
-test('one record goes by simple-rest, its answer bare', async () => {
-  const requests = answering({ id: 7, version: 2 })
-  expect(await dataProvider.getOne({ resource, id: 7 })).toEqual({ data: { id: 7, version: 2 } })
-  await dataProvider.update({ resource, id: 7, variables: { version: 2, active: false } })
-  await dataProvider.deleteOne({ resource, id: 7 })
+test('one record is read, changed and deleted; of a deletion comes what undoes it', async () => {
+  const row = { id: 7, version: 2 }
+  const requests = answering({ data: { ...row, change_set: 5 } })
+  expect(await dataProvider.getOne({ resource, id: 7 })).toEqual({ data: { ...row, change_set: 5 } })
+  expect(await dataProvider.update({ resource, id: 7, variables: { version: 2, active: false } })).toMatchObject({ data: row })
+  expect(await dataProvider.deleteOne({ resource, id: 7 })).toEqual({ data: { id: 7, change_set: 5 } })
+  await dataProvider.deleteOne({ resource, id: 7, meta: { release: true } })
   expect(requests.map(shape)).toEqual([
-    ['get', '/api/rest/cm/source/7', null, undefined],
-    ['patch', '/api/rest/cm/source/7', null, { version: 2, active: false }],
-    ['delete', '/api/rest/cm/source/7', null, undefined],
+    ['get', '/api/cm/source/7', null, undefined],
+    ['patch', '/api/cm/source/7', null, { version: 2, active: false }],
+    ['delete', '/api/cm/source/7', null, undefined],
+    ['delete', '/api/cm/source/7', null, undefined],
+  ])
+  expect(requests.map(({ params }) => (params as object | undefined) ?? {})).toEqual([{}, {}, {}, { release: 'true' }])
+})
+test("parameters of the page's address, which refine puts into meta, change neither method nor headers of a call", async () => {
+  const requests = answering({ data: { id: 7 } })
+  const meta = { method: 'delete', headers: { 'X-View-As': '1' }, release: 'true', repeat: 'x' }
+  await dataProvider.getOne({ resource, id: 7, meta })
+  await dataProvider.create({ resource, variables: {}, meta })
+  await dataProvider.update({ resource, id: 7, variables: {}, meta })
+  await dataProvider.deleteOne({ resource, id: 7, meta })
+  expect(
+    requests.map(({ method, headers, params }) => [method, headers.get('X-View-As') ?? null, (params as object | undefined) ?? {}]),
+  ).toEqual([
+    ['get', null, {}],
+    ['post', null, {}],
+    ['patch', null, {}],
+    ['delete', null, {}],
   ])
 })
+test('a caller may repeat a call until its answer is sure: to refine it is one, with one key', async () => {
+  const requests = answering({ data: { id: 8 } })
+  const twice = async <T>(call: () => Promise<T>) => {
+    await call()
+    return call()
+  }
+  await dataProvider.create({ resource, variables: {}, meta: { idempotencyKey: 'mine', repeat: twice } })
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['mine', 'mine'])
+})
 test('a create has a key of its own, or the one that its caller keeps across retries', async () => {
-  const requests = answering({ id: 8 })
+  const requests = answering({ data: { id: 8 } })
   await dataProvider.create({ resource, variables: { code: 'a' } })
   await dataProvider.create({ resource, variables: { code: 'a' } })
   const kept = { resource, variables: { code: 'b' }, meta: { idempotencyKey: 'mine' } }
@@ -68,6 +97,13 @@ test('a list is asked in our own dialect: nested conditions, the recycle bin, wh
     { page: '2', per_page: '50', sort: '-code', filter, trash: '1' },
     true,
   ])
+})
+test('a picker gets what is offered, not rows', async () => {
+  const requests = answering({ data: [{ id: 1, title: 'A', active: true }] })
+  const filter = { field: 'active', op: 'eq', value: true } as const
+  const answer = await dataProvider.getList({ resource, meta: listMeta({ options: true, q: 'a', filter }) })
+  expect(answer).toEqual({ data: [{ id: 1, title: 'A', active: true }], total: 1 })
+  expect([requests[0]?.url, requests[0]?.params]).toEqual(['/api/cm/source/options', { q: 'a', filter: JSON.stringify(filter) }])
 })
 test('many are asked for as options: whoever may choose them sees their titles', async () => {
   const requests = answering({ data: [{ id: 1, title: 'A', active: true }] })

@@ -28,7 +28,7 @@ export function ownProfileRoutes(app: FastifyInstance): void {
   })
 
   // A way into the account: with the password, and told to both addresses (sc.md §5.2).
-  const guarded = { rule, confirmed: true, rateLimit: { max: 10, timeWindow: 3_600_000 } }
+  const guarded = { rule, requires_reauth: true, rateLimit: { max: 10, timeWindow: 3_600_000 } }
   serve(app, calls.changeOwnEmail, guarded, async (ctx, { body }, request) => {
     const { session } = requireSession(request.caller)
     const { email, end_other_sessions: endOthers = false } = body

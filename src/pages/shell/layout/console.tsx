@@ -7,7 +7,7 @@ import { matchRoutes, Navigate, Outlet, parsePath, useLocation, type RouteObject
 import { modules } from '../../../resources'
 import { refineResourcesOf } from '../../../resources/core/navigation'
 import { mayOpen } from '../../../resources/core/routes'
-import { accessControlProvider } from '../../../providers/access/access-control'
+import { accessControlProvider, accessKey } from '../../../providers/access/access-control'
 import { showText } from '../../../providers/notification/alerts'
 import { authProvider } from '../../../providers/auth/auth-provider'
 import { dataProvider } from '../../../providers/data/data-provider'
@@ -50,6 +50,10 @@ function SignedIn() {
   }, [forcedStep, userId])
   const id = identity?.id
   useEffect(() => (id === undefined ? undefined : startConsoleEvents(id)), [id])
+  const tree = identity?.userPermission
+  useEffect(() => {
+    if (tree) void queryClient.invalidateQueries({ queryKey: accessKey })
+  }, [tree])
 
   useEffect(() => (id === undefined ? undefined : connectNavigationGuard(mayNavigate)), [id])
 

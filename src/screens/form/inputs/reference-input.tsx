@@ -1,10 +1,10 @@
 /** A reference or several: the picker, and the way to a new row for who may make one. */
 import { lazy, Suspense, useState } from 'react'
+import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { permitted } from '../../../providers/auth/identity'
+import { rightTo } from '../../../providers/access/access-control'
 import { rememberChoice } from '../../../providers/preferences/recent-choices'
-import { actionPath } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { useEntity } from '../../entity/use-entity'
 import { useFormScopeIfAny } from '../state/form-context'
@@ -20,8 +20,8 @@ export function ReferenceInput(props: InputProps) {
   const [text, setText] = useState<string | null>(null)
   const target = field.ref ?? ''
   const resource = findResource(target)
-  const isOffered =
-    scope?.isNested === false && resource !== undefined && !resource.screens.create && permitted(actionPath(resource, 'create'))
+  const { data: right } = useCan(rightTo(resource?.permission ?? '', 'create'))
+  const isOffered = scope?.isNested === false && resource !== undefined && !resource.screens.create && right?.can === true
   const { known } = useEntity(target, { enabled: isOffered && wanted })
   const many = field.type === 'refs'
   const ids = many ? (Array.isArray(value) ? value.map(Number) : []) : typeof value === 'number' ? [value] : []

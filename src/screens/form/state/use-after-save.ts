@@ -1,5 +1,4 @@
 /** What follows a save: the form stays, stands empty for the next record, or gives way to another screen. */
-import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { showAlert } from '../../../providers/notification/alerts'
@@ -35,10 +34,8 @@ export function useAfterSave({ form, store, draft, language, me, writer, setReco
   const { resource, known, opening, route, mode, nested } = form
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
-  const invalidate = useInvalidate()
 
   return async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
-    void invalidate({ resource: entity.name, invalidates: ['list', 'detail'] })
     const text = mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved'
     showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, language) }) })
     const typed = store.get().values

@@ -3,13 +3,15 @@
  * save unsure; the same Idempotency-Key goes out again until the server says which it was (shell.md §9).
  */
 import { useEffect, useRef, useState } from 'react'
+import { useCreate, useUpdate, type HttpError } from '@refinedev/core'
 import { CanceledError, isAxiosError, isCancel } from 'axios'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { isViewing } from '../../../providers/auth/identity'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
-import { createRecord, updateRecord, updateSettings, type RecordRow, type Values } from '../../../providers/data/record-api'
+import type { WriteMeta } from '../../../providers/data/data-provider'
+import { updateSettings, type RecordRow, type Values } from '../../../providers/data/record-api'
 import { same } from '../../../schemas/core/same'
 import type { EntityAccess } from '../../entity/use-entity'
 import { mergedInto } from '../../record/merged-into'
@@ -68,12 +70,23 @@ export interface Saver {
   resume: (attempt: Attempt) => void
 }
 
+/** The form says itself how it went, and tries also where the browser believes that it is offline. The lists are read again, the record is not. */
+const quietly = {
+  invalidates: ['list' as const, 'many' as const],
+  successNotification: false as const,
+  errorNotification: false as const,
+  mutationOptions: { networkMode: 'always' as const },
+  overtimeOptions: { enabled: false },
+}
+
 export function useSave(): Saver {
   const { t } = useTranslation(['screens', 'error'])
   const [status, setStatus] = useState<SaveStatus>('idle')
   const running = useRef(false)
   const left = useRef(false)
   const attempt = useRef<Attempt | null>(null)
+  const { mutateAsync: create } = useCreate<RecordRow, HttpError, Values>(quietly)
+  const { mutateAsync: update } = useUpdate<RecordRow, HttpError, Values>({ ...quietly, mutationMode: 'pessimistic' })
   useEffect(() => {
     left.current = false
     return () => {
@@ -86,8 +99,14 @@ export function useSave(): Saver {
     return validateForm(t, known.entity, validator, store.get().values)
   }
 
-  const untilSure = (known: EntityAccess, asked: Attempt): Promise<RecordRow> =>
-    repeated(() => send(known, asked), { onUnsure: () => setStatus('unsure'), isLeft: () => left.current })
+  const untilSure = async ({ entity }: EntityAccess, { id, payload: values, key }: Attempt): Promise<RecordRow> => {
+    const repeat: NonNullable<WriteMeta['repeat']> = (call) =>
+      repeated(call, { onUnsure: () => setStatus('unsure'), isLeft: () => left.current })
+    if (entity.x.singleton) return repeat(() => updateSettings(entity.name, values, key))
+    const meta: WriteMeta = { idempotencyKey: key, repeat }
+    return (await (id === null ? create({ resource: entity.name, values, meta }) : update({ resource: entity.name, id, values, meta })))
+      .data
+  }
 
   /** @returns the record that an earlier, unanswered save made or changed; nothing when the server had refused it */
   const settle = async (known: EntityAccess, earlier: Attempt): Promise<RecordRow | undefined> => {
@@ -154,11 +173,6 @@ function attemptOf({ entity, mayWrite }: EntityAccess, store: FormStore, record:
 }
 
 const isSame = (a: Attempt, b: Attempt): boolean => a.id === b.id && same(a.payload, b.payload)
-
-function send({ entity }: EntityAccess, { id, payload, key }: Attempt): Promise<RecordRow> {
-  if (entity.x.singleton) return updateSettings(entity.name, payload, key)
-  return id === null ? createRecord(entity.name, payload, key) : updateRecord(entity.name, id, payload, key)
-}
 
 /** The rules alone check when the validator can't be had; the server has the last word either way. */
 async function validatorOf(known: EntityAccess): Promise<Validator | null> {

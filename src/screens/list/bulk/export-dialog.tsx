@@ -1,10 +1,11 @@
 /** What an export is to hold: format, columns, headings. Short ones are saved at once, long ones come through the jobs tray. */
 import { lazy, Suspense, useState } from 'react'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import { CanAccess } from '@refinedev/core'
 import { Radio } from 'antd'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { exportRecords, type ExportQuestion } from '../../../api/engine/export'
-import { permitted } from '../../../providers/auth/identity'
+import { rightTo } from '../../../providers/access/access-control'
 import { followJob } from '../../../providers/notification/jobs'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -70,10 +71,12 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
       onClose={onClose}
       footer={
         <>
-          {!selection && permitted('sc.use.list-report.actions.create') && (
-            <Button type="text" icon={<ScheduleOutlined aria-hidden />} onClick={() => setIsReport(true)}>
-              {t('screens:export.report')}
-            </Button>
+          {!selection && (
+            <CanAccess {...rightTo('sc.use.list-report', 'create')}>
+              <Button type="text" icon={<ScheduleOutlined aria-hidden />} onClick={() => setIsReport(true)}>
+                {t('screens:export.report')}
+              </Button>
+            </CanAccess>
           )}
           <Button onClick={onClose}>{t('screens:cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void run()}>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
+import { listMeta } from '../../../providers/data/data-provider'
 import { listRecords, type ListAnswer, type RecordRow } from '../../../providers/data/record-api'
 import type { Entity } from '../../../schemas/core/define'
 import type { Condition } from '../../../schemas/core/types'
@@ -67,7 +68,7 @@ export function useListData(
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.perPage },
     sorters: state.sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' })),
-    meta: { q: state.q, filter, trash: state.trash, withUsedBy },
+    meta: listMeta({ q: state.q, ...(filter ? { filter } : {}), trash: state.trash, withUsedBy }),
     queryOptions: { enabled: ready, placeholderData: keepPreviousData, retry: 1, staleTime: 0 },
     liveMode: entity.x.live === false ? 'off' : 'manual',
     onLiveEvent: (event) => latest.current(event),

@@ -6,9 +6,10 @@ import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button'
-import { permitted } from '../../../providers/auth/identity'
+import { rightTo } from '../../../providers/access/access-control'
 import { dragAnnouncements } from '../../../ui/drag-announcements'
 import { moved, pinned, shown, type ColumnLayout, type ColumnSetting } from './column-layout'
 import { defaultLayout, offeredColumns } from './columns'
@@ -84,8 +85,10 @@ export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
         <Button size="small" disabled={!layout} onClick={() => onChange(undefined)}>
           {t('screens:list.standard_columns')}
         </Button>
-        {entity.x.custom && permitted('sc.admin.custom-field.actions.create') && (
-          <Link to={`/sc/custom-fields?filter[entity][eq]=${entity.name}`}>{t('screens:list.custom_fields')}</Link>
+        {entity.x.custom && (
+          <CanAccess {...rightTo('sc.admin.custom-field', 'create')}>
+            <Link to={`/sc/custom-fields?filter[entity][eq]=${entity.name}`}>{t('screens:list.custom_fields')}</Link>
+          </CanAccess>
         )}
       </div>
     </div>
