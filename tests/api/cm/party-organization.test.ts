@@ -1,5 +1,6 @@
 /** Organizations: registry numbers, duplicates, defaults, what does not fit together, who sees the terms (cm.md §3.3, §9, §12). */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrganizations } from '../../../server/modules/cm/party/organization-places'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
@@ -52,7 +53,21 @@ test('a registry number is taken once, checked, and kept in one form (cm.md §12
 })
 
 test('two at once with one number: one of them is refused by the database', async () => {
-  const answers = await Promise.all(['Racer red', 'Sprinter blue'].map((name) => make({ name, registry_no: '53212539' })))
+  // Both are checked before either is there: no row comes in until both wait.
+  const holder = new pg.Client({ connectionString: server.database.migrateUrl })
+  await holder.connect()
+  await holder.query('begin; lock table cm_organization in share mode')
+  const both = Promise.all(['Racer red', 'Sprinter blue'].map((name) => make({ name, registry_no: '53212539' })))
+  await expect
+    .poll(
+      async () =>
+        (await holder.query(`select count(*)::int as n from pg_locks where relation = 'cm_organization'::regclass and not granted`))
+          .rows[0],
+    )
+    .toEqual({ n: 2 })
+  await holder.query('commit')
+  await holder.end()
+  const answers = await both
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(Object.keys(answers.find(({ status }) => status === 422)?.body.errors ?? {})).toEqual(['registry_no'])
 })
