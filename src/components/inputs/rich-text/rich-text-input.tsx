@@ -48,6 +48,7 @@ export function RichTextInput(props: RichTextInputProps) {
     let gone = false
     const open = async () => {
       const { openEditor } = await import('./editor')
+      if (gone) return
       const made = await openEditor(host.appendChild(document.createElement('div')), {
         html: latest.current.value,
         language,
@@ -74,8 +75,10 @@ export function RichTextInput(props: RichTextInputProps) {
       setEditor(made)
     }
     open().catch((error: unknown) => {
+      // Whoever left while it opened misses nothing.
+      if (gone) return
       console.error('The editor could not be opened', error)
-      if (!gone) setFailed(true)
+      setFailed(true)
     })
     return () => {
       gone = true
