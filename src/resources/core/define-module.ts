@@ -1,8 +1,7 @@
 /**
- * How people meet a record: `src/schemas` says what the data is, a module file here (`src/resources/<module>.ts`) says
- * where it stands and how it looks. A path is written once: routes (routes.ts), menu, breadcrumbs, redirects and
- * refine's resources (navigation.ts) come from it. Schemas are imported as types only, so none of their data is bundled;
- * components are lazy imports, never strings; a misspelt field does not compile.
+ * How people meet a record: `src/schemas` says what the data is, a module file (`src/resources/<module>.ts`) says where it stands and how it
+ * looks. A path is written once: routes, menu, breadcrumbs, redirects and refine's resources come from it. Schemas are imported as types only,
+ * so none of their data is bundled; components are lazy imports, never strings; a misspelt field does not compile.
  *
  * Texts that a module file implies, all in `locales/<lang>/<module>/<feature>.json`: `module.title`, `menu.<group>` for each group,
  * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
@@ -76,10 +75,7 @@ export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> {
 /** One line of the form: a field, or fields side by side (two columns from 768 px). */
 export type FormRow<F extends string = string> = F | readonly F[]
 /** Lines under a heading. */
-export interface FormSection<F extends string = string> {
-  section: string
-  fields: readonly FormRow<F>[]
-}
+export type FormSection<F extends string = string> = { section: string; fields: readonly FormRow<F>[] }
 /** Lines and sections on a tab of their own. All or none of the top level are tabs. */
 export interface FormTab<F extends string = string> {
   tab: string
@@ -361,13 +357,10 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
 export const importPath = ({ paths }: Pick<Resource, 'paths'>): string => `${paths.list}/import`
 
 /** The dotted path that decides on an action: `cm.admin.tax-category.actions.edit`. */
-export function actionPath(resource: Pick<Resource, 'permission'>, action: Action | (string & {})): string {
-  return `${resource.permission}.actions.${action}`
-}
+export const actionPath = ({ permission }: Pick<Resource, 'permission'>, action: Action | (string & {})): string =>
+  `${permission}.actions.${action}`
 
-export function areaOf(path: string): 'use' | 'admin' {
-  return path.split('/')[2] === 'admin' ? 'admin' : 'use'
-}
+export const areaOf = (path: string): 'use' | 'admin' => (path.split('/')[2] === 'admin' ? 'admin' : 'use')
 
 function normalise(module: string, key: string, options: ResourceOptions): Resource {
   const paths = typeof options.path === 'string' ? { list: options.path } : options.path
