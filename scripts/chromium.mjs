@@ -4,7 +4,10 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** CHROMIUM_PATH, a Chromium or Chrome on the PATH, Playwright's own, or undefined. The headless shell opens a page for half of the CPU time. */
+/**
+ * CHROMIUM_PATH, a Chromium or Chrome on the PATH, Playwright's own, or undefined. The headless shell first: it opens a page for half of the CPU
+ * time.
+ */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return findHeadlessShell() ?? onPath('chromium', 'chromium-browser', 'google-chrome') ?? playwrightsOwn()

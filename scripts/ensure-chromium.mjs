@@ -7,14 +7,16 @@ import { root, run, Stop } from './prepare.mjs'
 /** @returns the path of a Chromium that starts */
 export async function ensureChromium() {
   const thereFirst = [async () => 0, fromPlaywright, fromSystem]
-  const quickFirst = process.env.CI && !findHeadlessShell() ? [fromSystem, ...thereFirst.slice(0, 2)] : thereFirst
+  const quickFirst =
+    process.env.CI && !process.env.CHROMIUM_PATH && !findHeadlessShell() ? [fromSystem, ...thereFirst.slice(0, 2)] : thereFirst
   for (const provide of quickFirst) {
     if ((await provide()) !== 0) continue
     const path = findChromium()
     if (works(path)) return path
   }
   throw new Stop(
-    'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium, and it could not be installed. ' +
+      'Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to one.',
   )
 }
 

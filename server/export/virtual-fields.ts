@@ -20,11 +20,11 @@ export async function* withVirtualFields(
   { pages, fields }: { pages: AsyncIterable<RowPage>; fields: readonly Field[] },
 ): AsyncGenerator<RowPage> {
   for await (const { rows, refs } of pages) {
-    const beside = await ctx.hooks[entity.name]?.virtualFields?.read(
+    const virtual = await ctx.hooks[entity.name]?.virtualFields?.read(
       ctx,
       rows.map(({ id }) => Number(id)),
     )
-    const given = rows.map((row) => ({ ...row, ...beside?.get(Number(row.id)) }))
+    const given = rows.map((row) => ({ ...row, ...virtual?.get(Number(row.id)) }))
     yield { rows: given, refs: await withTitles(ctx, given, refs, fields) }
   }
 }
