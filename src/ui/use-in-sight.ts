@@ -11,14 +11,20 @@ export function useInSight<T extends Element>(act: () => void, of: unknown): Ref
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSight(element, () => latest.current())
   }, [of])
   return place
+}
+
+/** @returns stops it */
+export function observeSight(element: Element, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // A busy browser tells several changes at once: the last is how it stands.
+      if (entries.at(-1)?.isIntersecting) act()
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }

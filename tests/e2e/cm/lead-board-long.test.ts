@@ -35,7 +35,8 @@ async function openBoard(options: Parameters<typeof open>[0] = {}): Promise<Page
   const { page } = await open(options)
   const hears = joined(page, 'private-cm.lead')
   await page.goto(`${real.url}/cm/use/lead?pipeline=${pipeline.id}`)
-  await column(page, 'Heap').locator('.k-lead').first().waitFor()
+  // Not the bones that stand there until the cards are read.
+  await column(page, 'Heap').locator('.k-lead-head').first().waitFor()
   await hears
   return page
 }
