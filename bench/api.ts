@@ -108,8 +108,9 @@ async function row(name: string, goal: number, kontor: Target, load: Load, floor
 }
 
 /** So many requests that every connection has its plan and every function is compiled: by number, since by time a slow one stays cold. */
-const warmRequests = connections * 100
-const warm = (target: Target, load: Load) => send(target, load, { amount: warmRequests })
+function warm(target: Target, load: Load) {
+  return send(target, load, { amount: connections * 100 })
+}
 
 /** Each figure by itself; errors count all. */
 function median(figures: readonly Figure[]): Figure {
