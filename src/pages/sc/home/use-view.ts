@@ -3,8 +3,6 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { todayIn } from '../../../components/format/format-date'
-import { useCompany } from '../../../providers/company/company'
 import { usePermission } from '../../../providers/auth/identity'
 import { listRecords } from '../../../providers/data/record-api'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
@@ -36,7 +34,6 @@ export const viewOf = (options: Readonly<Record<string, unknown>>): number => Nu
 export function useView(id: number): ViewAnswer {
   const permits = usePermission()
   const formats = useFormats()
-  const company = useCompany()
   const {
     data: views,
     error,
@@ -55,8 +52,6 @@ export function useView(id: number): ViewAnswer {
   const isOpen = resource !== undefined && permits(actionPath(resource, 'list'))
   const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })
   const { t } = useTranslation(['screens', 'sc', view?.screen.split('/')[0] ?? 'sc'])
-  const timeZone = company?.time_zone ?? formats.timeZone
-  const today = todayIn(timeZone)
   const open = useMemo((): OpenView | undefined => {
     if (!view || !resource || !known) return undefined
     const state = stateOfView(view, known.entity)
@@ -65,10 +60,10 @@ export function useView(id: number): ViewAnswer {
       state,
       resource,
       context: { t, entity: known.entity, formats },
-      filter: conditionOfFilters(state, known.entity, { ...formats, timeZone }, today),
+      filter: conditionOfFilters(state, known.entity),
       path: `${resource.paths.list}?view=${view.id}`,
     }
-  }, [view, resource, known, t, formats, timeZone, today])
+  }, [view, resource, known, t, formats])
   return {
     open,
     error: error ?? entityError,
