@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/core/define'
-import { conditionOfFilters } from '../list/filter/list-condition'
-import { readListState, writeListState, type ListState } from '../list/state/list-state'
+import { conditionOfFilters, readListState, writeListState, type ListState } from '../list/state/list-state'
 import { spelledOut } from '../list/filter/short-keys'
 
 export interface Neighbour {

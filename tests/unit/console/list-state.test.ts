@@ -30,8 +30,8 @@ import {
 } from '../../../src/screens/list/filter/filter-tree'
 import { chartOf, type Chart } from '../../../src/screens/list/layouts/chart'
 import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } from '../../../src/screens/list/views/saved-view'
-import { conditionOfFilters } from '../../../src/screens/list/filter/list-condition'
 import {
+  conditionOfFilters,
   emptyListState,
   isBare,
   listKinds,

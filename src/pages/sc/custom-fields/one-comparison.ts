@@ -5,7 +5,7 @@ import { isFilterable } from '../../../screens/entity/system-fields'
 import { formFields } from '../../../screens/form/state/form-values'
 import { offeredOperators } from '../../../screens/list/filter/offered-operators'
 import { isComplete, isGroup, nodeOfCondition, type FieldFilter, type FilterOperator } from '../../../screens/list/filter/filter-tree'
-import { typedValue } from '../../../screens/list/filter/list-condition'
+import { typedValue } from '../../../screens/list/state/list-state'
 
 /** @returns undefined for nothing, and for what is no single comparison */
 export function filterOfComparison(value: unknown): FieldFilter | undefined {

@@ -10,7 +10,7 @@ import { findResource } from '../../../resources/core/find-resource'
 import type { Condition } from '../../../schemas/core/types'
 import type { ValueContext } from '../../../screens/cells/field-text'
 import { useEntity } from '../../../screens/entity/use-entity'
-import { conditionOfFilters } from '../../../screens/list/filter/list-condition'
+import { useCondition } from '../../../screens/list/state/use-condition'
 import { stateOfView, type SavedView, type ViewState } from '../../../screens/list/views/saved-view'
 
 export interface OpenView {
@@ -52,18 +52,20 @@ export function useView(id: number): ViewAnswer {
   const isOpen = resource !== undefined && permits(actionPath(resource, 'list'))
   const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })
   const { t } = useTranslation(['screens', 'sc', view?.screen.split('/')[0] ?? 'sc'])
+  const entity = known?.entity
+  const state = useMemo(() => (view && entity ? stateOfView(view, entity) : undefined), [view, entity])
+  const filter = useCondition(state, entity)
   const open = useMemo((): OpenView | undefined => {
-    if (!view || !resource || !known) return undefined
-    const state = stateOfView(view, known.entity)
+    if (!view || !resource || !entity || !state) return undefined
     return {
       view,
       state,
       resource,
-      context: { t, entity: known.entity, formats },
-      filter: conditionOfFilters(state, known.entity),
+      context: { t, entity, formats },
+      filter,
       path: `${resource.paths.list}?view=${view.id}`,
     }
-  }, [view, resource, known, t, formats])
+  }, [view, resource, entity, state, filter, t, formats])
   return {
     open,
     error: error ?? entityError,

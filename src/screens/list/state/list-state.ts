@@ -3,7 +3,7 @@ import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import type { Entity, Field } from '../../../schemas/core/define'
 import type { Sort } from '../../../providers/data/record-api'
 import { isDatePreset } from '../../../schemas/core/date-preset'
-import { addressOf, isAddressOperator, operators, readAddress } from '../../../schemas/core/filter'
+import { addressOf, comparisonOf, isAddressOperator, operators, readAddress, type Condition } from '../../../schemas/core/filter'
 import { fieldNamed, isFilterable, isSortable } from '../../entity/system-fields'
 import { chartText, readChart, type Chart } from '../layouts/chart'
 import { layoutText, readLayout, type ColumnLayout } from '../table/column-layout'
@@ -176,6 +176,29 @@ export function withSort(state: ListState, field: string, add: boolean): ListSta
 }
 
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0 || state.tree !== undefined
+
+/**
+ * What the server is asked for. Days and named ranges stay as they are: it knows which are meant (docs/decisions/filters.md).
+ * @returns undefined when nothing is filtered
+ */
+export function conditionOfFilters(
+  { filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined },
+  entity: Entity,
+): Condition | undefined {
+  const all: Condition[] = filters.flatMap((filter) => {
+    const field = fieldNamed(entity, filter.field)
+    return field ? [comparisonOf({ ...filter, field: field.name }, (value) => typedValue(field, value))] : []
+  })
+  if (tree) all.push(conditionOfNode(tree))
+  return all.length === 0 ? undefined : { all }
+}
+
+/** A value of the address as JSON carries it. */
+export function typedValue(field: Field, value: string): unknown {
+  if (field.type === 'boolean') return value === 'true'
+  if (value === asker && namesPeople(field)) return value
+  return field.type === 'integer' || field.type === 'duration' || field.type === 'ref' || field.type === 'refs' ? Number(value) : value
+}
 
 function readFilter(key: string, value: string, entity: Entity): FieldFilter | null {
   const { field = '', op = '', values = [] } = readAddress(key, value) ?? {}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BoardQuestion } from '../../../../api/cm/lead'
 import { useRecentChoices } from '../../../../providers/preferences/recent-choices'
 import type { Entity } from '../../../../schemas/core/define'
-import { conditionOfFilters } from '../../../../screens/list/filter/list-condition'
+import { useCondition } from '../../../../screens/list/state/use-condition'
 import { useListState } from '../../../../screens/list/state/use-list-state'
 import { groupingOf, usePipelineParam } from './board-head'
 
@@ -12,7 +12,7 @@ export function useBoardQuestion(entity: Entity) {
   const [wanted, setPipeline] = usePipelineParam()
   const [remembered] = useRecentChoices('cm/pipeline')
   const by = groupingOf(state.kindBy)
-  const filter = useMemo(() => conditionOfFilters(state, entity), [state, entity])
+  const filter = useCondition(state, entity)
   const question: BoardQuestion = useMemo(
     () => ({ pipeline: wanted ?? remembered ?? null, by, q: state.q, filter }),
     [wanted, remembered, by, state.q, filter],
