@@ -6,6 +6,8 @@ import type { Condition } from '../../../src/schemas/core/filter'
 import { languages } from '../../../src/schemas/core/types'
 import { readRows } from '../../../server/export/rows'
 import { rowQueryOf } from '../../../server/export/export-list'
+import { filterWords } from '../../../server/export/filter-words'
+import { wallClock } from '../../../server/export/values'
 import type { Context } from '../../../server/kernel/context'
 import { ApiError } from '../../../server/kernel/errors'
 import { createTexts } from '../../../server/i18n/texts'
@@ -118,6 +120,18 @@ describe.each(['due', 'at'])('a named range over %s, in list, export, batch and 
       expect(data.map(({ title }) => title)).toEqual(['first of November', 'last of November'])
     }
   })
+})
+
+test('a printed heading says the days that a range meant, also of instants', async () => {
+  const words = (field: string) =>
+    filterWords(
+      at('2026-11-15T00:00:00Z'),
+      { texts: createTexts(), language: 'en', labels: 'language', wallTime: wallClock('Asia/Taipei'), companyCurrency: 'TWD' },
+      task,
+      { all: [{ field, op: 'between', value: 'this_month' }] },
+    )
+  expect(await words('due')).toMatch(/: 2026-11-01 – 2026-11-30$/)
+  expect(await words('at')).toMatch(/: 2026-11-01 – 2026-11-30$/)
 })
 
 describe('what no filter can mean is refused with 422, and the field is named in every language', () => {

@@ -1,6 +1,6 @@
 /** What may be kept of a list as somebody likes it: shapes only, since the fields that are named may be renamed later. Pure. */
 import { Ajv } from 'ajv'
-import { filterLimits, parseCondition } from '../../../../../src/schemas/core/filter'
+import { comparisonsOf, filterLimits, parseCondition } from '../../../../../src/schemas/core/filter'
 import { axisPattern, chartTypes, measures } from '../../../../../src/shared/engine/pivot'
 
 const fieldName = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 } as const
@@ -55,7 +55,12 @@ export const areColumns = (value: unknown): boolean => checkColumns(value)
 /** The condition tree of spec/README.md §2; a range of days may be named (`{ op: 'between', value: 'this_month' }`). Fields may be renamed later. */
 export function areFilters(value: unknown): boolean {
   const { condition } = parseCondition(value)
-  return condition !== undefined && Object.keys(condition).length > 0 && JSON.stringify(value).length <= filterLimits.json
+  return (
+    condition !== undefined &&
+    Object.keys(condition).length > 0 &&
+    comparisonsOf(condition).length <= filterLimits.comparisons &&
+    JSON.stringify(value).length <= filterLimits.json
+  )
 }
 export const isChart = (value: unknown): boolean => checkChart(value)
 export const isSort = (value: unknown): boolean => typeof value === 'string' && /^-?[a-z][a-z0-9_]*(,-?[a-z][a-z0-9_]*){0,2}$/.test(value)
