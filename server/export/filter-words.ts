@@ -6,7 +6,7 @@ import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import type { Context } from '../kernel/context'
 import { fieldLabel } from '../i18n/field-words'
 import { resolvePath } from '../resource/query/fields'
-import { askedValue, isDate } from '../resource/query/filter'
+import { askedValue } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
 import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
@@ -72,6 +72,8 @@ function leafWords(
   return `${label}: ${op === 'eq' || op === 'in' ? joined : say(`filter.summary.${op}`, { value: joined })}`
 }
 
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
 /** Filters compare with one value of a list, and with the day of an instant. */
 const singles: Partial<Record<Field['type'], Field['type']>> = {
   set: 'enum',
@@ -83,7 +85,7 @@ const singles: Partial<Record<Field['type'], Field['type']>> = {
 }
 const single = (field: Field, value: unknown): Field => ({
   ...field,
-  type: field.type === 'datetime' && isDate(value) ? 'date' : (singles[field.type] ?? field.type),
+  type: field.type === 'datetime' && isDay(value) ? 'date' : (singles[field.type] ?? field.type),
 })
 
 /** What of the rows that the filter names the caller may see. */
