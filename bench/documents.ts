@@ -66,6 +66,7 @@ export async function openDocuments(): Promise<Documents> {
       snapshot,
       secrets: createSecrets('a secret of the bench'),
       companyZone: () => 'Asia/Taipei',
+      companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
       origin: {},
       afterCommit: (act) => act(),
       hooks: {},

@@ -52,6 +52,7 @@ const services: Services = {
   now: ctx.now,
   texts: createTexts(),
   companyZone: ctx.companyZone,
+  companyCalendar: ctx.companyCalendar,
   snapshot: () => snapshot,
   mapTiles: () => tilesOf(undefined),
   secrets: ctx.secrets,

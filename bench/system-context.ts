@@ -13,6 +13,7 @@ export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
   snapshot,
   secrets: createSecrets('a secret of the bench'),
   companyZone: () => 'Asia/Taipei',
+  companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
   origin: {},
   afterCommit: (act) => act(),
   hooks: {},

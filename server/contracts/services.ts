@@ -1,4 +1,5 @@
 /** What the server hands to every route, job and listener. */
+import type { CompanyCalendar } from '../../src/schemas/core/date-preset'
 import type { Sql } from '../kernel/sql'
 import type { Context, Db } from '../kernel/context'
 import type { Config } from '../config/config'
@@ -47,6 +48,8 @@ export interface Services {
   texts: Texts
   /** IANA zone of the company, kept fresh. */
   companyZone: () => string
+  /** When its weeks and its fiscal year begin, kept fresh. */
+  companyCalendar: () => CompanyCalendar
   /** Whose map tiles the company shows, kept fresh. */
   mapTiles: () => MapTiles
   hooks: Readonly<Record<string, EntityHooks>>

@@ -1,12 +1,12 @@
 /** An export of a list (shell.md §8, sc.md §8): what the caller may see of it, as CSV, XLSX or PDF. */
 import type { Writable } from 'node:stream'
 import { exportPersonal, type Entity, type Field } from '../../src/schemas/core/define'
-import type { Condition } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import { ApiError, invalidField } from '../kernel/errors'
 import type { Services } from '../contracts/services'
 import { fieldOf } from '../resource/query/fields'
-import { checkedTree, parseSort } from '../resource/query/list-query'
+import { conditionFrom } from '../resource/query/filter'
+import { parseSort } from '../resource/query/list-query'
 import { mayDo, mayRead, requireAction } from '../resource/query/rights'
 import { companyToday } from '../kernel/company-time'
 import { virtualFieldsOf, withVirtualFields } from './virtual-fields'
@@ -59,9 +59,8 @@ export function rowQueryOf(
 ): RowQuery {
   requireAction(ctx, entity, 'list')
   requireAction(ctx, entity, right)
-  const tree: Condition = filter === undefined || filter === null ? { all: [] } : checkedTree(filter, 0)
   return {
-    filter: tree,
+    filter: filter === undefined || filter === null ? { all: [] } : conditionFrom(filter),
     ...(sort ? { sort: parseSort(sort) } : {}),
     ...(q?.trim() ? { q: q.trim() } : {}),
     ...(ids ? { ids } : {}),
@@ -121,10 +120,9 @@ export async function prepareExport(
     company,
     printed,
     ...(await logoFor(ctx, files, body.format)),
-    filter: [
-      ...(query.q ? [`“${query.q}”`] : []),
-      ...(body.format === 'pdf' && !isEmpty(query.filter) ? [await filterWords(ctx, context, entity, query.filter)] : []),
-    ].join(' · '),
+    filter: [query.q ? `“${query.q}”` : '', body.format === 'pdf' ? await filterWords(ctx, context, entity, query.filter) : '']
+      .filter((words) => words !== '')
+      .join(' · '),
     columns:
       editing?.columns ??
       fields.flatMap((field) =>
@@ -160,8 +158,3 @@ function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | u
     return field
   })
 }
-
-const isEmpty = (condition: Condition): boolean =>
-  'op' in condition
-    ? false
-    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].length === 0 && condition.any === undefined

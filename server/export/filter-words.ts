@@ -1,7 +1,7 @@
 /** The filter of a printed list in words, for its heading (sc.md §8): "Kind: Standard · Rate: 5 or more". */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
-import type { Comparison, Condition, ConditionTree } from '../../src/schemas/core/types'
+import { comparisonsOf, isComparison, joins, operators, type Comparison, type Condition } from '../../src/schemas/core/filter'
 import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import type { Context } from '../kernel/context'
 import { fieldLabel } from '../i18n/field-words'
@@ -26,7 +26,7 @@ export async function filterWords(ctx: Context, context: ValueContext, entity: E
   const say = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
     context.texts.translate(context.language, { key: `screens:${key}`, params })
   const words = (one: Condition, depth: number): string => {
-    if ('op' in one) {
+    if (isComparison(one)) {
       const leaf = leaves.get(one)
       return leaf ? leafWords(context, leaf, refs, say) : ''
     }
@@ -42,17 +42,12 @@ export async function filterWords(ctx: Context, context: ValueContext, entity: E
   return words(condition, 0)
 }
 
-const joins = ['all', 'any', 'none'] as const satisfies readonly (keyof ConditionTree)[]
-
-const comparisonsOf = (condition: Condition): Comparison[] =>
-  'op' in condition ? [condition] : joins.flatMap((join) => (condition[join] ?? []).flatMap(comparisonsOf))
-
 function leafOf(ctx: Context, { texts, language }: ValueContext, entity: Entity, comparison: Comparison): Leaf {
   const { hops, entity: end, field: found } = resolvePath(ctx, entity, comparison.field, { asked: true })
   // Who made a row is kept as a number, and named as a person.
   const field: Field = isPerson(found) ? { ...found, type: 'ref', ref: 'sc/user' } : found
   return {
-    comparison: { ...comparison, value: askedValue(ctx, field, comparison.value) },
+    comparison: { ...comparison, value: askedValue(ctx, field, comparison) },
     entity: end,
     field,
     label: [...hops, { entity: end, field }].map((hop) => fieldLabel(texts, language, hop.entity, hop.field)).join(' ▸ '),
@@ -65,9 +60,10 @@ function leafWords(
   refs: Refs,
   say: (key: string, params?: Readonly<Record<string, unknown>>) => string,
 ): string {
-  if (op === 'empty' || op === 'nempty') return `${label}: ${say(`filter.op.${op}`)}`
-  const shown = (one: unknown) => textOfCell(cellOf(context, entity, single(field), { [field.name]: one }, refs))
-  if ((op === 'between' || op === 'nbetween') && Array.isArray(value)) {
+  const { takes } = operators[op]
+  if (takes === 'none') return `${label}: ${say(`filter.op.${op}`)}`
+  const shown = (one: unknown) => textOfCell(cellOf(context, entity, single(field, one), { [field.name]: one }, refs))
+  if (takes === 'two' && Array.isArray(value)) {
     const [from = '', to = ''] = value.map(shown)
     const range = from && to ? `${from} – ${to}` : from ? say('filter.at_least', { value: from }) : say('filter.at_most', { value: to })
     return `${label}: ${op === 'between' ? range : say('filter.summary.ne', { value: range })}`
@@ -76,7 +72,9 @@ function leafWords(
   return `${label}: ${op === 'eq' || op === 'in' ? joined : say(`filter.summary.${op}`, { value: joined })}`
 }
 
-/** Filters compare with one value of a list. */
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** Filters compare with one value of a list, and with the day of an instant. */
 const singles: Partial<Record<Field['type'], Field['type']>> = {
   set: 'enum',
   refs: 'ref',
@@ -85,7 +83,10 @@ const singles: Partial<Record<Field['type'], Field['type']>> = {
   texts: 'text',
   integers: 'integer',
 }
-const single = (field: Field): Field => ({ ...field, type: singles[field.type] ?? field.type })
+const single = (field: Field, value: unknown): Field => ({
+  ...field,
+  type: field.type === 'datetime' && isDay(value) ? 'date' : (singles[field.type] ?? field.type),
+})
 
 /** What of the rows that the filter names the caller may see. */
 async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {

@@ -1,5 +1,6 @@
 /** Who is asking, for what, when, in which language and transaction: the first argument of every use case. */
 import { sql, type Kysely } from 'kysely'
+import type { CompanyCalendar } from '../../src/schemas/core/date-preset'
 import type { PermissionTree } from '../../src/schemas/core/permission'
 import type { Condition, Language } from '../../src/schemas/core/types'
 import type { Message } from './errors'
@@ -65,6 +66,8 @@ export interface Context {
   ports?: Ports
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
+  /** When the company's weeks and its fiscal year begin (sc/company-setup). */
+  companyCalendar: () => CompanyCalendar
   /** Of the request that led here, for audit and live events. */
   origin: {
     request_id?: string

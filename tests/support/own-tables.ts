@@ -33,6 +33,7 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
     snapshot,
     secrets: createSecrets('a secret of the tests'),
     companyZone: () => 'Asia/Taipei',
+    companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
     origin: {},
     afterCommit: (act) => act(),
     hooks: {},

@@ -3,7 +3,6 @@ import type { BatchResult, RowFailure } from '../../contracts/bulk'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { ListChanges } from '../../../src/shared/engine/list-changes'
-import type { Condition } from '../../../src/schemas/core/types'
 import { attempt, rehearse, type Context } from '../../kernel/context'
 import { ApiError, invalidField } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
@@ -13,7 +12,7 @@ import { isQuestion } from '../write/confirmed'
 import { same } from '../../../src/schemas/core/same'
 import { deleteRecord, restoreRecord, tooMany } from '../write/delete'
 import { whereSql } from '../query/list'
-import { checkedTree } from '../query/list-query'
+import { conditionFrom } from '../query/filter'
 import { findRecord, listOptions } from '../read/read'
 import { hiddenFields, requireAction } from '../query/rights'
 import { labelOf, updateRecord, type WriteOptions } from '../write/write'
@@ -75,8 +74,7 @@ export async function batchRows(
 ): Promise<BatchRow[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalidField('ids', 'error:batch_scope')
   if (ids) return [...ids].sort((a, b) => a.id - b.id)
-  const condition: Condition = checkedTree(filter, 0)
-  const where = whereSql(ctx, entity, { filter: condition, ...(q ? { q } : {}), trash: action === 'restore' })
+  const where = whereSql(ctx, entity, { filter: conditionFrom(filter), ...(q ? { q } : {}), trash: action === 'restore' })
   const { rows } = await sql<{ id: number }>`
     select t.id from ${sql.table(entity.table)} as t where ${where} and not t.id = any(${except}::bigint[]) order by t.id limit ${selectionLimit + 1}`.execute(
     ctx.db,

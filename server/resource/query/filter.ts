@@ -3,17 +3,26 @@ import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { withAsker } from '../../../src/shared/engine/me-filter'
-import { isComparison } from '../../../src/schemas/core/define'
-import type { Comparison, Condition, Operator } from '../../../src/schemas/core/types'
+import { isDatePreset } from '../../../src/schemas/core/date-preset'
+import {
+  filterLimits as limits,
+  isComparison,
+  isNegation,
+  operators,
+  parseCondition,
+  positiveOf,
+  type Comparison,
+  type Condition,
+  type FilterFault,
+  type Operator,
+} from '../../../src/schemas/core/filter'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql, partTable } from '../../database/schema/columns'
-import { dayBounds } from '../../kernel/company-time'
+import { companyDays, dayBounds } from '../../kernel/company-time'
 import { resolvePath, type FieldPath } from './fields'
 import { rowPredicate } from './predicate'
 import type { Sql } from '../../kernel/sql'
-
-const limits = { depth: 6, comparisons: 100, values: 500, text: 500 }
 
 /**
  * @param alias the row of `entity` in the surrounding statement
@@ -22,11 +31,11 @@ const limits = { depth: 6, comparisons: 100, values: 500, text: 500 }
 export function conditionSql(ctx: Context, entity: Entity, condition: Condition, alias: string): Sql<boolean> {
   const counter = { comparisons: 0 }
   const walk = (node: Condition, depth: number): Sql<boolean> => {
-    if (depth > limits.depth) throw refused('error:filter_too_deep', { limit: limits.depth })
     if (isComparison(node)) {
       if (++counter.comparisons > limits.comparisons) throw refused('error:filter_too_long', { limit: limits.comparisons })
       return comparisonSql(ctx, entity, node, alias)
     }
+    if (depth > limits.depth) throw faultError({ reason: 'depth' })
     const parts = [
       ...(node.all ?? []).map((child) => walk(child, depth + 1)),
       ...(node.any
@@ -49,26 +58,49 @@ export function conditionSql(ctx: Context, entity: Entity, condition: Condition,
 export const refused = (key: string, params: Record<string, unknown>, field = 'filter') =>
   new ApiError(422, { key, params }, { errors: { [field]: [{ key, params }] } })
 
-const positives: Partial<Record<Operator, Operator>> = { ne: 'eq', nin: 'in', ncontains: 'contains', nbetween: 'between', nempty: 'empty' }
+/** @param parameter what the caller gave it as @throws 422 in words that name the field */
+export function conditionFrom(input: unknown, parameter = 'filter'): Condition {
+  const { condition, fault } = parseCondition(input)
+  if (fault) throw faultError(fault, parameter)
+  return condition
+}
+
+export function faultError(fault: FilterFault, parameter = 'filter'): ApiError {
+  switch (fault.reason) {
+    case 'depth':
+      return refused('error:filter_too_deep', { limit: limits.depth }, parameter)
+    case 'field':
+      return refused('error:unknown_field', { field: fault.field }, parameter)
+    case 'operator':
+      return refused('error:filter_operator', { op: fault.op, field: fault.field }, parameter)
+    case 'shape':
+      return refused('error:query', { parameter }, parameter)
+  }
+}
 
 function comparisonSql(ctx: Context, entity: Entity, comparison: Comparison, alias: string): Sql<boolean> {
   const path = resolvePath(ctx, entity, comparison.field, { asked: true })
-  const positive = positives[comparison.op]
-  const op = positive ?? comparison.op
+  const op = positiveOf(comparison.op)
   const fulfilled = overPath(
     ctx,
     path,
     alias,
-    (last) => leafSql(ctx, path, { ...comparison, op, value: askedValue(ctx, path.field, comparison.value) }, last),
+    (last) => leafSql(ctx, path, { ...comparison, op, value: askedValue(ctx, path.field, comparison) }, last),
     op === 'empty',
   )
   // Unknown counts as no. Left bare where nothing is negated, so that indexes serve.
-  return positive ? sql<boolean>`not coalesce(${fulfilled}, false)` : fulfilled
+  return isNegation(comparison.op) ? sql<boolean>`not coalesce(${fulfilled}, false)` : fulfilled
 }
 
-/** Looking as somebody else, `me` is that person, as on his own screens. The system is nobody: then it is no value. */
-export const askedValue = ({ person }: Context, field: Field, value: unknown): unknown =>
-  person ? withAsker(field, value, person.views?.user ?? person.id) : value
+/**
+ * What the value of a comparison means now and to who asks. A named range is its first and last day.
+ * Looking as somebody else, `me` is that person, as on their own screens. The system is nobody: then it is no value.
+ */
+export function askedValue(ctx: Context, field: Field, { op, value }: Comparison): unknown {
+  const hasDays = field.type === 'date' || field.type === 'datetime'
+  if (hasDays && operators[op].takes === 'two' && isDatePreset(value)) return companyDays(ctx, value)
+  return ctx.person ? withAsker(field, value, ctx.person.views?.user ?? ctx.person.id) : value
+}
 
 /** Each hop joins the target with the target's own predicate: a row one may not see acts as empty. */
 function overPath(

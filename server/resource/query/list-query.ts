@@ -1,7 +1,7 @@
 /** The query string of a list (spec/README.md §2) → a plain question. Knows no SQL and no entity. */
-import type { Comparison, Condition, Operator } from '../../../src/schemas/core/types'
-import { isComparison } from '../../../src/schemas/core/define'
+import { comparisonOf, filterLimits, isAddressOperator, readAddress, type Condition } from '../../../src/schemas/core/filter'
 import { ApiError } from '../../kernel/errors'
+import { conditionFrom, faultError } from './filter'
 
 export interface ListQuery {
   page: number
@@ -20,25 +20,6 @@ export interface ListQuery {
   with_used_by: boolean
 }
 
-const operators: ReadonlySet<string> = new Set<Operator>([
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'nin',
-  'contains',
-  'ncontains',
-  'startswith',
-  'endswith',
-  'empty',
-  'nempty',
-  'between',
-  'nbetween',
-])
-const listOperators: ReadonlySet<string> = new Set<Operator>(['in', 'nin', 'between', 'nbetween'])
 const maxSorts = 3
 
 /**
@@ -92,59 +73,27 @@ export function parseSort(sort: string): { field: string; descending: boolean }[
 
 function bracketComparisons(query: Readonly<Record<string, string | readonly string[] | undefined>>): Condition[] {
   return Object.entries(query).flatMap(([key, raw]): Condition[] => {
-    const match = /^filter\[([A-Za-z0-9_.]{1,200})\](?:\[([a-z]+)\])?(\[\])?$/.exec(key)
-    if (!match || raw === undefined) return []
-    const [, field = '', op = 'eq'] = match
-    if (op === 'exact') return []
-    if (!operators.has(op)) throw wrongParameter(key)
+    const asked = raw === undefined ? undefined : readAddress(key, raw)
+    if (!asked || asked.op === 'exact') return []
+    const { field, op, values } = asked
+    if (!isAddressOperator(op)) throw faultError({ reason: 'operator', field, op }, key)
     const exact = one(query[`filter[${field}][exact]`]) === 'true'
-    return [{ field, op: op as Operator, value: bracketValue(op, raw), ...(exact ? { exact } : {}) }]
+    return [{ ...comparisonOf({ field, op, values }), ...(exact ? { exact } : {}) }]
   })
-}
-
-function bracketValue(op: string, raw: string | readonly string[]): unknown {
-  if (listOperators.has(op)) return typeof raw === 'object' ? raw : raw.split(',').filter((item) => item !== '')
-  return one(raw)
 }
 
 function treeOf(value: string | readonly string[] | undefined): Condition[] {
   const text = one(value)
   if (text === undefined || text === '') return []
-  if (text.length > 20_000) throw wrongParameter('filter')
+  if (text.length > filterLimits.json) throw wrongParameter('filter')
+  return [conditionFrom(jsonOf(text))]
+}
+
+/** @returns undefined for what is no JSON */
+function jsonOf(text: string): unknown {
   try {
-    return [checkedTree(JSON.parse(text), 0)]
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw wrongParameter('filter')
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-}
-
-/** A condition tree from outside: exactly the known keys, nothing inherited. @throws 422 on `filter` */
-export function checkedTree(node: unknown, depth: number): Condition {
-  if (typeof node !== 'object' || node === null || Array.isArray(node) || depth > 20) throw wrongParameter('filter')
-  const keys = Object.keys(node)
-  if (keys.includes('op')) {
-    const { field, op, value, exact } = node as Partial<Comparison>
-    if (
-      typeof field !== 'string' ||
-      typeof op !== 'string' ||
-      !operators.has(op) ||
-      keys.some((key) => !['field', 'op', 'value', 'exact'].includes(key))
-    )
-      throw wrongParameter('filter')
-    return { field, op, value, ...(exact === true ? { exact } : {}) }
-  }
-  if (keys.some((key) => !['all', 'any', 'none'].includes(key))) throw wrongParameter('filter')
-  return Object.fromEntries(
-    Object.entries(node).map(([key, children]) => {
-      if (!Array.isArray(children)) throw wrongParameter('filter')
-      return [key, children.map((child) => checkedTree(child, depth + 1))]
-    }),
-  )
-}
-
-/** Every field that a condition names. */
-export function fieldsOf(condition: Condition): string[] {
-  if (isComparison(condition)) return [condition.field]
-  return [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(fieldsOf)
 }

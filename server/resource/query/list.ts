@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql } from '../../database/schema/columns'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
+import { daysKey } from '../../kernel/company-time'
 import { conditionSql, refused } from './filter'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
@@ -40,7 +41,7 @@ export async function listRecords(ctx: Context, entity: Entity, query: ListQuery
   const { page: _page, after, ...shape } = query
   const offset = after ? 0 : (query.page - 1) * query.per_page
   // A cursor's values stand in the text's parameters; pages after a cursor are composed anew.
-  const key = `list ${entity.name} ${ctx.language} ${ctx.companyZone()} ${JSON.stringify(shape)}`
+  const key = `list ${entity.name} ${ctx.language} ${daysKey(ctx)} ${JSON.stringify(shape)}`
   const [page] = after
     ? (await listStatement(ctx, entity, query, sql`${offset}`).execute(ctx.db)).rows
     : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, slot('offset')))

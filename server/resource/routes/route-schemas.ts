@@ -1,5 +1,6 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../../src/schemas/core/define'
+import { operators } from '../../../src/schemas/core/filter'
 import { listChanges } from '../../../src/shared/engine/list-changes'
 import { axisPattern, measures } from '../../../src/shared/engine/pivot'
 import { createSchema, updateSchema, valueSchema } from '../../../src/schemas/core/json-schema'
@@ -40,7 +41,10 @@ export const listQuerySchema = {
     per_page: { type: 'string' },
     sort: { type: 'string', description: 'up to three fields, `-` for descending' },
     q: { type: 'string' },
-    filter: { type: 'string', description: 'condition tree as JSON; single comparisons as filter[field][op]=value' },
+    filter: {
+      type: 'string',
+      description: `condition tree as JSON; single comparisons as filter[field][op]=value, op one of ${Object.keys(operators).join(' ')}`,
+    },
     total: { type: 'string', description: '`exact`: counted beyond 100,000 rows; `none`: not counted, `meta.total` is absent' },
     fields: { type: 'string', description: 'only these fields of a row, by commas; id and version always, `_actions` on request' },
     after: { type: 'string' },

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Entity } from '../../../src/schemas/core/define'
-import type { Operator } from '../../../src/schemas/core/types'
+import { escapeValue, type Operator } from '../../../src/schemas/core/filter'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { resolvePath } from '../query/fields'
@@ -126,7 +126,7 @@ function filterOf(ctx: Context, entity: Entity, key: string, value: string | str
   const { many, empty } = equalities[op] ?? {}
   if (many && Array.isArray(value)) return [`filter[${field}][${many}]`, value]
   if (empty && value === '') return [`filter[${field}][${empty}]`, '1']
-  return [`filter[${field}][${op}]`, value]
+  return [`filter[${field}][${op}]`, escapeValue([value].flat().at(-1) ?? '')]
 }
 
 /** Several values of one field: any of them. No value: an empty field. */

@@ -4,8 +4,7 @@
  */
 import { compareDecimals } from './compare-decimals'
 import { fold } from './fold'
-import type { Comparison, Condition, Operator } from './types'
-import { isComparison } from './define'
+import { isComparison, isNegation, positiveOf, type Comparison, type Condition, type Operator } from './filter'
 
 /**
  * @param row field name → value as JSON carries it
@@ -30,18 +29,14 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 function compare({ op, value: wanted, exact = false }: Comparison, actual: unknown): boolean {
+  if (isNegation(op)) return !compare({ field: '', op: positiveOf(op), value: wanted, exact }, actual)
   if (op === 'empty') return isEmpty(actual)
-  if (op === 'nempty') return !isEmpty(actual)
-  const positive = positiveOf[op]
-  if (positive) return !compare({ field: '', op: positive, value: wanted, exact }, actual)
   if (isEmpty(actual)) return false
   // A translated text fulfils a comparison if one of its languages does, a list if one of its items does.
   if (typeof actual === 'object' && actual !== null)
     return Object.values(actual).some((item) => !isEmpty(item) && compareOne(op, item, wanted, exact))
   return compareOne(op, actual, wanted, exact)
 }
-
-const positiveOf: Partial<Record<Operator, Operator>> = { ne: 'eq', nin: 'in', ncontains: 'contains', nbetween: 'between' }
 
 function compareOne(op: Operator, actual: unknown, wanted: unknown, exact: boolean): boolean {
   const text = (value: unknown) => (exact ? String(value) : fold(String(value)))

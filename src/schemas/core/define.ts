@@ -2,7 +2,7 @@
  * `defineSchema`: one entity, one file, one call. From what it returns come the table, the API, the rights, the live
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
-import type { Action, Condition, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
+import type { Action, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { standardActions } from './types'
 
 /** A field in its normal form: plain data that the server, the console and the tests read. */
@@ -327,9 +327,4 @@ function typeOf(property: Property<string>): FieldType {
   if (items) return 'properties' in items ? 'list' : 'set'
   if (format === 'date' || format === 'time') return format
   return format === 'date-time' ? 'datetime' : 'text'
-}
-
-/** True when the condition leaf is a comparison and not a tree. */
-export function isComparison<F extends string>(condition: Condition<F>): condition is Extract<Condition<F>, { op: unknown }> {
-  return 'op' in condition
 }

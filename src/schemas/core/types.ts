@@ -1,4 +1,7 @@
 /** The vocabulary of a declaration: what an author may write, checked by the compiler. See define.ts for the entry. */
+import type { Condition } from './filter'
+
+export type { Comparison, Condition, ConditionTree, Operator } from './filter'
 
 export const languages = ['en', 'tw', 'cn', 'jp'] as const
 export type Language = (typeof languages)[number]
@@ -31,40 +34,6 @@ export type FieldType =
   | 'rrule'
   | 'json'
   | 'list'
-
-export type Operator =
-  | 'eq'
-  | 'ne'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'in'
-  | 'nin'
-  | 'contains'
-  | 'ncontains'
-  | 'startswith'
-  | 'endswith'
-  | 'empty'
-  | 'nempty'
-  | 'between'
-  | 'nbetween'
-
-/** One comparison. Texts compare without regard to case and width unless `exact`. `field` may be a path over references. */
-export interface Comparison<F extends string = string> {
-  field: F
-  op: Operator
-  value?: unknown
-  exact?: boolean
-}
-
-/** The condition tree of spec/README.md §2: the one grammar of filters, saved views, row rules and `show_if`. */
-export interface ConditionTree<F extends string = string> {
-  all?: readonly Condition<F>[]
-  any?: readonly Condition<F>[]
-  none?: readonly Condition<F>[]
-}
-export type Condition<F extends string = string> = Comparison<F> | ConditionTree<F>
 
 /** Which value of which child row stands in a cell of a sheet. */
 export interface RowCell {

@@ -1,11 +1,8 @@
 /** The records before and after this one in the order of the list that it was opened from (shell.md §2.4). */
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../components/format/format-settings'
-import { useCompany } from '../../providers/company/company'
 import { listRecords } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/core/define'
-import { conditionOfFilters } from '../list/filter/list-condition'
-import { readListState, writeListState, type ListState } from '../list/state/list-state'
+import { conditionOfFilters, readListState, writeListState, type ListState } from '../list/state/list-state'
 import { spelledOut } from '../list/filter/short-keys'
 
 export interface Neighbour {
@@ -44,11 +41,9 @@ export function useNeighbours(entity: Entity, id: number | null, listSearch: URL
 
 /** @param turn pages from the one that the list shows */
 function useListPage(entity: Entity, state: ListState, turn: number, enabled: boolean): Page | undefined {
-  const formats = useFormats()
-  const company = useCompany()
   const page = state.page + turn
   const read = async (): Promise<Page> => {
-    const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
+    const filter = conditionOfFilters(state, entity)
     const { data, meta } = await listRecords(
       entity.name,
       { page, perPage: state.perPage, sort: state.sort, q: state.q, ...(filter ? { filter } : {}) },

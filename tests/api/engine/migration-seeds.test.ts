@@ -33,6 +33,7 @@ const contextOf = (entities: readonly Entity[]): Context => ({
   snapshot: createSnapshot(entities),
   secrets: createSecrets('a secret of the tests'),
   companyZone: () => 'Asia/Taipei',
+  companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
   origin: {},
   afterCommit: (act) => act(),
   hooks: {},

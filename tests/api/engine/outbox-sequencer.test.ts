@@ -55,6 +55,7 @@ const context = (): Context => ({
   db: connection.db,
   autonomous: connection.db,
   companyZone: () => 'UTC',
+  companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
   secrets: createSecrets('a secret of the tests'),
   origin: {},
   afterCommit: (act) => act(),

@@ -89,6 +89,13 @@ describe('who would be in a group', () => {
       expect([field, status]).toEqual([field, 422])
       expect(body.errors).toHaveProperty('condition')
     }
+    const [dated, unknown] = ['between', 'like'].map((op) => ({ field: 'hire_date', op, value: 'this_year' }))
+    for (const condition of [dated, { all: [unknown] }]) {
+      // Who is in a group does not change by the calendar alone: rights would be those of yesterday.
+      const { status, body } = await preview(admin, { kind: 'dynamic', condition })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty('condition')
+    }
     expect((await preview(admin, { kind: 'static', members: ['u999999'] })).body.errors).toHaveProperty('members')
     expect((await preview(await app.signIn('staff14'), { kind: 'static', members: [] })).status).toBe(403)
   })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     snapshot: createSnapshot([]),
     secrets: createSecrets('a secret of the tests'),
     companyZone: () => 'Asia/Taipei',
+    companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
     origin: {},
     afterCommit: (act: () => void) => act(),
     hooks: {},

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, instantOf, wallTime } from '../../../src/components/format/format-date'
-import { rangeOfPreset } from '../../../src/shared/engine/date-preset'
+import { rangeOfPreset } from '../../../src/schemas/core/date-preset'
 import {
   formatDecimal,
   formatDuration,

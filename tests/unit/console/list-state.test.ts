@@ -30,8 +30,8 @@ import {
 } from '../../../src/screens/list/filter/filter-tree'
 import { chartOf, type Chart } from '../../../src/screens/list/layouts/chart'
 import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } from '../../../src/screens/list/views/saved-view'
-import { conditionOfFilters } from '../../../src/screens/list/filter/list-condition'
 import {
+  conditionOfFilters,
   emptyListState,
   isBare,
   listKinds,
@@ -59,7 +59,6 @@ const offer: Entity = defineSchema('cm/offer', {
 })
 
 const read = (query: string) => readListState(new URLSearchParams(query), offer)
-const days = { timeZone: 'Asia/Taipei', weekStart: 1, fiscalMonth: 1 }
 
 const filter: fc.Arbitrary<FieldFilter> = fc.oneof(
   fc.record({
@@ -255,19 +254,15 @@ describe('nested filters', () => {
   ])('drop what is broken: %s', (text) => {
     expect(readListState(new URLSearchParams({ filter: text }), offer)).toMatchObject({ state: { tree: undefined }, dropped: ['filter'] })
   })
-  it('ask for the days of a named range', () => {
+  it('leave the days of a named range to the server', () => {
     const { state: known } = read(
       `filter=${encodeURIComponent('{"any":[{"field":"due","op":"between","value":"this_year"},{"field":"customer.country","op":"in","value":["TW"]}]}')}`,
     )
-    expect(conditionOfFilters(known, offer, { ...days })).toEqual({
+    expect(conditionOfFilters(known, offer)).toEqual({
       all: [
         {
           any: [
-            {
-              field: 'due',
-              op: 'between',
-              value: expect.arrayContaining([expect.stringMatching(/-01-01$/), expect.stringMatching(/-12-31$/)]),
-            },
+            { field: 'due', op: 'between', value: 'this_year' },
             { field: 'customer.country', op: 'in', value: ['TW'] },
           ],
         },
@@ -327,7 +322,7 @@ describe('sorting by heads', () => {
 })
 
 describe('what the server is asked', () => {
-  const ask = (...filters: FieldFilter[]) => conditionOfFilters({ filters }, offer, days)
+  const ask = (...filters: FieldFilter[]) => conditionOfFilters({ filters }, offer)
   it('is nothing without filters', () => expect(ask()).toBeUndefined())
   it("has values of the field's type", () => {
     expect(ask({ field: 'customer', op: 'in', values: ['5', '7'] }, { field: 'done', op: 'eq', values: ['true'] })).toEqual({
@@ -340,11 +335,18 @@ describe('what the server is asked', () => {
   it('has open ranges where one end is empty', () => {
     expect(ask({ field: 'amount', op: 'between', values: ['', '100'] })).toEqual({ all: [{ field: 'amount', op: 'lte', value: '100' }] })
   })
-  it("takes days of an instant as days of the company's zone", () => {
-    expect(ask({ field: 'sent_at', op: 'eq', values: ['2026-11-21'] })).toEqual({
+  it('has days and named ranges as they are: the server knows the zone and what today is', () => {
+    expect(
+      ask(
+        { field: 'sent_at', op: 'eq', values: ['2026-11-21'] },
+        { field: 'sent_at', op: 'between', values: ['2026-11-01', '2026-11-21'] },
+        { field: 'due', op: 'preset', values: ['fiscal_year'] },
+      ),
+    ).toEqual({
       all: [
-        { field: 'sent_at', op: 'gte', value: '2026-11-20T16:00:00.000Z' },
-        { field: 'sent_at', op: 'lt', value: '2026-11-21T16:00:00.000Z' },
+        { field: 'sent_at', op: 'eq', value: '2026-11-21' },
+        { field: 'sent_at', op: 'between', value: ['2026-11-01', '2026-11-21'] },
+        { field: 'due', op: 'between', value: 'fiscal_year' },
       ],
     })
   })
@@ -403,7 +405,7 @@ describe('"me" among people', () => {
   it("is read, asked and saved as it stands: a shared view is everybody's own", () => {
     const { state, dropped } = read('filter[owner][in]=me&filter[created_by][in]=me,7')
     expect([state.filters.map(({ values }) => values), dropped]).toEqual([[['me'], ['me', '7']], []])
-    expect(conditionOfFilters(state, offer, days)).toEqual({
+    expect(conditionOfFilters(state, offer)).toEqual({
       all: [
         { field: 'owner', op: 'in', value: ['me'] },
         { field: 'created_by', op: 'in', value: ['me', 7] },

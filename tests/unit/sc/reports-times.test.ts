@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { nextDue, type Rhythm } from '../../../server/modules/sc/reports/rules/report-times'
-import { rangeOfPreset, withNamedDays } from '../../../src/shared/engine/date-preset'
 
 const due = (rhythm: Rhythm, now: string, zone = 'Asia/Taipei') => nextDue(rhythm, zone, new Date(now)).toISOString()
 
@@ -61,31 +60,5 @@ describe('the next time', () => {
         expect(nextDue(one, 'Asia/Taipei', new Date(next.getTime() - 1))).toEqual(next)
       }),
     )
-  })
-})
-
-test('named ranges of days become their days, wherever they stand; all else stays', () => {
-  const days = { today: '2026-11-22', weekStart: 1, fiscalMonth: 4 }
-  const tree = (month: unknown) => ({
-    all: [
-      { field: 'due', op: 'between' as const, value: month },
-      {
-        none: [
-          { field: 'day', op: 'nbetween' as const, value: month },
-          { field: 'name', op: 'contains' as const, value: 'this_month' },
-        ],
-      },
-    ],
-  })
-  expect(withNamedDays(tree('this_month'), days)).toEqual(tree(['2026-11-01', '2026-11-30']))
-  expect(withNamedDays({ field: 'due', op: 'between', value: 'fiscal_year' }, days)).toEqual({
-    field: 'due',
-    op: 'between',
-    value: rangeOfPreset('fiscal_year', days),
-  })
-  expect(withNamedDays({ field: 'due', op: 'between', value: ['2026-01-01', '2026-01-02'] }, days)).toEqual({
-    field: 'due',
-    op: 'between',
-    value: ['2026-01-01', '2026-01-02'],
   })
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { fieldOfCustom, isComparison, type CustomField } from '../../../../src/shared/sc/custom-fields'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import { namesDays } from '../../../../src/schemas/core/filter'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { customIndexes } from '../../../database/schema/ddl-indexes'
@@ -56,6 +57,8 @@ export const publishSchemaChange = (ctx: Context, entity: string): Promise<void>
 /** A comparison that the filter understands is one that forms understand. */
 function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldErrors {
   if (!isComparison(show_if)) return {}
+  // Forms know no named range: what they show does not move with the calendar.
+  if (namesDays(show_if)) return { show_if: [{ key: 'error:filter_value', params: { field: show_if.field, value: show_if.value } }] }
   try {
     conditionSql(withAllRights(ctx), ctx.snapshot.get(entity), show_if, 't')
     return {}

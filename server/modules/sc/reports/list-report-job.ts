@@ -1,8 +1,6 @@
 /** Sends a report: for each receiver a file of what he may see, by mail. */
 import { sql } from 'kysely'
-import { withNamedDays } from '../../../../src/shared/engine/date-preset'
 import type { Entity } from '../../../../src/schemas/core/define'
-import type { Condition } from '../../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalidField, notFound } from '../../../kernel/errors'
 import { pdfAtMost, prepareExport, rowQueryOf, type ExportBody, type PreparedExport } from '../../../export/export-list'
@@ -12,9 +10,7 @@ import type { Job, JobKind } from '../../../contracts/jobs'
 import { findReceiver, mailTo, type Receiver } from '../../../mail/letters'
 import type { Values } from '../../../contracts/hooks'
 import { personContext } from '../../../auth/rights/person-context'
-import { companyToday } from '../../../kernel/company-time'
 import { fieldOf } from '../../../resource/query/fields'
-import { checkedTree } from '../../../resource/query/list-query'
 import { findRecord } from '../../../resource/read/read'
 import { mayDo, mayRead } from '../../../resource/query/rights'
 import { expand } from '../groups/owners'
@@ -44,7 +40,7 @@ async function run(job: Job): Promise<undefined> {
     job,
     row,
     entity,
-    body: await questionOf(ctx, row),
+    body: questionOf(row),
     sender: (await findReceiver(ctx, Number(row.user)))?.name ?? '',
   }
   // What its owner may not export any more is not sent in his name.
@@ -65,24 +61,11 @@ async function run(job: Job): Promise<undefined> {
   return undefined
 }
 
-/** What the export is asked: named ranges of days are those of today. */
-async function questionOf(ctx: Context, { format, filters, q, sort, columns }: Values): Promise<ExportBody> {
-  const {
-    rows: [company],
-  } = await sql<{ weekStart: number; fiscalMonth: number }>`
-    select case when week_start = 'sun' then 0 else 1 end as "weekStart", fiscal_month as "fiscalMonth" from sc_company_setup where id = 1`.execute(
-    ctx.db,
-  )
-  const tree: Condition = filters
-    ? withNamedDays(checkedTree(filters, 0), {
-        today: companyToday(ctx),
-        weekStart: company?.weekStart ?? 1,
-        fiscalMonth: company?.fiscalMonth ?? 1,
-      })
-    : { all: [] }
+/** What the export is asked: a named range means the days of the day that it is sent on. */
+function questionOf({ format, filters, q, sort, columns }: Values): ExportBody {
   return {
     format: format === 'csv' || format === 'pdf' ? format : 'xlsx',
-    filter: tree,
+    filter: filters,
     ...(typeof q === 'string' ? { q } : {}),
     ...(typeof sort === 'string' ? { sort } : {}),
     ...(Array.isArray(columns) ? { columns: textsOf(columns) } : {}),

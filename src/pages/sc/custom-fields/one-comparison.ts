@@ -1,11 +1,11 @@
 /** One comparison with another field, between what filters edit and what a field keeps as its `show_if`. Pure. */
 import type { Entity, Field } from '../../../schemas/core/define'
-import type { Comparison } from '../../../schemas/core/types'
+import { comparisonOf as comparisonOfAddress, type Comparison } from '../../../schemas/core/filter'
 import { isFilterable } from '../../../screens/entity/system-fields'
 import { formFields } from '../../../screens/form/state/form-values'
 import { offeredOperators } from '../../../screens/list/filter/offered-operators'
 import { isComplete, isGroup, nodeOfCondition, type FieldFilter, type FilterOperator } from '../../../screens/list/filter/filter-tree'
-import { typedValue } from '../../../screens/list/filter/list-condition'
+import { typedValue } from '../../../screens/list/state/list-state'
 
 /** @returns undefined for nothing, and for what is no single comparison */
 export function filterOfComparison(value: unknown): FieldFilter | undefined {
@@ -17,17 +17,7 @@ export function filterOfComparison(value: unknown): FieldFilter | undefined {
 export function comparisonOf(field: Field, filter: FieldFilter): Comparison | null {
   const { op, values } = filter
   if (op === 'preset' || !isComplete(filter)) return null
-  const [first = '', second = ''] = values
-  const of = (by: Comparison['op'], value?: unknown): Comparison => ({
-    field: field.name,
-    op: by,
-    ...(value === undefined ? {} : { value }),
-  })
-  if (op === 'empty' || op === 'nempty') return of(op)
-  if (op === 'between' && (first === '' || second === ''))
-    return first === '' ? of('lte', typedValue(field, second)) : of('gte', typedValue(field, first))
-  const typed = values.map((value) => typedValue(field, value))
-  return of(op, op === 'in' || op === 'nin' || op === 'between' ? typed : typed[0])
+  return comparisonOfAddress({ field: field.name, op, values }, (value) => typedValue(field, value))
 }
 
 /** A period moves with the calendar, and what a form shows does not; an instant is compared by the second. */

@@ -3,8 +3,6 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { todayIn } from '../../../components/format/format-date'
-import { useCompany } from '../../../providers/company/company'
 import { usePermission } from '../../../providers/auth/identity'
 import { listRecords } from '../../../providers/data/record-api'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
@@ -12,7 +10,7 @@ import { findResource } from '../../../resources/core/find-resource'
 import type { Condition } from '../../../schemas/core/types'
 import type { ValueContext } from '../../../screens/cells/field-text'
 import { useEntity } from '../../../screens/entity/use-entity'
-import { conditionOfFilters } from '../../../screens/list/filter/list-condition'
+import { useCondition } from '../../../screens/list/state/use-condition'
 import { stateOfView, type SavedView, type ViewState } from '../../../screens/list/views/saved-view'
 
 export interface OpenView {
@@ -36,7 +34,6 @@ export const viewOf = (options: Readonly<Record<string, unknown>>): number => Nu
 export function useView(id: number): ViewAnswer {
   const permits = usePermission()
   const formats = useFormats()
-  const company = useCompany()
   const {
     data: views,
     error,
@@ -55,20 +52,20 @@ export function useView(id: number): ViewAnswer {
   const isOpen = resource !== undefined && permits(actionPath(resource, 'list'))
   const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })
   const { t } = useTranslation(['screens', 'sc', view?.screen.split('/')[0] ?? 'sc'])
-  const timeZone = company?.time_zone ?? formats.timeZone
-  const today = todayIn(timeZone)
+  const entity = known?.entity
+  const state = useMemo(() => (view && entity ? stateOfView(view, entity) : undefined), [view, entity])
+  const filter = useCondition(state, entity)
   const open = useMemo((): OpenView | undefined => {
-    if (!view || !resource || !known) return undefined
-    const state = stateOfView(view, known.entity)
+    if (!view || !resource || !entity || !state) return undefined
     return {
       view,
       state,
       resource,
-      context: { t, entity: known.entity, formats },
-      filter: conditionOfFilters(state, known.entity, { ...formats, timeZone }, today),
+      context: { t, entity, formats },
+      filter,
       path: `${resource.paths.list}?view=${view.id}`,
     }
-  }, [view, resource, known, t, formats, timeZone, today])
+  }, [view, resource, entity, state, filter, t, formats])
   return {
     open,
     error: error ?? entityError,

@@ -1,7 +1,6 @@
 /** Condition trees in declarations: each names fields that exist, with operators and values that fit them. */
 import type { Entity, Field } from '../define'
-import { isComparison } from '../define'
-import type { Comparison, Condition } from '../types'
+import { comparisonsOf, isComparison, operators, positiveOf, type Comparison, type Condition } from '../filter'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
@@ -21,7 +20,7 @@ function ofField(entity: Entity, field: Field, siblings: readonly Field[], known
     ...(required_if ? inspect(required_if, siblings, known, say('x.required_if')) : []),
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, siblings, known, say(`x.allowed_if ${name}`))),
     ...(options && target ? inspect(options, target.fields, known, say(`x.options (fields of ${target.name})`)) : []),
-    ...(show_if && names(show_if).includes(field.name)
+    ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
       : []),
   ]
@@ -64,34 +63,32 @@ function resolve([name = '', ...rest]: readonly string[], fields: readonly Field
   return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
 }
 
-const ordering = new Set(['gt', 'gte', 'lt', 'lte', 'between', 'nbetween'])
-const textual = new Set(['contains', 'ncontains', 'startswith', 'endswith'])
+const ordering = new Set<string>(['gt', 'gte', 'lt', 'lte', 'between'])
+const textual = new Set<string>(['contains', 'startswith', 'endswith'])
 
 function comparison({ op, value }: Comparison, field: Field | undefined): string[] {
-  if (op === 'empty' || op === 'nempty') return value === undefined ? [] : [`${op} takes no value.`]
-  const many = op === 'in' || op === 'nin'
-  const range = op === 'between' || op === 'nbetween'
-  if ((many || range) && !Array.isArray(value)) return [`${op} takes a list of values.`]
-  if (range && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
-  if (!many && !range && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
+  const { takes } = operators[op]
+  const isOrdering = ordering.has(positiveOf(op))
+  if (takes === 'none') return value === undefined ? [] : [`${op} takes no value.`]
+  if (takes !== 'one' && !Array.isArray(value)) return [`${op} takes a list of values.`]
+  if (takes === 'two' && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
+  if (takes === 'one' && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
   if (!field) return []
-  if (ordering.has(op) && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type))
-    return [`${op} makes no sense for ${field.type}.`]
-  if (textual.has(op) || ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)) return []
+  if (isOrdering && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type)) return [`${op} makes no sense for ${field.type}.`]
+  if (
+    textual.has(positiveOf(op)) ||
+    ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)
+  )
+    return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted
     .map((item) =>
       valueProblem(
-        ordering.has(op) && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
+        isOrdering && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
         item,
       ),
     )
     .filter((wrong) => wrong !== undefined)
 }
-
-const names = (condition: Condition): string[] =>
-  isComparison(condition)
-    ? [condition.field]
-    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(names)

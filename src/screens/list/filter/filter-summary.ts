@@ -1,6 +1,6 @@
 /** An active filter in words: "Kind: Standard, Zero rated". */
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
-import { isDatePreset } from '../../../shared/engine/date-preset'
+import { isDatePreset } from '../../../schemas/core/date-preset'
 import type { Field } from '../../../schemas/core/define'
 import { fieldText, type ValueContext } from '../../cells/field-text'
 import { fieldLabel } from '../../../components/entity/entity-texts'

@@ -1,96 +1,50 @@
 /** Nested filters: groups of which all, any or none hold, over own fields and fields of what they refer to (`customer.country`). Pure. */
-import { isComparison } from '../../../schemas/core/define'
-import type { Comparison, Condition, ConditionTree, Operator } from '../../../schemas/core/types'
-import { isDatePreset, rangeOfPreset } from '../../../shared/engine/date-preset'
-import type { FormatSettings } from '../../../components/format/format-settings'
+import {
+  addressFilterOf,
+  comparisonOf,
+  filterLimits,
+  isComparison,
+  joins,
+  parseCondition,
+  type AddressFilter,
+  type AddressOperator,
+  type Condition,
+  type Join,
+} from '../../../schemas/core/filter'
 
-/** `preset` names a range of days; the other operators are the server's. */
-export type FilterOperator = Operator | 'preset'
-/** @property field a field, or a path over references */
-export interface FieldFilter {
-  field: string
-  op: FilterOperator
-  values: readonly string[]
-}
-export const joins = ['all', 'any', 'none'] as const
-export type Join = (typeof joins)[number]
+export { joins, type Join } from '../../../schemas/core/filter'
+export type FilterOperator = AddressOperator
+/** A comparison of a field, or of a path over references. */
+export type FieldFilter = AddressFilter
 export interface FilterGroup {
   join: Join
   nodes: readonly FilterNode[]
 }
 export type FilterNode = FieldFilter | FilterGroup
-export type Days = Pick<FormatSettings, 'timeZone' | 'weekStart' | 'fiscalMonth'>
 
 export const isGroup = (node: FilterNode): node is FilterGroup => 'join' in node
 
-/** What the server takes at most (server/resource/query/filter.ts); one level is the list's own "all of these". */
-export const deepestNesting = 4
-
-const operators: ReadonlySet<string> = new Set<FilterOperator>([
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'nin',
-  'contains',
-  'ncontains',
-  'startswith',
-  'endswith',
-  'empty',
-  'nempty',
-  'between',
-  'nbetween',
-])
+/** Groups that may be edited within one another: the list's own "all of these" is around them, here and on the server. */
+export const deepestNesting = filterLimits.depth - 2
 
 /** The tree as the address and saved views carry it; a named range of days stays a name. */
 export function conditionOfNode(node: FilterNode): Condition {
   if (isGroup(node)) return { [node.join]: node.nodes.map(conditionOfNode) }
-  const { field, op, values } = node
-  const [first = '', second = ''] = values
-  if (op === 'preset') return { field, op: 'between', value: first }
-  if (op === 'empty' || op === 'nempty') return { field, op }
-  if (op === 'between' && (first === '' || second === ''))
-    return first === '' ? { field, op: 'lte', value: second } : { field, op: 'gte', value: first }
-  return { field, op, value: isMany(op) ? [...values] : first }
+  return comparisonOf(node)
 }
-
-const isMany = (op: string): boolean => op === 'in' || op === 'nin' || op === 'between' || op === 'nbetween'
 
 /** @returns undefined for what is no condition */
-export function nodeOfCondition(condition: unknown, depth = 0): FilterNode | undefined {
-  if (typeof condition !== 'object' || condition === null || depth > 12) return undefined
-  const node = condition as Condition
-  return isComparison(node) ? leafOf(node) : groupOf(node, depth)
+export function nodeOfCondition(input: unknown): FilterNode | undefined {
+  const { condition } = parseCondition(input)
+  return condition && nodeOf(condition)
 }
 
-function leafOf({ field, op, value }: Comparison): FieldFilter | undefined {
-  if (typeof field !== 'string' || !/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){0,3}$/.test(field) || !operators.has(op)) return undefined
-  if (op === 'empty' || op === 'nempty') return { field, op, values: [''] }
-  if (op === 'between' && typeof value === 'string') return isDatePreset(value) ? { field, op: 'preset', values: [value] } : undefined
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  return values.length > 0 && values.length <= 500 && (isMany(op) || values.length === 1) ? { field, op, values } : undefined
-}
-
-function groupOf(tree: ConditionTree, depth: number): FilterGroup | undefined {
+function nodeOf(condition: Condition): FilterNode | undefined {
+  if (isComparison(condition)) return addressFilterOf(condition)
   const groups = joins
-    .flatMap((join): FilterGroup[] => {
-      const nodes = tree[join]
-      return Array.isArray(nodes) ? [{ join, nodes: nodes.flatMap((node: unknown) => nodeOfCondition(node, depth + 1) ?? []) }] : []
-    })
+    .map((join): FilterGroup => ({ join, nodes: (condition[join] ?? []).flatMap((child) => nodeOf(child) ?? []) }))
     .filter(({ nodes }) => nodes.length > 0)
   return groups.length > 1 ? { join: 'all', nodes: groups } : groups[0]
-}
-
-/** What the server is asked: named ranges become their days, which it takes as days of the company's zone. */
-export function askedOfNode(node: FilterNode, today: string, days: Days): Condition {
-  if (isGroup(node)) return { [node.join]: node.nodes.map((child) => askedOfNode(child, today, days)) }
-  const [preset = ''] = node.values
-  if (node.op === 'preset' && isDatePreset(preset))
-    return { field: node.field, op: 'between', value: rangeOfPreset(preset, { today, ...days }) }
-  return conditionOfNode(node)
 }
 
 /** Without groups that say nothing, and without a group around a single member. */

@@ -2,7 +2,8 @@
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import type { Entity, Field } from '../../../schemas/core/define'
 import type { Sort } from '../../../providers/data/record-api'
-import { isDatePreset } from '../../../shared/engine/date-preset'
+import { isDatePreset } from '../../../schemas/core/date-preset'
+import { addressOf, comparisonOf, isAddressOperator, operators, readAddress, type Condition } from '../../../schemas/core/filter'
 import { fieldNamed, isFilterable, isSortable } from '../../entity/system-fields'
 import { chartText, readChart, type Chart } from '../layouts/chart'
 import { layoutText, readLayout, type ColumnLayout } from '../table/column-layout'
@@ -135,7 +136,7 @@ export const sortText = (sort: readonly Sort[]): string => sort.map(({ field, de
 export function writeListState(state: ListState, previous = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams([...previous].filter(([key]) => !listKeys.has(key) && !key.startsWith('filter')))
   if (state.q) params.set('q', state.q)
-  for (const { field, op, values } of state.filters) params.append(`filter[${field}][${op}]`, values.map(escapeComma).join(','))
+  for (const filter of state.filters) params.append(...addressOf(filter))
   if (state.tree) params.set('filter', JSON.stringify(conditionOfNode(state.tree)))
   if (state.sort.length > 0) params.set('sort', sortText(state.sort))
   if (state.columns) params.set('columns', layoutText(state.columns))
@@ -176,12 +177,32 @@ export function withSort(state: ListState, field: string, add: boolean): ListSta
 
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0 || state.tree !== undefined
 
+/**
+ * What the server is asked for. Days and named ranges stay as they are: it knows which are meant (docs/decisions/filters.md).
+ * @returns undefined when nothing is filtered
+ */
+export function conditionOfFilters(
+  { filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined },
+  entity: Entity,
+): Condition | undefined {
+  const all: Condition[] = filters.flatMap((filter) => {
+    const field = fieldNamed(entity, filter.field)
+    return field ? [comparisonOf({ ...filter, field: field.name }, (value) => typedValue(field, value))] : []
+  })
+  if (tree) all.push(conditionOfNode(tree))
+  return all.length === 0 ? undefined : { all }
+}
+
+/** A value of the address as JSON carries it. */
+export function typedValue(field: Field, value: string): unknown {
+  if (field.type === 'boolean') return value === 'true'
+  if (value === asker && namesPeople(field)) return value
+  return field.type === 'integer' || field.type === 'duration' || field.type === 'ref' || field.type === 'refs' ? Number(value) : value
+}
+
 function readFilter(key: string, value: string, entity: Entity): FieldFilter | null {
-  const match = /^filter\[([a-z0-9_]+)\](?:\[([a-z]+)\])?$/.exec(key)
-  const field = match?.[1] ? fieldNamed(entity, match[1]) : undefined
-  if (!field || !isFilterable(field)) return null
-  const op = (match?.[2] ?? 'eq') as FilterOperator
-  return validFilter(entity, { field: field.name, op, values: splitCommas(value) }) ?? null
+  const { field = '', op = '', values = [] } = readAddress(key, value) ?? {}
+  return isAddressOperator(op) ? (validFilter(entity, { field, op, values }) ?? null) : null
 }
 
 /** The filter under the field's present name; undefined when it makes no sense for the field. */
@@ -225,11 +246,12 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
 }
 
 function areValid(field: Field, op: FilterOperator, values: readonly string[]): boolean {
-  if (op === 'empty' || op === 'nempty') return true
-  if (op === 'preset') return values.length === 1 && isDatePreset(values[0] ?? '')
-  if (op === 'between')
+  if (op === 'preset') return values.length === 1 && isDatePreset(values[0])
+  const { takes } = operators[op]
+  if (takes === 'none') return true
+  if (takes === 'two')
     return values.length === 2 && values.some((value) => value !== '') && values.every((value) => value === '' || isValid(field, value))
-  return values.length > 0 && (op === 'in' || op === 'nin' || values.length === 1) && values.every((value) => isValid(field, value))
+  return values.length > 0 && (takes === 'many' || values.length === 1) && values.every((value) => isValid(field, value))
 }
 
 function isValid(field: Field, value: string): boolean {
@@ -266,16 +288,4 @@ function isValid(field: Field, value: string): boolean {
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
   const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NaN
   return number >= min && number <= max ? number : undefined
-}
-
-/** Values stand behind one another with commas; a comma within one is written `\,`. */
-const escapeComma = (value: string) => value.replaceAll('\\', '\\\\').replaceAll(',', '\\,')
-function splitCommas(text: string): string[] {
-  const values = ['']
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '\\' && at + 1 < text.length) values[values.length - 1] += text[(at += 1)] ?? ''
-    else if (text[at] === ',') values.push('')
-    else values[values.length - 1] += text[at] ?? ''
-  }
-  return values
 }

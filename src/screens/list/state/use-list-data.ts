@@ -1,16 +1,13 @@
 /** The page of rows that the state asks for, kept fresh by live events without moving what a person is at. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listMeta } from '../../../providers/data/data-provider'
 import { listRecords, type ListAnswer, type RecordRow } from '../../../providers/data/record-api'
 import type { Entity } from '../../../schemas/core/define'
 import type { Condition } from '../../../schemas/core/types'
-import { useCompany } from '../../../providers/company/company'
-import { todayIn } from '../../../components/format/format-date'
-import { useFormats } from '../../../components/format/format-settings'
-import { conditionOfFilters } from '../filter/list-condition'
 import { isFiltered, type ListState } from './list-state'
+import { useCondition } from './use-condition'
 
 export interface ListData {
   /** Of the answer: changes whenever the rows are read. */
@@ -50,15 +47,7 @@ export function useListData(
   state: ListState,
   { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean },
 ): ListData {
-  const formats = useFormats()
-  const company = useCompany()
-  const timeZone = company?.time_zone ?? formats.timeZone
-  const today = todayIn(timeZone)
-  // A preset means another day tomorrow.
-  const filter = useMemo(
-    () => conditionOfFilters(state, entity, { ...formats, timeZone }, today),
-    [state, entity, formats, timeZone, today],
-  )
+  const filter = useCondition(state, entity)
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 

@@ -1,28 +1,18 @@
 /** What the board asks for, as the address has it: pipeline, grouping, search and filters. */
 import { useMemo } from 'react'
 import type { BoardQuestion } from '../../../../api/cm/lead'
-import { todayIn } from '../../../../components/format/format-date'
-import { useFormats } from '../../../../components/format/format-settings'
-import { useCompany } from '../../../../providers/company/company'
 import { useRecentChoices } from '../../../../providers/preferences/recent-choices'
 import type { Entity } from '../../../../schemas/core/define'
-import { conditionOfFilters } from '../../../../screens/list/filter/list-condition'
+import { useCondition } from '../../../../screens/list/state/use-condition'
 import { useListState } from '../../../../screens/list/state/use-list-state'
 import { groupingOf, usePipelineParam } from './board-head'
 
 export function useBoardQuestion(entity: Entity) {
-  const formats = useFormats()
-  const company = useCompany()
   const [state, setState] = useListState(entity)
   const [wanted, setPipeline] = usePipelineParam()
   const [remembered] = useRecentChoices('cm/pipeline')
   const by = groupingOf(state.kindBy)
-  const timeZone = company?.time_zone ?? formats.timeZone
-  const today = todayIn(timeZone)
-  const filter = useMemo(
-    () => conditionOfFilters(state, entity, { ...formats, timeZone }, today),
-    [state, entity, formats, timeZone, today],
-  )
+  const filter = useCondition(state, entity)
   const question: BoardQuestion = useMemo(
     () => ({ pipeline: wanted ?? remembered ?? null, by, q: state.q, filter }),
     [wanted, remembered, by, state.q, filter],

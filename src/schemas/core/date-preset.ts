@@ -1,21 +1,25 @@
 /** Ranges of days that filters name (shell.md §2.4): "this month" stays this month when the address is opened next month. */
-import { isComparison } from '../../schemas/core/define'
-import type { Condition } from '../../schemas/core/types'
 
 export const datePresets = ['today', 'this_week', 'this_month', 'last_month', 'this_quarter', 'this_year', 'fiscal_year'] as const
 export type DatePreset = (typeof datePresets)[number]
 
-export const isDatePreset = (text: string): text is DatePreset => datePresets.some((preset) => preset === text)
+export const isDatePreset = (value: unknown): value is DatePreset => datePresets.some((preset) => preset === value)
+
+/** What the ranges count from. */
+export interface CompanyCalendar {
+  /** First day of the week, 0 = Sunday. */
+  weekStart: number
+  /** First month of the fiscal year, 1–12. */
+  fiscalMonth: number
+}
 
 /**
  * @param today `2026-11-21` in the company's zone
- * @param weekStart 0 = Sunday
- * @param fiscalMonth first month of the fiscal year, 1–12
  * @returns first and last day
  */
 export function rangeOfPreset(
   preset: DatePreset,
-  { today, weekStart, fiscalMonth }: { today: string; weekStart: number; fiscalMonth: number },
+  { today, weekStart, fiscalMonth }: CompanyCalendar & { today: string },
 ): [string, string] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const quarter = Math.floor((month - 1) / 3) * 3 + 1
@@ -44,18 +48,3 @@ export function rangeOfPreset(
 /** Days and months beyond their bounds run over, as Date.UTC counts. */
 const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
-
-/** @param days what presets count from @returns the condition with named ranges (`between this_month`) as their first and last day */
-export function withNamedDays(condition: Condition, days: Parameters<typeof rangeOfPreset>[1]): Condition {
-  if (isComparison(condition)) {
-    const { op, value } = condition
-    const isNamed = (op === 'between' || op === 'nbetween') && typeof value === 'string' && isDatePreset(value)
-    return isNamed ? { ...condition, value: rangeOfPreset(value, days) } : condition
-  }
-  return Object.fromEntries(
-    Object.entries(condition).map(([join, parts]: [string, readonly Condition[]]) => [
-      join,
-      parts.map((part) => withNamedDays(part, days)),
-    ]),
-  )
-}
