@@ -1,6 +1,7 @@
 /** The filter of a printed list in words, for its heading (sc.md §8): "Kind: Standard · Rate: 5 or more". */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isOwner, singleType } from '../../src/schemas/core/field-types'
 import type { Comparison, Condition, ConditionTree } from '../../src/schemas/core/types'
 import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import type { Context } from '../kernel/context'
@@ -9,7 +10,8 @@ import { resolvePath } from '../resource/query/fields'
 import { askedValue } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
-import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
+import type { ValueContext } from '../field-types/field-type'
+import { cellOf, isPerson, textOfCell, type Refs } from './values'
 
 interface Leaf {
   comparison: Comparison
@@ -76,16 +78,7 @@ function leafWords(
   return `${label}: ${op === 'eq' || op === 'in' ? joined : say(`filter.summary.${op}`, { value: joined })}`
 }
 
-/** Filters compare with one value of a list. */
-const singles: Partial<Record<Field['type'], Field['type']>> = {
-  set: 'enum',
-  refs: 'ref',
-  owners: 'owner',
-  'i18n-text': 'text',
-  texts: 'text',
-  integers: 'integer',
-}
-const single = (field: Field): Field => ({ ...field, type: singles[field.type] ?? field.type })
+const single = (field: Field): Field => ({ ...field, type: singleType(field.type) })
 
 /** What of the rows that the filter names the caller may see. */
 async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
@@ -107,7 +100,7 @@ async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
 }
 
 function note(wanted: Titles, field: Field, value: unknown): void {
-  const code = (field.type === 'owner' || field.type === 'owners') && typeof value === 'string' ? value : undefined
+  const code = isOwner(field) && typeof value === 'string' ? value : undefined
   const name = code === undefined ? field.ref : ownerEntity(code[0])
   const id = Number(code === undefined ? value : code.slice(1))
   if (name && Number.isSafeInteger(id)) wanted.set(name, (wanted.get(name) ?? new Set()).add(id))

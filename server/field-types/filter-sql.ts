@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Field } from '../../src/schemas/core/define'
-import type { FieldType, Operator } from '../../src/schemas/core/types'
+import type { Operator } from '../../src/schemas/core/types'
 import { dayBounds } from '../kernel/company-time'
 import type { Context } from '../kernel/context'
 import type { Sql } from '../kernel/sql'
@@ -174,32 +174,3 @@ export const rowsSql: FilterSql = ({ op, refusal }, rows) => {
   if (op !== 'empty') throw refusal()
   return sql<boolean>`not exists (select 1 ${rows})`
 }
-
-const byType: Readonly<Record<FieldType, FilterSql>> = {
-  text: textSql,
-  longtext: textSql,
-  richtext: textSql,
-  colour: textSql,
-  rrule: textSql,
-  enum: codeSql,
-  owner: codeSql,
-  'i18n-text': i18nSql,
-  set: textsSql,
-  owners: textsSql,
-  texts: textsSql,
-  integers: numbersSql,
-  json: filledSql,
-  datetime: instantSql,
-  date: dateSql,
-  time: timeSql,
-  boolean: booleanSql,
-  integer: numberSql,
-  duration: numberSql,
-  ref: numberSql,
-  decimal: numberSql,
-  money: numberSql,
-  percent: numberSql,
-  refs: linksSql,
-  list: rowsSql,
-}
-export const filterSqlOf = ({ type }: Field): FilterSql => byType[type]

@@ -7,7 +7,8 @@ import type { Comparison, Condition, Operator } from '../../../src/schemas/core/
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql, isSingle, partTable } from '../../database/schema/columns'
-import { filterSqlOf, type FilterQuestion } from '../../field-types/filter-sql'
+import { serverType } from '../../field-types/field-types'
+import type { FilterQuestion } from '../../field-types/filter-sql'
 import { resolvePath, type FieldPath } from './fields'
 import { rowPredicate } from './predicate'
 import type { Sql } from '../../kernel/sql'
@@ -100,7 +101,7 @@ function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact 
     texts: () => textValues(op, value, field),
     refusal: () => refused('error:filter_operator', { op, field: field.name }),
   }
-  return filterSqlOf(field)(question, isSingle(field) ? fieldSql(field, alias) : partRows(entity, field, alias))
+  return serverType(field).filter(question, isSingle(field) ? fieldSql(field, alias) : partRows(entity, field, alias))
 }
 
 const partRows = (entity: Entity, field: Field, alias: string): Sql =>

@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isLine, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { columnOf, sqlType } from '../../database/schema/columns'
 import type { FieldErrors, Message } from '../../kernel/errors'
@@ -32,7 +33,7 @@ interface Other {
 /** A title that is text names the row; else its range does. */
 function labelOf(entity: Entity, { title, start, end }: Other): string {
   const named = fieldOf(entity, entity.title)
-  if (title && (named?.type === 'text' || named?.type === 'i18n-text')) return title
+  if (title && named && (isLine(named) || isTranslated(named))) return title
   return `${start ?? '…'} – ${end ?? '…'}`
 }
 
