@@ -4,6 +4,7 @@ import { Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import { refTitle } from '../../providers/data/refs'
 import type { Field } from '../../schemas/core/define'
+import { isBoolean } from '../../schemas/core/field-types'
 import { optionColour, stateColour } from '../../components/entity/entity-texts'
 import { fieldText, isEmptyValue, type ValueContext } from './field-text'
 import './field-value.css'
@@ -24,7 +25,7 @@ interface FieldValueProps {
 
 export function FieldValue({ context, field, value, row, whole = false }: FieldValueProps) {
   const { t } = context
-  if (field.type === 'boolean') {
+  if (isBoolean(field)) {
     return value === true ? (
       <span className="k-value-yes">
         <CheckOutlined aria-hidden /> <span className={whole ? '' : 'k-visually-hidden'}>{t('screens:yes')}</span>

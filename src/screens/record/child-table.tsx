@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
+import { isRows } from '../../schemas/core/field-types'
 import { isNumeric, type ValueContext } from '../cells/field-text'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
@@ -24,9 +25,7 @@ export function ChildTable({
   const [all, setAll] = useState(false)
   // What a row chosen was called stands in its place.
   const names = new Set(field.items?.map(({ x }) => x.label_snapshot))
-  const columns = (field.items ?? []).filter(
-    (item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret,
-  )
+  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && item.type !== 'json' && !isRows(item) && !item.x.secret)
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
     <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>

@@ -6,6 +6,7 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import type { Field } from '../../../schemas/core/define'
+import { isLinks } from '../../../schemas/core/field-types'
 import { isTypedSecret } from '../../../schemas/core/json-schema'
 import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
 import { ColourInput } from './colour-input'
@@ -42,9 +43,9 @@ export function FieldInput(props: InputProps) {
         id={props.id}
         label={props.label}
         value={ids}
-        onChange={(next) => onChange(field.type === 'refs' ? next : (next[0] ?? null))}
+        onChange={(next) => onChange(isLinks(field) ? next : (next[0] ?? null))}
         refs={refs}
-        multiple={field.type === 'refs'}
+        multiple={isLinks(field)}
         images={field.x.file.images ?? false}
         disabled={disabled}
         invalid={props.invalid}

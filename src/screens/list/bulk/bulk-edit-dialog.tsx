@@ -15,6 +15,7 @@ import { formFields } from '../../form/state/form-values'
 import { FieldInput } from '../../form/inputs/field-input'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
+import { isRows } from '../../../schemas/core/field-types'
 
 interface BulkEditDialogProps {
   ui: ListUi
@@ -47,7 +48,7 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
       !field.x.secret &&
       !field.x.unique &&
       !field.x.fixed &&
-      field.type !== 'list' &&
+      !isRows(field) &&
       field.type !== 'json' &&
       field.name !== 'is_default',
   )

@@ -2,6 +2,7 @@
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import { isDatePreset } from '../../../shared/engine/date-preset'
 import type { Field } from '../../../schemas/core/define'
+import { isBoolean } from '../../../schemas/core/field-types'
 import { fieldText, type ValueContext } from '../../cells/field-text'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import type { FieldFilter } from '../state/list-state'
@@ -35,7 +36,7 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
 function valueText(context: ValueContext, field: Field, value: string): string {
   if (value === '') return ''
   if (value === asker && namesPeople(field)) return context.t('screens:filter.me')
-  if (field.type === 'boolean') return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
+  if (isBoolean(field)) return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
   const single = singleTypes[field.type]
   const shown: Field = single ? { ...field, type: single } : field
   return fieldText(context, shown, value, {})

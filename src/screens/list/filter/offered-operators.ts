@@ -1,5 +1,6 @@
 /** With which comparisons a filter over a field is edited. Pure. */
 import type { Field } from '../../../schemas/core/define'
+import { isBoolean } from '../../../schemas/core/field-types'
 import { isAlwaysFilled } from '../../../schemas/core/shown'
 import { operatorsOf, type FilterOperator } from '../state/list-state'
 
@@ -18,7 +19,7 @@ export function offeredOperators(field: Field): FilterOperator[] {
     boolean: ['eq'],
   }
   const choices = offered[field.type] ?? (operatorsOf(field)[0] === 'in' ? ['in', 'nin'] : ['contains', 'eq', 'startswith'])
-  return [...choices, ...(isAlwaysFilled(field) || field.type === 'boolean' ? [] : (['empty', 'nempty'] as const))]
+  return [...choices, ...(isAlwaysFilled(field) || isBoolean(field) ? [] : (['empty', 'nempty'] as const))]
 }
 
 export const shapeOf = (op: FilterOperator): string =>

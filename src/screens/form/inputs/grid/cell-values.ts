@@ -2,6 +2,7 @@
 import { instantOf } from '../../../../components/format/format-date'
 import type { Formats } from '../../../../components/format/format-settings'
 import type { Field } from '../../../../schemas/core/define'
+import { isBoolean } from '../../../../schemas/core/field-types'
 import { durationMinutes, plainDigits, wholeNumber } from '../number-text'
 
 /** `ask`: only the server knows what it names. `wrong`: not understood; `keep` is left in the cell to be corrected, where its input can show it. */
@@ -16,7 +17,7 @@ export interface CellContext {
 /** An empty cell empties the field. */
 export function cellValue(field: Field, text: string, context: CellContext): CellValue {
   const plain = text.normalize('NFKC').trim()
-  if (plain === '') return { value: isMany(field) ? [] : field.type === 'boolean' ? false : null }
+  if (plain === '') return { value: isMany(field) ? [] : isBoolean(field) ? false : null }
   switch (field.type) {
     case 'integer':
       return found(wholeNumber(bareNumber(plain)), text)

@@ -7,6 +7,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
+import { isBoolean, isRows, isTranslated } from '../../../../schemas/core/field-types'
 import { isNumeric } from '../../../cells/field-text'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
@@ -28,7 +29,7 @@ export function ChildGrid(props: InputProps) {
   const { t } = useTranslation(['screens', entity.module])
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
-    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && item.type !== 'list' && item.type !== 'json'),
+    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !isRows(item) && item.type !== 'json'),
     [field],
   )
   const latest = useRef({ rows, onChange })
@@ -171,13 +172,13 @@ export function ChildGrid(props: InputProps) {
 /** Handle, cells, menu; the narrowest that each type reads well in. */
 function gridOf(columns: readonly Field[]): string {
   const width = (item: Field) =>
-    item.type === 'boolean'
+    isBoolean(item)
       ? '72px'
       : item.type === 'money'
         ? 'minmax(132px, 1fr)'
         : isNumeric(item)
           ? 'minmax(96px, 1fr)'
-          : item.type === 'i18n-text'
+          : isTranslated(item)
             ? 'minmax(180px, 2fr)'
             : 'minmax(140px, 1.5fr)'
   return `28px ${columns.map(width).join(' ')} 36px`
