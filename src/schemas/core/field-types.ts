@@ -28,14 +28,18 @@ export interface FieldTypeTraits {
   apart?: true
   /** A text of many lines. */
   long?: true
+  /** Lists have no column of it, filters don't ask it, nothing is sorted by it. */
+  unlisted?: true
+  unfiltered?: true
+  unsorted?: true
 }
 
 export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   text: { value: 'text' },
   longtext: { value: 'text', long: true },
-  richtext: { value: 'text', long: true },
-  colour: { value: 'colour' },
-  rrule: { value: 'rrule' },
+  richtext: { value: 'text', long: true, unlisted: true, unfiltered: true, unsorted: true },
+  colour: { value: 'colour', unfiltered: true },
+  rrule: { value: 'rrule', unfiltered: true, unsorted: true },
   'i18n-text': { value: 'translated' },
   integer: { value: 'integer' },
   duration: { value: 'integer' },
@@ -47,15 +51,15 @@ export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   datetime: { value: 'datetime' },
   time: { value: 'time' },
   enum: { value: 'choice' },
-  set: { value: 'choice', item: 'enum' },
+  set: { value: 'choice', item: 'enum', unsorted: true },
   ref: { value: 'reference' },
-  refs: { value: 'reference', item: 'ref', apart: true },
-  owner: { value: 'owner' },
-  owners: { value: 'owner', item: 'owner' },
-  texts: { value: 'text', item: 'text' },
-  integers: { value: 'integer', item: 'integer' },
-  list: { value: 'rows', apart: true },
-  json: { value: 'json' },
+  refs: { value: 'reference', item: 'ref', apart: true, unsorted: true },
+  owner: { value: 'owner', unsorted: true },
+  owners: { value: 'owner', item: 'owner', unsorted: true },
+  texts: { value: 'text', item: 'text', unsorted: true },
+  integers: { value: 'integer', item: 'integer', unsorted: true },
+  list: { value: 'rows', apart: true, unlisted: true, unfiltered: true, unsorted: true },
+  json: { value: 'json', unlisted: true, unfiltered: true, unsorted: true },
 }
 
 interface Typed {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
-import { isRows } from '../../schemas/core/field-types'
-import { isNumeric, type ValueContext } from '../cells/field-text'
+import { isNumber, isRows } from '../../schemas/core/field-types'
+import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
 
@@ -33,7 +33,7 @@ export function ChildTable({
         <thead>
           <tr>
             {columns.map((item) => (
-              <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>
+              <th key={item.name} scope="col" className={isNumber(item) ? 'k-col-number' : undefined}>
                 {fieldLabel(t, entity, item.name, field.name)}
               </th>
             ))}
@@ -43,7 +43,7 @@ export function ChildTable({
           {(all ? rows : rows.slice(0, shownRows)).map((row, index) => (
             <tr key={typeof row.id === 'number' ? row.id : index}>
               {columns.map((item) => (
-                <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}>
+                <td key={item.name} className={isNumber(item) ? 'k-col-number' : undefined}>
                   <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} />
                 </td>
               ))}

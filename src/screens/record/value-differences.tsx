@@ -2,7 +2,7 @@
 import type { Field } from '../../schemas/core/define'
 import { isRows } from '../../schemas/core/field-types'
 import { ChildTable } from './child-table'
-import type { ValueContext } from '../cells/field-text'
+import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
 

@@ -1,6 +1,7 @@
 /** A value of one of the records that are compared; of child rows a line each. */
 import type { Field } from '../../../schemas/core/define'
-import { fieldText, type ValueContext } from '../../../screens/cells/field-text'
+import { fieldText } from '../../../screens/cells/field-text'
+import type { ValueContext } from '../../../screens/field-types/list-type'
 import { FieldValue } from '../../../screens/cells/field-value'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 

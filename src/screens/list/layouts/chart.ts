@@ -1,7 +1,7 @@
 /** A chart over a list as the address and saved views name it: what the pivot of the API is asked, and how it is drawn (shell.md §8). Pure. */
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isNumber } from '../../../schemas/core/field-types'
 import { chartTypes, dateUnits, measures, type ChartType, type DateUnit, type Measure } from '../../../shared/engine/pivot'
-import { isNumeric } from '../../cells/field-text'
 import { allFields, fieldNamed } from '../../entity/system-fields'
 import { dayFields, groupFields } from './layouts'
 
@@ -33,7 +33,7 @@ export function axisFields(entity: Entity): Field[] {
   const groups = new Set([...groupFields(entity), ...dayFields(entity)].filter(({ x }) => !x.file && !x.secret).map(({ name }) => name))
   return allFields(entity).filter(({ name }) => groups.has(name))
 }
-export const numberFields = (entity: Entity): Field[] => entity.fields.filter((field) => isNumeric(field) && !field.x.secret)
+export const numberFields = (entity: Entity): Field[] => entity.fields.filter((field) => isNumber(field) && !field.x.secret)
 
 /** @returns undefined when there is no such field any more, or its values make no groups; days without a unit go by month */
 export function axisOf(entity: Entity, text: string | null | undefined): Axis | undefined {

@@ -7,8 +7,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
-import { isBoolean, isRows, isTranslated } from '../../../../schemas/core/field-types'
-import { isNumeric } from '../../../cells/field-text'
+import { isBoolean, isNumber, isRows, isTranslated } from '../../../../schemas/core/field-types'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
 import type { FormErrors } from '../../state/form-store'
@@ -126,7 +125,7 @@ export function ChildGrid(props: InputProps) {
               <span className="k-visually-hidden">{t('screens:children.order')}</span>
             </span>
             {columns.map((item) => (
-              <span key={item.name} role="columnheader" className={isNumeric(item) ? 'k-col-number' : undefined}>
+              <span key={item.name} role="columnheader" className={isNumber(item) ? 'k-col-number' : undefined}>
                 {fieldLabel(t, entity, item.name, field.name)}
                 {item.required && (
                   <span className="k-required" aria-hidden>
@@ -145,7 +144,7 @@ export function ChildGrid(props: InputProps) {
             <div className="k-children-total" role="row">
               <span role="cell" />
               {columns.map((item, index) => (
-                <span key={item.name} role="cell" className={isNumeric(item) ? 'k-col-number' : undefined}>
+                <span key={item.name} role="cell" className={isNumber(item) ? 'k-col-number' : undefined}>
                   {totals[item.name] ?? (index === 0 ? t('screens:children.total') : '')}
                 </span>
               ))}
@@ -176,7 +175,7 @@ function gridOf(columns: readonly Field[]): string {
       ? '72px'
       : item.type === 'money'
         ? 'minmax(132px, 1fr)'
-        : isNumeric(item)
+        : isNumber(item)
           ? 'minmax(96px, 1fr)'
           : isTranslated(item)
             ? 'minmax(180px, 2fr)'
