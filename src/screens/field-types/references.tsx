@@ -35,8 +35,7 @@ export const referenceTypes = {
   refs: {
     ...chosen,
     takes: isId,
-    text: (value, place) =>
-      joined(value, place, (id) => titleText(place.context.t, refTitle(place.context.refs, place.field.ref, id), id)),
+    text: (value, place) => joined(value, place, (id) => titleText(place.context.t, refTitle(place.context.refs, place.field.ref, id), id)),
   },
   owner: { ...chosen, takes: isOwnerCode, text: (value, { context }) => ownerText(context.t, context.refs, String(value)) },
   owners: {
