@@ -27,12 +27,12 @@ export function valueText(field: Field, prefix = ''): string {
   if (field.x.days) return daysText(field.x.days, prefix)
   if (!field.custom) return `${prefix}${quote(columnOf(field))}`
   const json = `${prefix}"custom" -> ${literal(field.name)}`
-  const type = sqlType(field)
+  const stored = sqlType(field)
   const text = `(${prefix}"custom" ->> ${literal(field.name)})`
   // A choice that became several is still one text in the rows written before.
-  if (type.endsWith('[]'))
-    return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
-  return type === 'text' ? text : `${text}::${type}`
+  if (stored.endsWith('[]'))
+    return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${stored}`
+  return stored === 'text' ? text : `${text}::${stored}`
 }
 
 /** Whole days of 24 hours: whoever reads it in another zone reads the same number. A row is a moment younger than the transaction that makes it. */

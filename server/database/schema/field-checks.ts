@@ -30,15 +30,15 @@ function afterChecks(field: Field, column: string, siblings: readonly Field[]): 
 export function columnDefault(field: Field): string | undefined {
   const value = field.default
   if (value === undefined || value === null) return undefined
-  const type = sqlType(field)
-  switch (type) {
+  const stored = sqlType(field)
+  switch (stored) {
     case 'boolean':
       return String(value)
     case 'integer':
       return signed(String(value), 'integer')
     case 'text':
     case 'date':
-      return `${literal(String(value))}::${type}`
+      return `${literal(String(value))}::${stored}`
     case 'time(0)':
       return `${literal(wallTime(String(value)))}::time without time zone`
     case 'timestamptz(3)':
@@ -47,7 +47,7 @@ export function columnDefault(field: Field): string | undefined {
       return `${literal(jsonbText(value))}::jsonb`
     case 'text[]':
     case 'integer[]':
-      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${type}`
+      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${stored}`
     default:
       return signed(new Decimal(String(value)).toFixed(field.x.scale ?? 4), 'numeric')
   }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { isChoice, isLine, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
+import { holds, isChoice, isLine, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { fieldSql } from '../../database/schema/columns'
 import { searchFields } from '../../database/schema/search-index'
@@ -187,11 +187,12 @@ function hitJson(ctx: Context, { entity, rule }: Kind): Sql {
     sql.lit('subtitle'),
     subtitle,
     ...(readable('code') && entity.title !== 'code' ? [sql.lit('code'), sql`t.code`] : []),
-    ...(readable('colour')?.type === 'colour' ? [sql.lit('colour'), sql`t.colour`] : []),
+    ...(isColour(readable('colour')) ? [sql.lit('colour'), sql`t.colour`] : []),
   ]
   return sql`json_strip_nulls(json_build_object(${sql.join(members)}))`
 }
 
+const isColour = (field: Field | undefined) => field !== undefined && holds(field, 'colour')
 const isSubtitle = (field: Field) => isOne(field, 'translated', 'choice', 'reference') || isLine(field)
 const subtitleFields = 2
 

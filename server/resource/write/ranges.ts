@@ -52,8 +52,8 @@ function isReversed(from: unknown, to: unknown): boolean {
 async function overlapped(ctx: Context, entity: Entity, exclude: Exclude, after: Values): Promise<Other | undefined> {
   const field = (name: string) => fieldOf(entity, name) as Field // check.ts has seen that it exists
   const [start, end] = [field(exclude.from), field(exclude.to)]
-  const type = sqlType(start)
-  const range = type === 'date' ? 'daterange' : type === 'timestamptz(3)' ? 'tstzrange' : type === 'integer' ? 'int4range' : 'numrange'
+  const stored = sqlType(start)
+  const range = stored === 'date' ? 'daterange' : stored === 'timestamptz(3)' ? 'tstzrange' : stored === 'integer' ? 'int4range' : 'numrange'
   const value = (of: Field, given: unknown) =>
     sql`${given === null || given === undefined ? null : String(given)}::text::${sql.raw(sqlType(of))}`
   const column = (of: Field) => sql.ref(`t.${columnOf(of)}`)

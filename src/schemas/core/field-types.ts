@@ -28,6 +28,8 @@ export interface FieldTypeTraits {
   apart?: true
   /** A text of many lines. */
   long?: true
+  /** A text with bold words, lists, pictures. */
+  formatted?: true
   /** Lists have no column of it, filters don't ask it, nothing is sorted by it. */
   unlisted?: true
   unfiltered?: true
@@ -37,7 +39,7 @@ export interface FieldTypeTraits {
 export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   text: { value: 'text' },
   longtext: { value: 'text', long: true },
-  richtext: { value: 'text', long: true, unlisted: true, unfiltered: true, unsorted: true },
+  richtext: { value: 'text', long: true, formatted: true, unlisted: true, unfiltered: true, unsorted: true },
   colour: { value: 'colour', unfiltered: true },
   rrule: { value: 'rrule', unfiltered: true, unsorted: true },
   'i18n-text': { value: 'translated' },
@@ -76,6 +78,8 @@ export const isOne = (field: Typed, ...values: readonly Value[]): boolean => !is
 
 /** A text of one line. */
 export const isLine = (field: Typed): boolean => isOne(field, 'text') && !isLong(field)
+/** A text of words alone. */
+export const isPlain = (field: Typed): boolean => isOne(field, 'text') && !fieldTypes[field.type].formatted
 /** A text of many lines. */
 export const isLong = ({ type }: Typed): boolean => fieldTypes[type].long === true
 export const isDecimal = (field: Typed): boolean => isOne(field, 'decimal')

@@ -5,11 +5,11 @@ import type { PivotAnswer } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 import { languageTags } from '../../providers/i18n/language'
 import type { Field } from '../../schemas/core/define'
-import { isBoolean, isChoice, isReference } from '../../schemas/core/field-types'
+import { isBoolean, isChoice, isOnDay, isReference } from '../../schemas/core/field-types'
 import { fieldText } from '../cells/field-text'
 import type { ValueContext } from '../field-types/list-type'
 import { fieldLabel, optionColour } from '../../components/entity/entity-texts'
-import { axisOf, isDayField, numberFields, type Axis, type Chart } from '../list/layouts/chart'
+import { axisOf, numberFields, type Axis, type Chart } from '../list/layouts/chart'
 import { cellsIn, currenciesOf, gridOf, shownCurrency, type Amount, type Grid, type Key } from './grid'
 
 export interface Figures {
@@ -84,7 +84,7 @@ function amountText(context: ValueContext, number: Field | undefined, currency: 
 function orderOf({ field }: Axis, nameOf: (key: Key) => string, language: string): (a: Key, b: Key) => number {
   const rank = (key: Key) => field.values?.indexOf(String(key)) ?? 0
   if (isChoice(field)) return (a, b) => rank(a) - rank(b)
-  if (isDayField(field)) return (a, b) => (String(a) < String(b) ? -1 : 1)
+  if (isOnDay(field)) return (a, b) => (String(a) < String(b) ? -1 : 1)
   if (isBoolean(field)) return (a, b) => Number(a) - Number(b)
   const collator = new Intl.Collator(language)
   return (a, b) => collator.compare(nameOf(a), nameOf(b))

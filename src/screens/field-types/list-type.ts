@@ -36,6 +36,8 @@ export interface ListFieldType {
   draw?: (value: unknown, place: ValuePlace & { text: string; whole: boolean }) => ReactNode
   /** Also what is empty is drawn. */
   drawsEmpty?: true
+  /** On the axis of a chart, where it isn't shortened. */
+  tick?: (value: number) => string
   /** Which operators a field can be asked with in the address; the first is the one its editor opens with. */
   operators: readonly FilterOperator[]
   /** Those that the editor offers. */

@@ -22,7 +22,7 @@ export const numberTypes = {
     takes: isWhole,
     text: (value, place) => withUnit(place, place.field.name === 'id' ? String(value) : groupDigits(String(value))),
   },
-  duration: { ...number, takes: isWhole, text: (value) => formatDuration(Number(value)) },
+  duration: { ...number, takes: isWhole, text: (value) => formatDuration(Number(value)), tick: formatDuration },
   decimal: {
     ...number,
     takes: isDecimal,
@@ -37,7 +37,7 @@ export const numberTypes = {
       return `${code} ${formatMoney(String(value), code)}`
     },
   },
-  percent: { ...number, takes: isDecimal, text: (value) => formatPercent(String(value)) },
+  percent: { ...number, takes: isDecimal, text: (value) => formatPercent(String(value)), tick: formatPercent },
   date: { ...day, text: (value, { context }) => formatDate(String(value), context.formats) },
   datetime: { ...day, text: (value, { context }) => formatDateTime(String(value), context.formats) },
   time: {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
-import { isNumber, isRows } from '../../schemas/core/field-types'
+import { holds, isNumber } from '../../schemas/core/field-types'
 import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
@@ -25,7 +25,7 @@ export function ChildTable({
   const [all, setAll] = useState(false)
   // What a row chosen was called stands in its place.
   const names = new Set(field.items?.map(({ x }) => x.label_snapshot))
-  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && item.type !== 'json' && !isRows(item) && !item.x.secret)
+  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && !holds(item, 'rows', 'json') && !item.x.secret)
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
     <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
 import type { Entity, Field } from '../../schemas/core/define'
-import { isRows, isTranslated } from '../../schemas/core/field-types'
+import { isLong, isRows, isTranslated } from '../../schemas/core/field-types'
 import { isShown } from '../../schemas/core/shown'
 import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
@@ -104,7 +104,7 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   ) : (
     <FieldValue whole context={context} field={field} value={value} row={row} />
   )
-  const isWide = isRows(field) || field.type === 'longtext' || field.type === 'richtext' || longest(value) > 40
+  const isWide = isRows(field) || isLong(field) || longest(value) > 40
   return (
     <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>

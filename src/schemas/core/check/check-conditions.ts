@@ -1,6 +1,7 @@
 /** Condition trees in declarations: each names fields that exist, with operators and values that fit them. */
 import type { Entity, Field } from '../define'
 import { isComparison } from '../define'
+import { holds, isChoice, isMany, isReference } from '../field-types'
 import type { Comparison, Condition } from '../types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
@@ -60,7 +61,7 @@ function resolve([name = '', ...rest]: readonly string[], fields: readonly Field
           fields.map((candidate) => candidate.name),
         )}`
   if (rest.length === 0) return field
-  const target = field.type === 'ref' && field.ref !== undefined ? known.get(field.ref) : undefined
+  const target = isReference(field) && field.ref !== undefined ? known.get(field.ref) : undefined
   return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
 }
 
@@ -75,16 +76,15 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (range && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
   if (!many && !range && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
   if (!field) return []
-  if (ordering.has(op) && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type))
-    return [`${op} makes no sense for ${field.type}.`]
-  if (textual.has(op) || ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)) return []
+  if (ordering.has(op) && holds(field, 'boolean', 'json', 'rows', 'reference')) return [`${op} makes no sense for ${field.type}.`]
+  if (textual.has(op) || isMany(field) || holds(field, 'rows', 'json', 'translated', 'reference')) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted
     .map((item) =>
       valueProblem(
-        ordering.has(op) && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
+        ordering.has(op) && !isChoice(field) ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
         item,
       ),
     )

@@ -1,6 +1,7 @@
 /** One field: its reference, bounds, default and the keys that fit its type. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
+import { holds, isChoice, isLine, isOne, isReference, isTranslated } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { languages } from '../types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
@@ -39,7 +40,7 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
   }
   return [
     ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
-    ...(field.type === 'ref' && (on_delete === 'set_null' || on_delete === 'release') && field.required
+    ...(isReference(field) && (on_delete === 'set_null' || on_delete === 'release') && field.required
       ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)]
       : []),
     ...(known.get(field.ref)?.x.singleton ? [say(`x.${field.type}: ${field.ref} has one row only.`)] : []),
@@ -47,7 +48,7 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
 }
 
 function values(field: Field, say: Say): Problem[] {
-  if (field.type !== 'enum' && field.type !== 'set') return []
+  if (!holds(field, 'choice')) return []
   const all = field.values ?? []
   return [
     ...(all.length === 0 ? [say('enum: there is no value.')] : []),
@@ -73,11 +74,11 @@ function bounds(field: Field, say: Say): Problem[] {
     ...([min, max, above].some((value) => value !== undefined) && !decimals.has(field.type)
       ? [
           say(
-            `x.min, x.max and x.above are about decimals; ${field.type} takes ${field.type === 'integer' || field.type === 'duration' ? 'minimum and maximum' : 'none'}.`,
+            `x.min, x.max and x.above are about decimals; ${field.type} takes ${isOne(field, 'integer') ? 'minimum and maximum' : 'none'}.`,
           ),
         ]
       : []),
-    ...((minimum ?? maximum) !== undefined && !['integer', 'duration', 'ref'].includes(field.type)
+    ...((minimum ?? maximum) !== undefined && !isOne(field, 'integer') && !isReference(field)
       ? [say(`minimum and maximum are about integers; ${field.type} takes ${decimals.has(field.type) ? 'x.min and x.max' : 'none'}.`)]
       : []),
     ...(min !== undefined && max !== undefined && new Decimal(min).gt(max) ? [say('x.min is greater than x.max.')] : []),
@@ -154,16 +155,14 @@ function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Prob
       : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
     ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, names)}`)] : []),
-    ...(money && money.type !== 'text' && money.type !== 'enum'
+    ...(money && !isLine(money) && !isChoice(money)
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),
     ...(label_snapshot !== undefined && !name
       ? [say(`x.label_snapshot: there is no field ${label_snapshot}.${didYouMean(label_snapshot, names)}`)]
       : []),
-    ...(label_snapshot !== undefined && field.type !== 'ref' ? [say('x.label_snapshot is about references to one row.')] : []),
-    ...(name && name.type !== 'text' && name.type !== 'i18n-text'
-      ? [say(`x.label_snapshot: ${name.name} is ${name.type}; a name is a text.`)]
-      : []),
+    ...(label_snapshot !== undefined && !isReference(field) ? [say('x.label_snapshot is about references to one row.')] : []),
+    ...(name && !isLine(name) && !isTranslated(name) ? [say(`x.label_snapshot: ${name.name} is ${name.type}; a name is a text.`)] : []),
     ...(days ? daysProblems(field, days, siblings, say) : []),
     ...(renamed_from !== undefined && renamed_from === field.name ? [say('x.renamed_from: is its present name.')] : []),
     ...(renamed_from !== undefined && renamed_from !== field.name && names.includes(renamed_from)
@@ -192,9 +191,9 @@ function daysProblems({ type, x }: Field, { from, to }: NonNullable<Field['x']['
 
 function fallback(field: Field, say: Say): Problem[] {
   if (field.default === undefined) return []
-  if (field.type === 'i18n-text' && typeof field.default === 'string')
+  if (isTranslated(field) && typeof field.default === 'string')
     return [say(`default: a translated text is an object with ${languages.join(', ')}.`)]
-  if (field.type === 'ref' || field.type === 'refs')
+  if (holds(field, 'reference'))
     return [say('default: a reference has no fixed id. Set it in a hook, or by the default row of the lookup.')]
   const wrong = valueProblem(field, field.default)
   return wrong === undefined ? [] : [say(`default: ${wrong}`)]

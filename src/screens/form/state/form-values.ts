@@ -1,7 +1,7 @@
 /** Between a record, what a form holds, and what it sends: pure. In PATCH null clears and an absent field stays (decisions/database-names.md). */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../../schemas/core/define'
-import { holds, isChoice, isDecimal, isMany, isRows, isTranslated } from '../../../schemas/core/field-types'
+import { holds, isChoice, isDecimal, isMany, isOne, isPlain, isRows, isTranslated } from '../../../schemas/core/field-types'
 import { mergeRecord } from '../../../schemas/core/merge'
 import { clearHidden } from '../../../schemas/core/shown'
 import { same } from '../../../schemas/core/same'
@@ -140,13 +140,11 @@ export function carriedValues(before: Entity, after: Entity, values: FormValues,
   )
 }
 
-const texts = new Set<Field['type']>(['text', 'longtext'])
-
 /** Types only widen (cm.md §3.7). @returns undefined for what says nothing under the new type: another field of the same name */
 function widened(former: Field, field: Field, value: unknown): unknown {
-  if (former.type === field.type || (texts.has(former.type) && texts.has(field.type))) return value
+  if (former.type === field.type || (isPlain(former) && isPlain(field))) return value
   if (value === null) return isMany(field) ? [] : null
-  if (former.type === 'integer' && isDecimal(field)) return String(value)
+  if (isOne(former, 'integer') && isDecimal(field)) return String(value)
   return isChoice(former) && isMany(field) && holds(field, 'choice') ? [value] : undefined
 }
 

@@ -7,7 +7,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
-import { isBoolean, isNumber, isRows, isTranslated } from '../../../../schemas/core/field-types'
+import { holds, isNumber } from '../../../../schemas/core/field-types'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
 import type { FormErrors } from '../../state/form-store'
@@ -19,6 +19,7 @@ import { moved } from './moved-rows'
 import type { RowAction } from './row-actions'
 import { SortableRows } from './sortable-rows'
 import { usePaste } from './use-paste'
+import { gridWidth } from '../../../field-types/grid-types'
 
 /** Beyond this, rows are a window on the list. */
 const windowFrom = 60
@@ -28,7 +29,7 @@ export function ChildGrid(props: InputProps) {
   const { t } = useTranslation(['screens', entity.module])
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
-    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !isRows(item) && item.type !== 'json'),
+    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !holds(item, 'rows', 'json')),
     [field],
   )
   const latest = useRef({ rows, onChange })
@@ -168,20 +169,8 @@ export function ChildGrid(props: InputProps) {
   )
 }
 
-/** Handle, cells, menu; the narrowest that each type reads well in. */
-function gridOf(columns: readonly Field[]): string {
-  const width = (item: Field) =>
-    isBoolean(item)
-      ? '72px'
-      : item.type === 'money'
-        ? 'minmax(132px, 1fr)'
-        : isNumber(item)
-          ? 'minmax(96px, 1fr)'
-          : isTranslated(item)
-            ? 'minmax(180px, 2fr)'
-            : 'minmax(140px, 1.5fr)'
-  return `28px ${columns.map(width).join(' ')} 36px`
-}
+/** Handle, cells, menu. */
+const gridOf = (columns: readonly Field[]): string => `28px ${columns.map(gridWidth).join(' ')} 36px`
 
 /** Lists and calendars have their own use for the arrows. */
 const isPlainInput = (target: EventTarget): boolean =>

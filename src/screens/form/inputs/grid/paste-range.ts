@@ -1,8 +1,8 @@
 /** A pasted range laid over child rows: pure, so that it is one change, with every cell that was not understood named. */
 import type { Field } from '../../../../schemas/core/define'
-import { isLinks, isTranslated } from '../../../../schemas/core/field-types'
+import { isMany, isTranslated } from '../../../../schemas/core/field-types'
 import { newChildKey, type ChildRow } from '../../state/form-values'
-import { cellValue, type CellContext, type CellValue } from './cell-values'
+import { cellValue, type CellContext, type CellValue } from '../../../field-types/grid-types'
 
 export interface PasteTarget {
   rows: readonly ChildRow[]
@@ -101,7 +101,7 @@ function settled(
   if (!('ask' in cell)) return cell
   const values = cell.ask.map((word) => named?.get(word))
   if (values.some((value) => value === undefined)) return { wrong: true }
-  return { value: isLinks(field) || field.type === 'owners' ? [...new Set(values)] : values[0] }
+  return { value: isMany(field) ? [...new Set(values)] : values[0] }
 }
 
 /** One language is pasted; the others stay. */
