@@ -1,12 +1,10 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
-import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isOwner, isReference } from '../field-types'
+import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isNumber, isOnDay, isOwner, isReference } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
-const dates = new Set(['date', 'datetime'])
-const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   return [
@@ -131,8 +129,7 @@ function exclusions(entity: Entity): Problem[] {
     const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
     if (missing.length > 0) return missing
     const [start, end] = [find(entity, from), find(entity, to)]
-    const ranges =
-      start && end && ((dates.has(start.type) && start.type === end.type) || (numbers.has(start.type) && numbers.has(end.type)))
+    const ranges = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
     return [
       ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
       ...where
