@@ -40,6 +40,7 @@ export const floors = {
     'resource',
     'outbox',
     'database',
+    'field-types',
     'i18n',
     'contracts',
     'config',

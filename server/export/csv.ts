@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
-import type { Cell } from './values'
+import type { Cell } from '../field-types/field-type'
 
 export async function writeCsv(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   into.write(`\ufeff${lineOf(sheet.columns.map(({ heading }) => neutralise(heading)))}`)

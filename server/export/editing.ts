@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isBoolean, isChoice, isMany } from '../../src/schemas/core/field-types'
 import { fold } from '../../src/schemas/core/fold'
 import { writableFields } from '../../src/schemas/core/json-schema'
 import { cellFields, cellOf, type CellField } from '../../src/schemas/core/row-cells'
@@ -15,7 +16,9 @@ import { mayDo, mayWrite } from '../resource/query/rights'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
 import type { Texts } from '../contracts/texts'
-import { asText, instantOf, languageCell, type Cell, type Column, type Refs, type ValueContext } from './values'
+import { asText, codesCell, type ValueContext } from '../field-types/field-type'
+import { serverType } from '../field-types/field-types'
+import { languageCell, type Column, type Refs } from './values'
 
 /** A list in a cell is for choosing; what is longer is searched in the console. */
 const longestList = 500
@@ -93,27 +96,19 @@ interface ReferenceNames {
 
 /** None where several stand in one cell: a list takes one. */
 function choicesFor(texts: Texts, entity: Entity, field: Field, language: Language, names: ReferenceNames | undefined): readonly string[] {
-  switch (field.type) {
-    case 'refs':
-      return []
-    case 'enum':
-      return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value)
-    case 'boolean':
-      return ['screens:yes', 'screens:no'].map((key) => texts.translate(language, { key }))
-    default:
-      return names?.offered ?? []
-  }
+  if (isMany(field)) return []
+  if (isChoice(field)) return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value)
+  if (isBoolean(field)) return ['screens:yes', 'screens:no'].map((key) => texts.translate(language, { key }))
+  return names?.offered ?? []
 }
 
 /** @returns undefined where the import understands the cell that every export has */
 function cellFor({ field, language }: Target, values: ValueContext, names: ReferenceNames | undefined): Column['cell'] | undefined {
   if (language) return languageCell(field, language)
   if (names) return (row, refs) => asText(namesOf(field, row[field.name], refs, names.nameOf))
-  if (field.x.codes || field.type === 'owner' || field.type === 'owners') return (row) => asText([row[field.name] ?? []].flat().join('; '))
-  // Its words alone would come back as a text without its form.
-  if (field.type === 'richtext') return (row) => asText(String(row[field.name] ?? ''))
-  if (field.type === 'datetime') return (row) => instantCell(values, row[field.name])
-  return undefined
+  if (field.x.codes) return (row) => codesCell(row[field.name])
+  const { toEditedCell } = serverType(field)
+  return toEditedCell && ((row) => toEditedCell(row[field.name], values))
 }
 
 /** Names as the API has them: the import knows them in every language. */
@@ -125,12 +120,6 @@ const rowColumn = (name: 'id' | 'version'): Column => ({
   hidden: true,
   cell: (row) => ({ kind: 'number', digits: String(row[name]), scale: 0 }),
 })
-
-/** Sheets know no fractions of a second: an instant that has one keeps it as text. */
-function instantCell(values: ValueContext, value: unknown): Cell {
-  if (typeof value !== 'string') return asText('')
-  return value.endsWith('.000Z') ? instantOf(values, value) : asText(value)
-}
 
 function namesOf(field: Field, value: unknown, refs: Refs, nameOf: ReferenceNames['nameOf']): string {
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')

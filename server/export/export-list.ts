@@ -1,6 +1,7 @@
 /** An export of a list (shell.md §8, sc.md §8): what the caller may see of it, as CSV, XLSX or PDF. */
 import type { Writable } from 'node:stream'
 import { exportPersonal, type Entity, type Field } from '../../src/schemas/core/define'
+import { isJson } from '../../src/schemas/core/field-types'
 import type { Context } from '../kernel/context'
 import { ApiError, invalidField } from '../kernel/errors'
 import type { Services } from '../contracts/services'
@@ -18,7 +19,8 @@ import { chosenCells, editingSheet, writableMember, writableSql } from './editin
 import { filterWords } from './filter-words'
 import { companyLogo } from './logo'
 import { printedBy } from './printed-by'
-import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
+import type { ValueContext } from '../field-types/field-type'
+import { cellOf, columnsOfField, isPerson, wallClock, type Column } from './values'
 import { writeXlsx } from './xlsx'
 
 export interface ExportBody {
@@ -150,7 +152,7 @@ const masked = (column: Column): Column => ({
 
 /** @throws 403 for a hidden field, 422 for an unknown one */
 function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | undefined): Field[] {
-  if (!names) return entity.fields.filter((field) => field.type !== 'json' && mayRead(ctx, entity, field))
+  if (!names) return entity.fields.filter((field) => !isJson(field) && mayRead(ctx, entity, field))
   return names.map((name) => {
     const field = fieldOf(entity, name)
     if (!field) throw invalidField('columns', 'error:unknown_field', { field: name })

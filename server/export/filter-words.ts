@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { comparisonsOf, isComparison, joins, operators, type Comparison, type Condition } from '../../src/schemas/core/filter'
+import { isOwner, singleType } from '../../src/schemas/core/field-types'
 import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import type { Context } from '../kernel/context'
 import { fieldLabel } from '../i18n/field-words'
@@ -9,7 +10,8 @@ import { resolvePath } from '../resource/query/fields'
 import { askedValue } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
-import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
+import type { ValueContext } from '../field-types/field-type'
+import { cellOf, isPerson, textOfCell, type Refs } from './values'
 
 interface Leaf {
   comparison: Comparison
@@ -75,17 +77,9 @@ function leafWords(
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /** Filters compare with one value of a list, and with the day of an instant. */
-const singles: Partial<Record<Field['type'], Field['type']>> = {
-  set: 'enum',
-  refs: 'ref',
-  owners: 'owner',
-  'i18n-text': 'text',
-  texts: 'text',
-  integers: 'integer',
-}
 const single = (field: Field, value: unknown): Field => ({
   ...field,
-  type: field.type === 'datetime' && isDay(value) ? 'date' : (singles[field.type] ?? field.type),
+  type: field.type === 'datetime' && isDay(value) ? 'date' : singleType(field.type),
 })
 
 /** What of the rows that the filter names the caller may see. */
@@ -108,7 +102,7 @@ async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
 }
 
 function note(wanted: Titles, field: Field, value: unknown): void {
-  const code = (field.type === 'owner' || field.type === 'owners') && typeof value === 'string' ? value : undefined
+  const code = isOwner(field) && typeof value === 'string' ? value : undefined
   const name = code === undefined ? field.ref : ownerEntity(code[0])
   const id = Number(code === undefined ? value : code.slice(1))
   if (name && Number.isSafeInteger(id)) wanted.set(name, (wanted.get(name) ?? new Set()).add(id))

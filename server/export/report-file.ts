@@ -6,7 +6,8 @@ import { fileTypes, logoFor, writers, type FileFormat } from './export-list'
 import { printedBy } from './printed-by'
 import type { Sheet } from './sheet'
 import type { Services } from '../contracts/services'
-import { asText, wallClock, type Cell } from './values'
+import { asText, type Cell } from '../field-types/field-type'
+import { wallClock } from './values'
 import { companyToday } from '../kernel/company-time'
 
 /** @param how.title what the report is called, `how.filter` in words */

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import type { Language } from '../../src/schemas/core/types'
 import type { Values } from '../contracts/hooks'
 import type { RowPage } from './rows'
-import type { Cell, Column } from './values'
+import type { Cell } from '../field-types/field-type'
+import type { Column } from './values'
 
 /** PNG; the sides tell its shape. */
 export interface Logo {

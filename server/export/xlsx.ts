@@ -5,7 +5,7 @@ import type ExcelJS from 'exceljs'
 import { validationsOf } from '../import/sheets'
 import { neutralise } from '../import/formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
-import type { Cell } from './values'
+import type { Cell } from '../field-types/field-type'
 
 export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   // Loaded when the first sheet is written: a start doesn't wait for it.

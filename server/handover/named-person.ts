@@ -1,6 +1,7 @@
 /** A handover entry by the declaration alone: records of an entity whose field names the person. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isLinks, isMany, isOwner, isRows } from '../../src/schemas/core/field-types'
 import { fieldSql, partTable } from '../database/schema/columns'
 import { withAllRights, type Context } from '../kernel/context'
 import { rowPredicate } from '../resource/query/predicate'
@@ -95,15 +96,15 @@ function placeOf(entity: Entity, path: string): Place {
 function names({ entity, field, child }: Place, user: number): Sql<boolean> {
   if (child)
     return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and ${holds(child, 'p', user)})`
-  if (field.type === 'refs')
+  if (isLinks(field))
     return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${user})`
   return holds(field, 'r', user)
 }
 
 function holds(field: Field, alias: string, user: number): Sql<boolean> {
   const column = fieldSql(field, alias)
-  if (field.type === 'owner') return sql<boolean>`${column} = ${`u${user}`}`
-  return field.type === 'owners' ? sql<boolean>`${`u${user}`}::text = any(${column})` : sql<boolean>`${column} = ${user}`
+  if (!isOwner(field)) return sql<boolean>`${column} = ${user}`
+  return isMany(field) ? sql<boolean>`${`u${user}`}::text = any(${column})` : sql<boolean>`${column} = ${`u${user}`}`
 }
 
 /**
@@ -112,8 +113,8 @@ function holds(field: Field, alias: string, user: number): Sql<boolean> {
  * @param to null = nobody: the name goes, and with it a child row that can't be without one
  */
 export function replaced(field: Field, value: unknown, { from, to, child }: { from: number; to: number | null; child?: Field }): unknown {
-  const [old, next] = field.type === 'owner' || field.type === 'owners' ? [`u${from}`, to === null ? null : `u${to}`] : [from, to]
-  if (field.type === 'list') return child ? childRows(value, child, { from, to }) : value
+  const [old, next] = isOwner(field) ? [`u${from}`, to === null ? null : `u${to}`] : [from, to]
+  if (isRows(field)) return child ? childRows(value, child, { from, to }) : value
   if (!Array.isArray(value)) return value === old ? next : value
   const present = value.map((one: unknown) => (one === old ? next : one))
   return present.filter((one, index) => one !== null && present.indexOf(one) === index)

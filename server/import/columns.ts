@@ -1,6 +1,7 @@
 /** What a file may bring for an entity: its targets, and which of them a heading means, in any of four languages (sc.md §8). */
 import { fold } from '../../src/schemas/core/fold'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { holds, isLine, isLinks, isRows, isTranslated } from '../../src/schemas/core/field-types'
 import { writableFields } from '../../src/schemas/core/json-schema'
 import { cellFields } from '../../src/schemas/core/row-cells'
 import { languages, type Language } from '../../src/schemas/core/types'
@@ -24,10 +25,8 @@ export interface Mapping {
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const unimportable = new Set<Field['type']>(['list', 'json'])
-
 /** A cell can hold its value whole; a file's name says nothing of its content. */
-export const isImportable = (field: Field): boolean => !unimportable.has(field.type) && !field.x.file
+export const isImportable = (field: Field): boolean => !holds(field, 'rows', 'json') && !field.x.file
 
 /** What the caller may bring of the entity's own fields, of single values in child rows, and of what comes with them. */
 export function importTargets(ctx: Context, entity: Entity): Target[] {
@@ -35,7 +34,7 @@ export function importTargets(ctx: Context, entity: Entity): Target[] {
   const own = writableFields(entity)
     .filter((field) => mayWrite(ctx, entity, field))
     .flatMap((field) =>
-      field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : [],
+      isRows(field) ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : [],
     )
   return [...own, ...entity.virtualFields.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
 }
@@ -78,12 +77,12 @@ export function mappingOfPart({ columns, values = {} }: Mapping, companion: Enti
 
 /** One of a field, or one a language. */
 export const targetsOf = (field: Field): Target[] =>
-  field.type === 'i18n-text'
+  isTranslated(field)
     ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
     : [{ name: field.name, field }]
 
 /** Of a field beside the record: lists can be emptied by a lone dash. */
-export const takesNone = ({ type }: Field): boolean => type === 'refs' || type === 'text'
+export const takesNone = (field: Field): boolean => isLinks(field) || isLine(field)
 
 const number = (name: string): Target => ({
   name,
@@ -94,9 +93,7 @@ export const rowTargets: readonly Target[] = [number('id'), number('version')]
 
 /** Sets of fields that single out a row, the most telling first: unique fields, fields that are unique together, those declared for files, `id`. */
 export function keysOf(entity: Entity): string[][] {
-  const single = entity.fields
-    .filter((field) => field.x.unique && !field.x.secret && field.type !== 'i18n-text')
-    .map((field) => [field.name])
+  const single = entity.fields.filter((field) => field.x.unique && !field.x.secret && !isTranslated(field)).map((field) => [field.name])
   const together = (entity.x.unique ?? []).map((names) => [...names])
   const shared = (entity.x.import?.keys ?? []).map((names) => [...names])
   return [
@@ -150,8 +147,9 @@ export function text(texts: Texts, namespace: string, language: Language, path: 
 }
 
 /** A reference is headed by what tells its row, too: `site_code`, `head_account`. */
-const furtherHeadings = ({ name, ref, type, x }: Field): string[] => {
-  const many = type === 'refs' ? 's' : ''
+const furtherHeadings = (field: Field): string[] => {
+  const { name, ref, x } = field
+  const many = isLinks(field) ? 's' : ''
   return [...(x.headings ?? []), ...(ref ? [`${name}_code${many}`, `${name}_account${many}`] : [])]
 }
 

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { fold } from '../../src/schemas/core/fold'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isChoice, isLine, isTranslated } from '../../src/schemas/core/field-types'
 import { languages } from '../../src/schemas/core/types'
+import { serverType } from '../field-types/field-types'
 import type { Context } from '../kernel/context'
 import { fieldSql } from '../database/schema/columns'
 import type { Values } from '../contracts/hooks'
@@ -28,11 +30,11 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   const target = ctx.snapshot.get(field.ref ?? '')
   const found = new Map<string, ReferredRow[]>()
   const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
-  const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && one.type === 'text' && mayRead(ctx, target, one))
+  const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && isLine(one) && mayRead(ctx, target, one))
   for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)
   const titleNames = [target.title, ...Object.values(target.x.title_in ?? {})]
   const titleFields = target.fields.filter((one) => titleNames.includes(one.name) && mayRead(ctx, target, one))
-  for (const one of titleFields.filter(({ type }) => type === 'text' || type === 'i18n-text'))
+  for (const one of titleFields.filter((field) => isLine(field) || isTranslated(field)))
     for (const folded of titleTexts(one)) await add(folded)
   await addNumbers()
   return found
@@ -93,7 +95,7 @@ export function uniqueSets(entity: Entity): UniqueSet[] {
     ...days,
     ...[...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
       const fields = named(names)
-      return fields.some(({ type }) => type === 'i18n-text') ? languages.map((language) => ({ fields, language })) : [{ fields }]
+      return fields.some(isTranslated) ? languages.map((language) => ({ fields, language })) : [{ fields }]
     }),
   ]
 }
@@ -103,9 +105,9 @@ export function uniqueKey({ fields, language, within }: UniqueSet, row: Values):
   if (within && !within(row)) return undefined
   const parts = fields.map((field) => {
     const value = row[field.name]
-    const plain = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[language ?? ''] : value
+    const plain = isTranslated(field) ? (value as Record<string, string> | null)?.[language ?? ''] : value
     if (plain === null || plain === undefined || plain === '') return undefined
-    return typeof plain === 'string' && field.type !== 'enum' ? fold(plain) : JSON.stringify(plain)
+    return typeof plain === 'string' && !isChoice(field) ? fold(plain) : JSON.stringify(plain)
   })
   return parts.every((part) => part !== undefined)
     ? `${fields.map(({ name }) => name).join('+')}${language ? `.${language}` : ''}=${parts.join('\u0001')}`
@@ -118,17 +120,17 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   if (keys.size === 0) return new Map()
   const expression = (field: Field): Sql => {
     const column = fieldSql(field, 't')
-    if (field.type === 'i18n-text') return sql`kontor_fold(${column} ->> ${sql.lit(set.language ?? 'en')})`
+    if (isTranslated(field)) return sql`kontor_fold(${column} ->> ${sql.lit(set.language ?? 'en')})`
     return isText(field) ? sql`kontor_fold(${column})` : sql`${column}::text`
   }
-  const isText = (field: Field) => ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
+  const isText = (field: Field) => serverType(field).words === true
   // One field narrows through its index: the one that tells most of these rows apart. The rest is compared here.
   const plain = (field: Field, row: Values) => {
     const value = row[field.name]
-    const single = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[set.language ?? ''] : value
+    const single = isTranslated(field) ? (value as Record<string, string> | null)?.[set.language ?? ''] : value
     return single === null || single === undefined
       ? undefined
-      : isText(field) || field.type === 'i18n-text'
+      : isText(field) || isTranslated(field)
         ? fold(String(single))
         : String(single)
   }
@@ -164,6 +166,6 @@ export async function readRows(ctx: Context, entity: Entity, ids: readonly numbe
 
 /** A title as texts are compared: in each language where it is translated. Of the row `t`. */
 const titleTexts = (title: Field): Sql[] =>
-  title.type === 'i18n-text'
+  isTranslated(title)
     ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
     : [sql`kontor_fold(${fieldSql(title, 't')}::text)`]

@@ -1,5 +1,6 @@
 /** One row of the file against the rules of the API: may it be, and what would the record be then? */
 import type { Entity } from '../../src/schemas/core/define'
+import { isTranslated } from '../../src/schemas/core/field-types'
 import { attempt, rehearse, type Context } from '../kernel/context'
 import { ApiError, type Message } from '../kernel/errors'
 import type { Values } from '../contracts/hooks'
@@ -97,7 +98,7 @@ async function rehearseVirtualFields(
 }
 
 function keepOtherLanguages({ fields }: Entity, { input, existing }: Draft): void {
-  for (const { name } of fields.filter((field) => field.type === 'i18n-text' && input[field.name])) {
+  for (const { name } of fields.filter((field) => isTranslated(field) && input[field.name])) {
     input[name] = { ...(existing?.row[name] as object | null | undefined), ...(input[name] as object) }
   }
 }

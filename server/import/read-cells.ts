@@ -1,8 +1,10 @@
 import { strip } from './formula'
-import { cellValue, parts, type CellValue } from './cells'
+import { parts, type CellValue } from '../field-types/field-type'
+import { cellValue } from './cells'
 import type { Checking, Read } from './checking'
 import { rowTargets, takesNone, type Target } from './columns'
 import type { SourceRow } from './read-csv'
+import { isLinks } from '../../src/schemas/core/field-types'
 
 /** Cells → values; references stay texts. */
 export function readCells({ columns, mapping, cells, entity, keepsEmpty = false }: Checking, row: SourceRow): Read {
@@ -15,7 +17,7 @@ export function readCells({ columns, mapping, cells, entity, keepsEmpty = false 
     if (language) addLanguage(read, target, language, cell)
     else if (entity.virtualFields.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)
-    else if (field.ref) read.texts.set(field, field.type === 'refs' ? parts(cell) : [cell.trim()])
+    else if (field.ref) read.texts.set(field, isLinks(field) ? parts(cell) : [cell.trim()])
     else take(read, target, cellValue(field, cell, cells))
   }
   return read
@@ -29,14 +31,14 @@ function addLanguage({ input }: Read, { field: { name } }: Target, language: str
 function isKept({ input }: Read, { field }: Target, cell: string): boolean {
   if (cell.trim() === '') return true
   if (cell.trim() !== '-' || !takesNone(field)) return false
-  input[field.name] = field.type === 'refs' ? [] : null
+  input[field.name] = isLinks(field) ? [] : null
   return true
 }
 
 /** An empty cell clears, or leaves what has a default. */
 function clear({ input }: Read, target: Target): void {
   const { field } = target
-  if (!isOfRow(target) && field.default === undefined) input[field.name] = field.type === 'refs' ? [] : null
+  if (!isOfRow(target) && field.default === undefined) input[field.name] = isLinks(field) ? [] : null
 }
 
 function take(read: Read, target: Target, found: CellValue): void {

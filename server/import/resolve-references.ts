@@ -1,5 +1,6 @@
 /** Texts in the cells of references → the rows they mean, among the records and among the lines of the file. */
 import type { Field } from '../../src/schemas/core/define'
+import { isLinks } from '../../src/schemas/core/field-types'
 import { fold } from '../../src/schemas/core/fold'
 import { isShown } from '../../src/schemas/core/shown'
 import type { Values } from '../contracts/hooks'
@@ -54,7 +55,7 @@ function resolve(
       read.errors[field.name] = [{ key: row ? 'error:import.ambiguous' : 'error:import.reference', params: { value: text.slice(0, 60) } }]
     } else ids.push(row.id)
   }
-  read.input[field.name] = field.type === 'refs' ? ids : (ids[0] ?? null)
+  read.input[field.name] = isLinks(field) ? ids : (ids[0] ?? null)
 }
 
 /** A switched-off row may stay where it is referred to already, and is not chosen anew. */

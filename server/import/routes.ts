@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
+import { isReference } from '../../src/schemas/core/field-types'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, type FieldErrors } from '../kernel/errors'
 import { disposition } from '../kernel/attachment-rules'
@@ -277,7 +278,7 @@ const requireModes = (ctx: Context, entity: Entity) => {
 /** References to lists that are short enough to choose from. */
 function nameableOf(ctx: Context, entity: Entity): string[] {
   const of = ({ fields }: Entity) =>
-    fields.filter(({ type, ref }) => type === 'ref' && ref !== undefined && ctx.snapshot.find(ref)?.lookup).map(({ name }) => name)
+    fields.filter((field) => isReference(field) && field.ref !== undefined && ctx.snapshot.find(field.ref)?.lookup).map(({ name }) => name)
   const other = companionOf(ctx, entity)
   return [...of(entity), ...(other ? of(other).map((name) => `${other.key}.${name}`) : [])]
 }

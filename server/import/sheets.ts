@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import type ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { holds, isBoolean, isChoice, isMany } from '../../src/schemas/core/field-types'
 import type { Language } from '../../src/schemas/core/types'
+import { serverType } from '../field-types/field-types'
 import type { Context } from '../kernel/context'
 import type { Texts } from '../contracts/texts'
 import { neutralised } from './cells'
@@ -42,9 +44,9 @@ export async function writeTemplate(
     (target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`,
   )
   const lists = targets.map(({ field, part }) =>
-    field.type === 'enum'
+    isChoice(field)
       ? (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[ctx.language] ?? value)
-      : field.type === 'boolean'
+      : isBoolean(field)
         ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word)
         : [],
   )
@@ -66,18 +68,11 @@ const isNeeded = ({ field, language, part }: Target) => !part && field.required 
 function hintOf(texts: Texts, entity: Entity, { field, part }: Target, language: Language): string {
   const say = (key: string, params: Record<string, unknown> = {}) =>
     texts.translate(language, { key: `screens:import.hint.${key}`, params })
-  if (field.type === 'enum' || field.type === 'set')
+  if (holds(field, 'choice'))
     return (field.values ?? [])
       .map((value) => valueLabels(texts, part ?? entity, field, value)[language] ?? value)
-      .join(field.type === 'set' ? '; ' : ' / ')
-  if (field.type === 'ref') return say('ref')
-  if (field.type === 'refs') return say('refs')
-  if (
-    ['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner', 'owners', 'colour'].includes(
-      field.type,
-    )
-  )
-    return say(field.type)
+      .join(isMany(field) ? '; ' : ' / ')
+  if (serverType(field).hint) return say(field.type)
   return typeof field.schema.maxLength === 'number' ? say('text', { limit: field.schema.maxLength }) : say('any')
 }
 

@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss'
 import type { Db } from '../kernel/context'
 import { MigrationFailed } from '../database/migration/migration-errors'
 import type { Step } from '../database/migration/plan-model'
-import { quote } from '../database/schema/table-model'
+import { quote } from '../kernel/sql'
 import { bossSchema, queue } from './transport'
 
 /** Of pg-boss 10.4.2; a newer package brings its migrations along. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, type Context } from '../kernel/context'
 import { publishEvent, publishPersonal } from '../outbox/publish'
 import { wakeSequencers } from '../outbox/wake'
-import { instant } from '../resource/query/row-json'
+import { instantJson } from '../field-types/dates'
 import { sendJob } from './transport'
 
 export type JobState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
@@ -40,8 +40,8 @@ export interface ClaimedJob {
 const attemptsAtMost = 3
 
 export const viewSql = sql`sc_job.id, sc_job.kind, sc_job.title, sc_job.state, sc_job.progress, sc_job.done, sc_job.total, sc_job.message, sc_job.result,
-  case when sc_job.file_key is not null then sc_job.file end as file, sc_job.attempts, ${instant(sql`sc_job.created_at`)} as created_at,
-  ${instant(sql`sc_job.started_at`)} as started_at, ${instant(sql`sc_job.finished_at`)} as finished_at`
+  case when sc_job.file_key is not null then sc_job.file end as file, sc_job.attempts, ${instantJson(sql`sc_job.created_at`)} as created_at,
+  ${instantJson(sql`sc_job.started_at`)} as started_at, ${instantJson(sql`sc_job.finished_at`)} as finished_at`
 
 const changed = sql`version = version + 1, updated_at = now()`
 const over = sql`finished_at = greatest(clock_timestamp(), queued_at), run = null, heartbeat_at = null`

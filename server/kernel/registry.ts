@@ -1,5 +1,6 @@
 /** The immutable snapshot of all declarations that a request works with (decisions/registry.md): swapped whole, never changed. */
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isOwner } from '../../src/schemas/core/field-types'
 import type { Context } from './context'
 import type { Sql } from './sql'
 
@@ -38,7 +39,7 @@ export function createSnapshot(entities: readonly Entity[], derivedFilters: Deri
   return {
     entities,
     derivedFilters,
-    codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
+    codeHolders: entities.flatMap((entity) => holdersOf(entity, isOwner)),
     derivedFilter(entity, name) {
       const fact = derivedFilters[entity]?.[name]
       if (!fact)
@@ -56,8 +57,6 @@ export function createSnapshot(entities: readonly Entity[], derivedFilters: Deri
     referrers: (name) => referrers.get(name) ?? [],
   }
 }
-
-const isCode = ({ type }: Field): boolean => type === 'owner' || type === 'owners'
 
 function holdersOf(entity: Entity, isOne: (field: Field) => boolean): Referrer[] {
   return entity.fields.flatMap((field) => [

@@ -3,7 +3,8 @@ import type { Db } from '../../kernel/context'
 import type { CatalogColumn, CatalogTable } from './catalog'
 import { fileOf, nameOf, type Draft, type Obstacle } from './plan-model'
 import { countRows, holdsRows } from './probe'
-import { quote, type ColumnModel, type TableModel } from '../schema/table-model'
+import { quote } from '../../kernel/sql'
+import type { ColumnModel, TableModel } from '../schema/table-model'
 
 /** @returns the names of columns that the plan adds, about whose values nothing can be asked yet */
 export async function compareColumns(db: Db, table: TableModel, present: CatalogTable, draft: Draft): Promise<ReadonlySet<string>> {

@@ -5,15 +5,8 @@ import { functionsVersion } from '../schema/infrastructure'
 import { fileOf, nameOf, type Draft, type Obstacle } from './plan-model'
 import { rows } from './plan-columns'
 import { countDoubles, countOrphans, countRows, someClash, someValues } from './probe'
-import {
-  fingerprint,
-  literal,
-  quote,
-  type ConstraintMeaning,
-  type ConstraintModel,
-  type IndexModel,
-  type TableModel,
-} from '../schema/table-model'
+import { literal, quote } from '../../kernel/sql'
+import { fingerprint, type ConstraintMeaning, type ConstraintModel, type IndexModel, type TableModel } from '../schema/table-model'
 
 /** A new version of our functions makes anew what rests on them. */
 export const markOf = (definition: string): string =>

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'
 import type { Step } from './plan-model'
-import { quote, type TableModel } from '../schema/table-model'
+import { quote } from '../../kernel/sql'
+import type { TableModel } from '../schema/table-model'
 
 const wantedRights = {
   write: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],

@@ -5,7 +5,8 @@ import type { Catalog } from './catalog'
 import type { Draft } from './plan-model'
 import { rows } from './plan-columns'
 import { countRows } from './probe'
-import { quote, type TableModel } from '../schema/table-model'
+import { quote } from '../../kernel/sql'
+import type { TableModel } from '../schema/table-model'
 
 export async function removedTables(db: Db, catalog: Catalog, desired: readonly TableModel[], draft: Draft): Promise<void> {
   const wanted = new Set(desired.map(({ name }) => name))

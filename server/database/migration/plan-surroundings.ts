@@ -3,7 +3,8 @@ import type { Catalog } from './catalog'
 import { collations, collationLocales, functions, gateFunction } from '../schema/infrastructure'
 import type { Draft } from './plan-model'
 import { partitionFunction } from '../schema/partitions'
-import { fingerprint, literal, type TableModel } from '../schema/table-model'
+import { literal } from '../../kernel/sql'
+import { fingerprint, type TableModel } from '../schema/table-model'
 
 const allFunctions = [...functions, ...gateFunction, ...partitionFunction]
 /** Comment of kontor_fold: which version of all functions is there. */

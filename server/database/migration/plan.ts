@@ -13,7 +13,8 @@ import { engineTables } from '../schema/engine-tables'
 import { partitionSteps } from '../schema/partitions'
 import { viewSteps } from '../schema/views'
 import { fileOf, nameOf, tableMark, type Draft, type Plan, type PlanOptions } from './plan-model'
-import { literal, quote, type TableModel } from '../schema/table-model'
+import { literal, quote } from '../../kernel/sql'
+import type { TableModel } from '../schema/table-model'
 
 export const desiredTables = (snapshot: Snapshot): TableModel[] => [...engineTables(), ...entityTables(snapshot)]
 

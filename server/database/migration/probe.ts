@@ -1,7 +1,7 @@
 /** Questions to the data on which a change depends. Conditions are built from declarations (ddl.ts), never from input. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'
-import { quote } from '../schema/table-model'
+import { quote } from '../../kernel/sql'
 
 export async function holdsRows(db: Db, table: string): Promise<boolean> {
   const {

@@ -6,7 +6,8 @@ import { columnOf, isColumn } from '../schema/columns'
 import { entityTables } from '../schema/ddl'
 import { nameOf, tableMark, type Step } from './plan-model'
 import { indexMark, markOf } from './plan-constraints'
-import { literal, quote, type TableModel } from '../schema/table-model'
+import { literal, quote } from '../../kernel/sql'
+import type { TableModel } from '../schema/table-model'
 
 interface Renames {
   entities: Entity[]

@@ -1,5 +1,6 @@
 /** Which entity is seeded before which: a seed may name only rows that are there. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isRows } from '../../../src/schemas/core/field-types'
 
 /** A seed row that can't be written: stops the start. */
 export class SeedRefused extends Error {
@@ -45,7 +46,7 @@ function referredBySeeds(entity: Entity): Set<string> {
       const value = row[field.name]
       if (value === undefined || value === null) continue
       if (field.ref) names.add(field.ref)
-      if (field.type === 'list' && Array.isArray(value))
+      if (isRows(field) && Array.isArray(value))
         for (const child of value as Readonly<Record<string, unknown>>[]) look(field.items ?? [], child)
     }
   }

@@ -1,6 +1,7 @@
 /** Rows that every installation starts with (`x.seeds`): written like any record, so validated, revised and audited like one. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isLinks, isReference, isRows, isTranslated } from '../../../src/schemas/core/field-types'
 import { isI18nText, seedKeyFields, seedLabel, type Seed } from '../../../src/schemas/core/seed-key'
 import { transact, type Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
@@ -108,10 +109,10 @@ async function resolveReferences(ctx: Context, fields: readonly Field[], seed: S
 }
 
 async function resolve(ctx: Context, field: Field, value: unknown, where: Where): Promise<unknown> {
-  if (field.type === 'ref') return typeof value === 'string' || isI18nText(value) ? idOf(ctx, field, value, where) : value
-  if (field.type === 'refs' && Array.isArray(value))
+  if (isReference(field)) return typeof value === 'string' || isI18nText(value) ? idOf(ctx, field, value, where) : value
+  if (isLinks(field) && Array.isArray(value))
     return Promise.all(value.map((item: unknown) => (typeof item === 'string' ? idOf(ctx, field, item, where) : item)))
-  if (field.type === 'list' && Array.isArray(value))
+  if (isRows(field) && Array.isArray(value))
     return Promise.all(value.map((row: Seed) => resolveReferences(ctx, field.items ?? [], row, where)))
   return value
 }
@@ -150,7 +151,7 @@ function isNamed(entity: Entity, value: unknown) {
   const field = entity.fields.find(({ name }) => name === 'code') ?? entity.fields.find(({ name }) => name === entity.title)
   if (!field) return sql<boolean>`false`
   const column = sql.ref(columnOf(field))
-  if (field.type !== 'i18n-text') return sql<boolean>`kontor_fold(${column}) = kontor_fold(${String(value)})`
+  if (!isTranslated(field)) return sql<boolean>`kontor_fold(${column}) = kontor_fold(${String(value)})`
   const texts = isI18nText(value) ? Object.values(value) : [String(value)]
   return sql<boolean>`exists (select 1 from jsonb_each_text(${column}) as title(language, text) where kontor_fold(title.text) in (${sql.join(texts.map((text) => sql`kontor_fold(${text})`))}))`
 }

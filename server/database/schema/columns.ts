@@ -1,18 +1,20 @@
 /** How a field lies in the database: one place, read by the DDL, the write path and the filters. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { literal, quote } from './table-model'
+import { isApart, isBoolean, isLinks, isReference, isRows } from '../../../src/schemas/core/field-types'
+import { serverType } from '../../field-types/field-types'
+import { literal, quote } from '../../kernel/sql'
 
 /** The column of a single-valued field: `industry_type` → `industry_type_id` for references. */
-export const columnOf = (field: Field): string => (field.type === 'ref' ? `${field.name}_id` : field.name)
+export const columnOf = (field: Field): string => (isReference(field) ? `${field.name}_id` : field.name)
 
 /** refs and list live in tables of their own; everything else is one value of the entity's row. */
-export const isSingle = (field: Field): boolean => field.type !== 'refs' && field.type !== 'list'
+export const isSingle = (field: Field): boolean => !isApart(field)
 /** What administrators added lies together in the column `custom`; what is counted as it is read lies nowhere. */
 export const isColumn = (field: Field): boolean => isSingle(field) && !field.custom && !field.x.days
 export const columnFields = (fields: readonly Field[]): readonly Field[] => fields.filter(isColumn)
-export const childLists = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'list')
-export const linkFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'refs')
+export const childLists = (entity: Entity): readonly Field[] => entity.fields.filter(isRows)
+export const linkFields = (entity: Entity): readonly Field[] => entity.fields.filter(isLinks)
 
 /** The value of a single-valued field, of its SQL type. @param alias the row in the surrounding statement */
 export const fieldSql = (field: Field, alias: string): RawBuilder<unknown> => sql.raw(valueText(field, `${quote(alias)}.`))
@@ -25,12 +27,12 @@ export function valueText(field: Field, prefix = ''): string {
   if (field.x.days) return daysText(field.x.days, prefix)
   if (!field.custom) return `${prefix}${quote(columnOf(field))}`
   const json = `${prefix}"custom" -> ${literal(field.name)}`
-  const type = sqlType(field)
+  const stored = sqlType(field)
   const text = `(${prefix}"custom" ->> ${literal(field.name)})`
   // A choice that became several is still one text in the rows written before.
-  if (type.endsWith('[]'))
-    return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
-  return type === 'text' ? text : `${text}::${type}`
+  if (stored.endsWith('[]'))
+    return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${stored}`
+  return stored === 'text' ? text : `${text}::${stored}`
 }
 
 /** Whole days of 24 hours: whoever reads it in another zone reads the same number. A row is a moment younger than the transaction that makes it. */
@@ -50,42 +52,12 @@ export const systemColumns = ['id', 'created_at', 'updated_at', 'created_by', 'u
  */
 export function isNotNull(field: Field): boolean {
   if (field.required) return field.x.show_if === undefined || field.default !== undefined
-  return field.type === 'boolean' && field.default !== undefined
+  return isBoolean(field) && field.default !== undefined
 }
 
 /** The PostgreSQL type of a column. */
 export function sqlType(field: Field): string {
-  switch (field.type) {
-    case 'integer':
-    case 'duration':
-      return 'integer'
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return `numeric(${field.x.precision ?? 18},${field.x.scale ?? 4})`
-    case 'boolean':
-      return 'boolean'
-    case 'date':
-      return 'date'
-    case 'time':
-      return 'time(0)'
-    case 'datetime':
-      return 'timestamptz(3)'
-    case 'ref':
-      return 'bigint'
-    case 'i18n-text':
-    case 'json':
-      return 'jsonb'
-    case 'set':
-    case 'owners':
-    case 'texts':
-      return 'text[]'
-    case 'integers':
-      return 'integer[]'
-    case 'refs':
-    case 'list':
-      throw new Error(`${field.name}: ${field.type} has no column of its own`)
-    default:
-      return 'text'
-  }
+  const { column } = serverType(field)
+  if (!column) throw new Error(`${field.name}: ${field.type} has no column of its own`)
+  return column(field)
 }

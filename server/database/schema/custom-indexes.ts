@@ -7,7 +7,8 @@ import type { Db } from '../../kernel/context'
 import type { Snapshot } from '../../kernel/registry'
 import { customIndexes } from './ddl-indexes'
 import { indexMark } from '../migration/plan-constraints'
-import { literal, quote, type IndexModel } from './table-model'
+import { literal, quote } from '../../kernel/sql'
+import type { IndexModel } from './table-model'
 
 interface Wanted {
   table: string

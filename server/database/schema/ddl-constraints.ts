@@ -1,7 +1,9 @@
 /** Constraints over several columns of an entity: ranges that may not overlap, a tree's parent, a lookup's default. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isChoice } from '../../../src/schemas/core/field-types'
 import { columnOf, sqlType } from './columns'
-import { constraintName, literal, quote, type ConstraintModel } from './table-model'
+import { literal, quote } from '../../kernel/sql'
+import { constraintName, type ConstraintModel } from './table-model'
 
 export function entityConstraints(entity: Entity): ConstraintModel[] {
   return [
@@ -119,5 +121,5 @@ function partOf(entity: Entity, part: NonNullable<Exclude['where']>[number], pre
 /** Texts are equal without regard to case and width, as everywhere. */
 function keyOf(field: Field, prefix: string): string {
   const column = `${prefix}${quote(columnOf(field))}`
-  return sqlType(field) === 'text' && field.type !== 'enum' ? `kontor_fold(${column})` : column
+  return sqlType(field) === 'text' && !isChoice(field) ? `kontor_fold(${column})` : column
 }

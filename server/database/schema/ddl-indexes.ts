@@ -1,9 +1,12 @@
 /** Indexes of an entity's table: what must be unique, what its list filters and sorts by, what refers, what is searched. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isApart, isChoice, isMany, isOwner, isReference, isTranslated, holds } from '../../../src/schemas/core/field-types'
 import { languages } from '../../../src/schemas/core/types'
+import { serverType } from '../../field-types/field-types'
 import { columnFields, columnOf, sqlType, systemColumns, valueText } from './columns'
 import { customSearchFields, searchText } from './search-index'
-import { constraintName, quote, type IndexModel } from './table-model'
+import { quote } from '../../kernel/sql'
+import { constraintName, type IndexModel } from './table-model'
 
 const live = 'deleted_at is null'
 
@@ -24,7 +27,7 @@ export function entityIndexes(entity: Entity): IndexModel[] {
     },
   ]
   const referring = columnFields(entity.fields)
-    .filter((field) => field.type === 'ref' && !all.some((index) => isFullIndexOn(index, columnOf(field))))
+    .filter((field) => isReference(field) && !all.some((index) => isFullIndexOn(index, columnOf(field))))
     .map((field) => foreignKeyIndex(entity.table, field))
   return withoutDoubles([...all, ...referring])
 }
@@ -55,8 +58,7 @@ function uniqueIndexes(entity: Entity): IndexModel[] {
     .map((field) => [field.name])
   return [...single, ...(entity.x.unique ?? [])].flatMap((names) => {
     const fields = names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
-    const isTranslated = fields.some((field) => field.type === 'i18n-text')
-    return isTranslated ? languages.map((language) => uniqueIndex(entity, fields, language)) : [uniqueIndex(entity, fields)]
+    return fields.some(isTranslated) ? languages.map((language) => uniqueIndex(entity, fields, language)) : [uniqueIndex(entity, fields)]
   })
 }
 
@@ -64,9 +66,7 @@ function uniqueIndexes(entity: Entity): IndexModel[] {
 function uniqueIndex(entity: Entity, fields: readonly Field[], language?: string): IndexModel {
   const keys = fields.map((field) => uniqueKey(field, language))
   const filled = language
-    ? fields
-        .filter((field) => field.type === 'i18n-text')
-        .map((field) => ` and coalesce(${quote(columnOf(field))} ->> '${language}', '') <> ''`)
+    ? fields.filter(isTranslated).map((field) => ` and coalesce(${quote(columnOf(field))} ->> '${language}', '') <> ''`)
     : []
   const where = `${live}${filled.join('')}`
   const names = fields.map((field) => field.name)
@@ -82,13 +82,13 @@ function uniqueIndex(entity: Entity, fields: readonly Field[], language?: string
 
 function uniqueKey(field: Field, language?: string): string {
   const column = valueText(field)
-  if (field.type === 'i18n-text') return `kontor_fold(${column} ->> '${language ?? 'en'}')`
+  if (isTranslated(field)) return `kontor_fold(${column} ->> '${language ?? 'en'}')`
   // A hash is exact, and is looked up as it is.
   if (field.x.secret) return column
   // Text → date depends on the session's settings, so no index takes it; a day's text is always the same.
-  if (field.custom && field.type === 'date') return valueText({ ...field, type: 'text' })
+  if (field.custom && holds(field, 'date')) return valueText({ ...field, type: 'text' })
   if (field.custom && sqlType(field) !== 'text') return `(${column})`
-  return sqlType(field) === 'text' && field.type !== 'enum' ? `kontor_fold(${column})` : column
+  return sqlType(field) === 'text' && !isChoice(field) ? `kontor_fold(${column})` : column
 }
 
 /** One default row, or one a group; a group without a name is a group too. */
@@ -151,12 +151,8 @@ function filterColumn(entity: Entity, name: string): { name: string; references:
   if (name === 'id') return undefined
   if ((systemColumns as readonly string[]).includes(name)) return { name, references: false }
   const field = entity.fields.find((candidate) => candidate.name === name)
-  if (
-    !field ||
-    !['ref', 'enum', 'boolean', 'date', 'datetime', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner'].includes(field.type)
-  )
-    return undefined
-  return { name: columnOf(field), references: field.type === 'ref' }
+  if (!field || !serverType(field).indexed) return undefined
+  return { name: columnOf(field), references: isReference(field) }
 }
 
 /** The list's order as index columns; four times where a text is sorted by the reader's language. */
@@ -182,11 +178,10 @@ function sortColumns(entity: Entity): { columns: string; language?: string }[] {
 function sortColumn(entity: Entity, name: string): ((language?: string) => string) | undefined {
   if ((systemColumns as readonly string[]).includes(name)) return () => quote(name)
   const field = entity.fields.find((candidate) => candidate.name === name)
-  if (!field || field.type === 'ref' || field.type === 'refs' || field.type === 'list' || field.type === 'json') return undefined
+  if (!field || isReference(field) || isApart(field) || holds(field, 'json')) return undefined
   const column = quote(columnOf(field))
-  if (field.type === 'i18n-text') return (language = 'en') => `kontor_i18n(${column}, '${language}') collate kontor_${language}`
-  const isText = ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
-  return isText ? (language = 'en') => `${column} collate kontor_${language}` : () => column
+  if (isTranslated(field)) return (language = 'en') => `kontor_i18n(${column}, '${language}') collate kontor_${language}`
+  return serverType(field).words ? (language = 'en') => `${column} collate kontor_${language}` : () => column
 }
 
 /** `x.indexes`: what code asks for, over live rows. */
@@ -218,10 +213,10 @@ function ownerIndexes(entity: Entity): IndexModel[] {
       ? [{ name: constraintName(entity.table, ['created_by'], 'idx'), unique: false, definition: 'using btree (created_by)' }]
       : []),
     ...columnFields(entity.fields)
-      .filter((field) => field.type === 'owner')
+      .filter((field) => isOwner(field) && !isMany(field))
       .map((field) => foreignKeyIndex(entity.table, field)),
     ...columnFields(entity.fields)
-      .filter((field) => field.type === 'owners')
+      .filter((field) => isOwner(field) && isMany(field))
       .map((field) => ({
         name: constraintName(entity.table, [columnOf(field)], 'idx'),
         unique: false,
@@ -239,13 +234,11 @@ export function customIndexes(entity: Entity): IndexModel[] {
   const text = searchText(entity, '', customSearchFields(entity))
   return [
     ...fields.filter(({ x }) => x.unique).map((field) => uniqueIndex(entity, [field])),
-    ...fields
-      .filter(({ type }) => type === 'ref')
-      .map((field) => ({
-        name: constraintName(entity.table, [field.name], 'idx'),
-        unique: false,
-        definition: `using btree ((${valueText(field)}))`,
-      })),
+    ...fields.filter(isReference).map((field) => ({
+      name: constraintName(entity.table, [field.name], 'idx'),
+      unique: false,
+      definition: `using btree ((${valueText(field)}))`,
+    })),
     ...(text === undefined
       ? []
       : [{ name: constraintName(entity.table, ['custom'], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]),

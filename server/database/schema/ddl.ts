@@ -1,11 +1,13 @@
 /** Declarations → the tables they ask for. What PostgreSQL makes of them is decided in plan.ts. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isReference } from '../../../src/schemas/core/field-types'
 import type { Snapshot } from '../../kernel/registry'
 import { childLists, columnFields, columnOf, isNotNull, linkFields, partTable, sqlType } from './columns'
 import { columnDefault, fieldChecks } from './field-checks'
 import { entityIndexes, foreignKeyIndex } from './ddl-indexes'
 import { entityConstraints } from './ddl-constraints'
-import { constraintName, quote, type ColumnModel, type ConstraintMeaning, type ConstraintModel, type TableModel } from './table-model'
+import { quote } from '../../kernel/sql'
+import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel, type TableModel } from './table-model'
 
 /** Every table of the entities, parents before their parts. */
 export function entityTables(snapshot: Snapshot): TableModel[] {
@@ -74,7 +76,7 @@ function childTable(snapshot: Snapshot, entity: Entity, list: Field): TableModel
     indexes: [
       { name: constraintName(table, ['parent_id'], 'order'), unique: false, definition: 'using btree (parent_id, "position")' },
       ...columnFields(items)
-        .filter((field) => field.type === 'ref')
+        .filter((field) => isReference(field))
         .map((field) => foreignKeyIndex(table, field)),
     ],
   }
@@ -152,7 +154,7 @@ function references(
   entity?: Entity,
 ): ConstraintModel[] {
   return columnFields(fields)
-    .filter((field) => field.type === 'ref')
+    .filter((field) => isReference(field))
     .flatMap((field) => {
       const target = snapshot.find(field.ref ?? '')?.table
       if (!target) return []

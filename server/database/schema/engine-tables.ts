@@ -1,5 +1,6 @@
 /** The engine's own tables (docs/architecture.md): not entities, but compared with the catalog in the same way. */
-import { constraintName, quote, type ColumnModel, type IndexModel, type TableModel } from './table-model'
+import { quote } from '../../kernel/sql'
+import { constraintName, type ColumnModel, type IndexModel, type TableModel } from './table-model'
 
 const instantType = 'timestamp(3) with time zone'
 

@@ -3,8 +3,9 @@ import Decimal from 'decimal.js'
 import type { Field } from '../../../src/schemas/core/define'
 import { isTypedSecret } from '../../../src/schemas/core/json-schema'
 import { columnOf, sqlType } from './columns'
-import { translatePattern } from './pattern'
-import { literal, quote, type ConstraintRule } from './table-model'
+import { serverType } from '../../field-types/field-types'
+import { literal, quote } from '../../kernel/sql'
+import type { ConstraintRule } from './table-model'
 
 export interface FieldCheck {
   rule: ConstraintRule
@@ -17,75 +18,8 @@ export function fieldChecks(field: Field, siblings: readonly Field[]): FieldChec
   // Its column holds what was sealed: longer than what was typed, and of another form.
   if (isTypedSecret(field)) return []
   const column = quote(columnOf(field))
-  return [...typeChecks(field, column), ...boundChecks(field, column), ...afterChecks(field, column, siblings)]
+  return [...(serverType(field).checks?.(field, column) ?? []), ...afterChecks(field, column, siblings)]
 }
-
-function typeChecks(field: Field, column: string): FieldCheck[] {
-  switch (field.type) {
-    case 'enum':
-      return [{ rule: 'enum', sql: `${column} in (${values(field)})` }]
-    case 'set':
-      return [{ rule: 'enum', sql: `${column} <@ array[${values(field)}]::text[]` }, ...itemChecks(field, column)]
-    case 'texts':
-    case 'integers':
-      return itemChecks(field, column)
-    case 'owners':
-      return [{ rule: 'owner', sql: `kontor_every(${column}, ${literal(ownerPattern)})` }, ...itemChecks(field, column)]
-    case 'owner':
-      return [{ rule: 'owner', sql: `${column} ~ ${literal(ownerPattern)}` }]
-    case 'i18n-text':
-      return [{ rule: 'i18n', sql: `kontor_is_i18n(${column})` }]
-    case 'text':
-    case 'longtext':
-    case 'richtext':
-    case 'colour':
-    case 'rrule':
-      return textChecks(field, column)
-    default:
-      return []
-  }
-}
-
-const ownerPattern = '^[dgu][1-9][0-9]*$'
-
-const values = (field: Field) => (field.values ?? []).map(literal).join(', ')
-
-function textChecks({ schema }: Field, column: string): FieldCheck[] {
-  const pattern = typeof schema.pattern === 'string' ? translatePattern(schema.pattern) : undefined
-  return [
-    ...(typeof schema.minLength === 'number' ? [{ rule: 'length' as const, sql: `char_length(${column}) >= ${schema.minLength}` }] : []),
-    ...(typeof schema.maxLength === 'number' ? [{ rule: 'length' as const, sql: `char_length(${column}) <= ${schema.maxLength}` }] : []),
-    ...(pattern === undefined ? [] : [{ rule: 'pattern' as const, sql: `${column} ~ ${literal(pattern)}` }]),
-  ]
-}
-
-function itemChecks({ schema, type }: Field, column: string): FieldCheck[] {
-  const bounds = [
-    ...(typeof schema.minItems === 'number' ? [`cardinality(${column}) >= ${schema.minItems}`] : []),
-    ...(typeof schema.maxItems === 'number' ? [`cardinality(${column}) <= ${schema.maxItems}`] : []),
-    ...(type === 'set' ? [] : [`array_position(${column}, null) is null`]),
-  ]
-  return bounds.length === 0 ? [] : [{ rule: 'items', sql: bounds.join(' and ') }]
-}
-
-function boundChecks(field: Field, column: string): FieldCheck[] {
-  const { x, schema, type } = field
-  const isDecimal = type === 'decimal' || type === 'money' || type === 'percent'
-  const isNumber = isDecimal || type === 'integer' || type === 'duration'
-  if (!isNumber) return []
-  const minimum = x.min ?? schema.minimum
-  const maximum = x.max ?? schema.maximum
-  return [
-    ...(isBound(minimum) ? [{ rule: 'minimum' as const, sql: `${column} >= ${number(minimum)}` }] : []),
-    ...(isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <= ${number(maximum)}` }] : []),
-    ...(isBound(x.above) ? [{ rule: 'above' as const, sql: `${column} > ${number(x.above)}` }] : []),
-    // numeric has a NaN, which is above every bound.
-    ...(isDecimal && !isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <> 'NaN'` }] : []),
-  ]
-}
-
-const isBound = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
-const number = (value: string | number) => new Decimal(value).toFixed()
 
 function afterChecks(field: Field, column: string, siblings: readonly Field[]): FieldCheck[] {
   const other = siblings.find((sibling) => sibling.name === field.x.after)
@@ -96,15 +30,15 @@ function afterChecks(field: Field, column: string, siblings: readonly Field[]): 
 export function columnDefault(field: Field): string | undefined {
   const value = field.default
   if (value === undefined || value === null) return undefined
-  const type = sqlType(field)
-  switch (type) {
+  const stored = sqlType(field)
+  switch (stored) {
     case 'boolean':
       return String(value)
     case 'integer':
       return signed(String(value), 'integer')
     case 'text':
     case 'date':
-      return `${literal(String(value))}::${type}`
+      return `${literal(String(value))}::${stored}`
     case 'time(0)':
       return `${literal(wallTime(String(value)))}::time without time zone`
     case 'timestamptz(3)':
@@ -113,7 +47,7 @@ export function columnDefault(field: Field): string | undefined {
       return `${literal(jsonbText(value))}::jsonb`
     case 'text[]':
     case 'integer[]':
-      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${type}`
+      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${stored}`
     default:
       return signed(new Decimal(String(value)).toFixed(field.x.scale ?? 4), 'numeric')
   }

@@ -1,8 +1,9 @@
 /** The text that searches read: one expression for the index (ddl.ts) and for the queries, which must match to the letter. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { serverType } from '../../field-types/field-types'
 import { isSingle, valueText } from './columns'
-import { quote } from './table-model'
+import { quote } from '../../kernel/sql'
 
 /**
  * All searchable fields of a row, an unprintable separator around each; undefined where nothing is searchable.
@@ -19,22 +20,15 @@ export function searchExpression(entity: Entity, alias: string, fields = searchF
 
 /** @param prefix `"alias".` or nothing, as in an index */
 export function searchText(entity: Entity, prefix = '', fields = searchFields(entity)): string | undefined {
-  const parts = fields.map((field) => asText(field, valueText(field, prefix)))
+  const parts = fields.map((field) => serverType(field).searchText?.(valueText(field, prefix)))
   return parts.length === 0 ? undefined : `(${separator} || ${parts.join(` || ${separator} || `)} || ${separator})`
 }
 
 const separator = "E'\\x1f'"
 
-const searchable = new Set(['text', 'longtext', 'richtext', 'i18n-text', 'enum', 'texts', 'colour'])
-export const canBeSearched = (field: Field): boolean => searchable.has(field.type)
+export const canBeSearched = (field: Field): boolean => serverType(field).searchText !== undefined
 
 const isSearched = (field: Field): boolean => field.x.search === true && !field.x.secret && isSingle(field) && canBeSearched(field)
 export const searchFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => isSearched(field) && !field.custom)
 /** Those that administrators added have an index of their own: it is made anew when they change. */
 export const customSearchFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => isSearched(field) && field.custom)
-
-function asText(field: Field, column: string): string {
-  if (field.type === 'i18n-text') return `kontor_i18n_all(${column})`
-  if (field.type === 'texts') return `kontor_join(${column})`
-  return `coalesce(${column}, '')`
-}

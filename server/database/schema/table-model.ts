@@ -114,9 +114,3 @@ export function shorten(name: string): string {
 
 /** The mark in a constraint's or index' comment: what it was made from. */
 export const fingerprint = (definition: string): string => `kontor:${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
-
-/** An identifier in double quotes, always, since field names may be SQL words. */
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-/** A text literal; backslashes mean themselves (standard_conforming_strings, which connect.ts states). */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'
 import type { Snapshot } from '../../kernel/registry'
 import type { Step } from '../migration/plan-model'
-import { fingerprint, literal, quote } from './table-model'
+import { literal, quote } from '../../kernel/sql'
+import { fingerprint } from './table-model'
 
 /** By entity name. Columns as the entity's table would have them. */
 const definitions: Readonly<Record<string, (snapshot: Snapshot) => string>> = {

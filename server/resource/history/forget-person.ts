@@ -1,6 +1,7 @@
 /** Nothing personal is left of a record: not in it, not in its history. For use cases that anonymise, with the role of the database's owner. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isApart } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import type { Values } from '../../contracts/hooks'
 import { writeRow } from '../query/statement'
@@ -21,9 +22,7 @@ export async function forgetPerson(ctx: Context, entity: Entity, id: number, kep
   if (cleared.length > 0) await sql`update ${sql.table(entity.table)} set ${sql.join(cleared)} where id = ${id}`.execute(ctx.db)
   const personal = entity.fields.filter((field) => isPersonal(field) && !field.x.secret)
   const emptied = {
-    ...Object.fromEntries(
-      personal.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]),
-    ),
+    ...Object.fromEntries(personal.map((field) => [field.name, field.default ?? (isApart(field) ? [] : null)])),
     ...kept,
   }
   const anonymised_at = ctx.now().toISOString()

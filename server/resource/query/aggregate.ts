@@ -2,6 +2,8 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isChoice, isNumber, isReference } from '../../../src/schemas/core/field-types'
+import { serverType } from '../../field-types/field-types'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { columnOf, fieldSql } from '../../database/schema/columns'
@@ -58,13 +60,8 @@ export async function aggregateRecords(
 export function summedFields(ctx: Context, entity: Entity): Field[] {
   const readable = (name: string | undefined) =>
     name === undefined || entity.fields.some((field) => field.name === name && mayRead(ctx, entity, field))
-  return entity.fields.filter(
-    (field) => field.x.total && numeric.has(field.type) && mayRead(ctx, entity, field) && readable(field.x.currency),
-  )
+  return entity.fields.filter((field) => field.x.total && isNumber(field) && mayRead(ctx, entity, field) && readable(field.x.currency))
 }
-
-export const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
-const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
 
 /**
  * @param parameter the query's parameter that named the field
@@ -72,7 +69,7 @@ const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
  */
 export function groupField(ctx: Context, entity: Entity, name: string, parameter = 'group'): Field {
   const { hops, field } = resolvePath(ctx, entity, name)
-  if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
+  if (hops.length === 0 && (serverType(field).groups || field.x.codes)) return field
   throw new ApiError(
     422,
     { key: 'error:group_field', params: { field: name } },
@@ -110,7 +107,7 @@ async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field 
   const { rows } = await sql<Part>`
     select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
     from ${source} as t ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
-  return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
+  return field && isChoice(field) ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }
 
 /** Values stand in the order of their declaration, the empty one last. */
@@ -150,7 +147,7 @@ export function withoutCustom({ custom: _custom, ...field }: Field): Field {
 }
 
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<Refs> {
-  if (field.type !== 'ref') return {}
+  if (!isReference(field)) return {}
   return titlesOfIds(
     ctx,
     entity,

@@ -1,5 +1,6 @@
 /** Field names as callers write them → fields of an entity, also over references (`organization.industry_type`). */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isReference } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { mayRead } from './rights'
@@ -46,7 +47,7 @@ export function resolvePath(ctx: Context, entity: Entity, path: string, { asked 
     if (!field) throw unknownField(path)
     if (!mayRead(ctx, current, field)) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: path } })
     if (index === names.length - 1) return { hops, entity: current, field }
-    if (field.type !== 'ref' || !field.ref) throw unknownField(path)
+    if (!isReference(field) || !field.ref) throw unknownField(path)
     hops.push({ entity: current, field })
     current = ctx.snapshot.get(field.ref)
   }

@@ -1,7 +1,9 @@
 /** A page of an entity, as one statement: rows, titles of what they refer to, and the total. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isApart, isJson, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Condition } from '../../../src/schemas/core/types'
+import { serverType } from '../../field-types/field-types'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql } from '../../database/schema/columns'
@@ -15,7 +17,8 @@ import { unionOfPaths, pageOf } from './access-paths'
 import { rowPredicate, waysToRead } from './predicate'
 import { allowedActions, hiddenFields, requireAction } from './rights'
 import type { Sql } from '../../kernel/sql'
-import { instant, rowJson } from './row-json'
+import { instantJson } from '../../field-types/dates'
+import { rowJson } from './row-json'
 import { searchSql } from './search'
 import { titlesJson, titleSql } from './titles'
 import { usedByCountSql } from './used-by'
@@ -90,7 +93,7 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
   const extra = [
     ...(shown.actions ? [['_actions', actionsJson(ctx, entity, 't')] as const] : []),
     ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
-    ...(query.trash ? [['deleted_at', instant(sql`t.deleted_at`)] as const] : []),
+    ...(query.trash ? [['deleted_at', instantJson(sql`t.deleted_at`)] as const] : []),
   ]
   const { hidden, system } = shown
   return sql<Page>`
@@ -195,28 +198,28 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
     )
   const { field } = resolved
   const collate = sql`collate ${sql.ref(collations[ctx.language])}`
-  if (field.type === 'ref' && field.ref) {
+  if (isReference(field) && field.ref) {
     const target = ctx.snapshot.get(field.ref)
     const visible = target.lookup ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
     const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${fieldSql(field, 't')} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
-  if (field.type === 'list' || field.type === 'refs' || field.type === 'json')
+  if (isApart(field) || isJson(field))
     throw new ApiError(
       422,
       { key: 'error:sort_path', params: { field: path } },
       { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } },
     )
   const column = fieldSql(field, 't')
-  if (field.type === 'i18n-text')
+  if (isTranslated(field))
     return {
       sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`,
       text: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})`,
     }
-  const isText = ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
+  const isText = serverType(field).words
   return {
     sql: isText ? sql`${column} ${collate}` : column,
-    text: isText || field.type === 'integer' || field.type === 'ref' ? column : sql`${column}::text`,
+    text: isText || isOne(field, 'integer', 'reference') ? column : sql`${column}::text`,
   }
 }
 

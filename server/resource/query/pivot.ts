@@ -1,11 +1,12 @@
 /** What charts show: a count, sum or average by one or two fields, over exactly the rows that the list would show (shell.md §8). */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { holds, isChoice, isNumber, isOnDay, isReference } from '../../../src/schemas/core/field-types'
 import { dateUnits, type Measure } from '../../../src/shared/engine/pivot'
 import type { Context } from '../../kernel/context'
 import { columnOf, fieldSql } from '../../database/schema/columns'
 import { ApiError } from '../../kernel/errors'
-import { groupField, numeric, titlesOfIds, withoutCustom } from './aggregate'
+import { groupField, titlesOfIds, withoutCustom } from './aggregate'
 import { resolvePath } from './fields'
 import { rowsSql, sortExpression } from './list'
 import type { ListQuery } from './list-query'
@@ -96,21 +97,20 @@ function axis(ctx: Context, entity: Entity, asked: string, place: 'by' | 'over')
     return { key: { ...withoutCustom(field), name: `k_${place}` }, sql: fieldSql(field, 't') }
   }
   const { hops, field } = resolvePath(ctx, entity, name)
-  if (hops.length > 0 || (field.type !== 'date' && field.type !== 'datetime') || !dateUnits.some((one) => one === unit))
-    throw wrong('error:group_field', asked, place)
+  if (hops.length > 0 || !isOnDay(field) || !dateUnits.some((one) => one === unit)) throw wrong('error:group_field', asked, place)
   return { key: { ...withoutCustom(field), name: `k_${place}`, type: 'date' }, sql: bucket(ctx, field, unit) }
 }
 
 /** The first day of the group; an instant falls on the company's day, a week begins on Monday (shell.md §5.5, §5.6). */
 function bucket(ctx: Context, field: Field, unit: string): Sql {
   const column = fieldSql(field, 't')
-  const local = field.type === 'date' ? sql`${column}::timestamp` : sql`(${column} at time zone ${ctx.companyZone()})`
+  const local = holds(field, 'date') ? sql`${column}::timestamp` : sql`(${column} at time zone ${ctx.companyZone()})`
   return sql`date_trunc(${sql.lit(unit)}, ${local})::date`
 }
 
 function numberField(ctx: Context, entity: Entity, name: string | undefined): Field {
   const resolved = name ? resolvePath(ctx, entity, name) : undefined
-  if (!resolved || resolved.hops.length > 0 || !numeric.has(resolved.field.type)) throw wrong('error:number_field', name ?? '', 'of')
+  if (!resolved || resolved.hops.length > 0 || !isNumber(resolved.field)) throw wrong('error:number_field', name ?? '', 'of')
   return resolved.field
 }
 
@@ -124,18 +124,16 @@ function currencyOf(ctx: Context, entity: Entity, number: Field | undefined): Fi
 
 /** Choices by their place in the declaration, the rest as the list sorts it. */
 function orderOf(ctx: Context, entity: Entity, key: Field): Sql {
-  if (key.type === 'enum') return sql`array_position(${key.values ?? []}::text[], ${sql.ref(`t.${columnOf(key)}`)}) nulls last`
+  if (isChoice(key)) return sql`array_position(${key.values ?? []}::text[], ${sql.ref(`t.${columnOf(key)}`)}) nulls last`
   return sql`${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last`
 }
 
 async function refsOf(ctx: Context, entity: Entity, keys: readonly Field[], cells: readonly Cell[]): Promise<unknown> {
   const found = await Promise.all(
-    keys
-      .filter(({ type }) => type === 'ref')
-      .map(async (key) => {
-        const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number')
-        return titlesOfIds(ctx, entity, key, [...new Set(ids)])
-      }),
+    keys.filter(isReference).map(async (key) => {
+      const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number')
+      return titlesOfIds(ctx, entity, key, [...new Set(ids)])
+    }),
   )
   const refs: Record<string, object> = {}
   for (const titles of found) for (const [name, entries] of Object.entries(titles)) refs[name] = { ...refs[name], ...entries }

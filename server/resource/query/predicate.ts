@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isOwner } from '../../../src/schemas/core/field-types'
 import { permissionObject } from '../../../src/schemas/core/permission'
 import { scopes, type Scope } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
@@ -182,7 +183,7 @@ function ownerColumn(entity: Entity): { name: string; isCode: boolean } | undefi
   const { row_owner } = entity.x
   if (row_owner === null || row_owner === undefined) return entity.x.row_department ? { name: 'created_by', isCode: false } : undefined
   const field = entity.fields.find((candidate) => candidate.name === row_owner)
-  return { name: field ? columnOf(field) : row_owner, isCode: field?.type === 'owner' }
+  return { name: field ? columnOf(field) : row_owner, isCode: field !== undefined && isOwner(field) }
 }
 
 function ownerIn(entity: Entity, alias: string, users: readonly number[]): Sql<boolean> | undefined {

@@ -5,7 +5,10 @@
 import type { Sql } from '../../kernel/sql'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isLinks, isRows } from '../../../src/schemas/core/field-types'
 import { fieldSql, partTable } from '../../database/schema/columns'
+import { instantJson } from '../../field-types/dates'
+import { serverType } from '../../field-types/field-types'
 
 /** Where the child rows and links of a row are read from; within a write they come from the statement itself. */
 export type PartSource = (field: Field) => Sql
@@ -54,21 +57,19 @@ export function rowJson(
 
 function systemMembers(alias: string): (readonly [string, Sql])[] {
   return [
-    ['created_at', instant(sql.ref(`${alias}.created_at`))],
-    ['updated_at', instant(sql.ref(`${alias}.updated_at`))],
+    ['created_at', instantJson(sql.ref(`${alias}.created_at`))],
+    ['updated_at', instantJson(sql.ref(`${alias}.updated_at`))],
     ['created_by', sql.ref(`${alias}.created_by`)],
     ['updated_by', sql.ref(`${alias}.updated_by`)],
     ['version', sql.ref(`${alias}.version`)],
   ]
 }
 
-export const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 function fieldJson(field: Field, alias: string, parts: PartSource): Sql {
-  if (field.type === 'refs') {
+  if (isLinks(field)) {
     return sql`(select coalesce(json_agg(p.target_id order by p.position), '[]') from ${parts(field)} as p where p.parent_id = ${sql.ref(`${alias}.id`)})`
   }
-  if (field.type === 'list') {
+  if (isRows(field)) {
     const members = (field.items ?? []).filter((child) => !child.x.secret).flatMap((child) => [sql.lit(child.name), columnJson(child, 'p')])
     return sql`(select coalesce(json_agg(json_build_object('id', p.id, ${sql.join(members)}) order by p.position), '[]') from ${parts(field)} as p where p.parent_id = ${sql.ref(`${alias}.id`)})`
   }
@@ -78,18 +79,8 @@ function fieldJson(field: Field, alias: string, parts: PartSource): Sql {
 /** The value of one column as JSON carries it: decimals and instants as strings, times as HH:MM. */
 function columnJson(field: Field, alias: string): Sql {
   const column = fieldSql(field, alias)
-  switch (field.type) {
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return sql`${column}::text`
-    case 'datetime':
-      return instant(column)
-    case 'time':
-      return sql`to_char(${column}, 'HH24:MI')`
-    default:
-      return column
-  }
+  const { json } = serverType(field)
+  return json ? json(column) : column
 }
 
 function chunk<T>(items: readonly T[], size: number): T[][] {

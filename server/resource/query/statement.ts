@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { holds, isApart, isLinks, isMany, isRows } from '../../../src/schemas/core/field-types'
 import { actorOf, type Context } from '../../kernel/context'
 import type { Sending } from '../../database/connection/driver'
 import { runPrepared, slot } from '../../database/connection/prepared'
@@ -66,7 +67,7 @@ function writeStatement({ entity, action, id }: Write, fields: readonly Field[],
   const parts: PartSource = (field) => (touched.includes(field) ? sql.table(partName(field)) : sql.table(partTable(entity, field)))
   const ctes = [
     sql`written as (${exists ? updateRow(entity, action, fields) : insertRow(entity, fields)})`,
-    ...touched.flatMap((field) => (field.type === 'refs' ? linkCtes(entity, field, exists) : childCtes(entity, field, exists))),
+    ...touched.flatMap((field) => (isLinks(field) ? linkCtes(entity, field, exists) : childCtes(entity, field, exists))),
     sql`aggregate as (select written.id, written.version, ${rowJson(entity, 'written', { parts })} as data from written)`,
     ...trail(entity, action),
   ]
@@ -81,7 +82,7 @@ function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: re
   )
   for (const field of fields.filter(({ custom }) => !custom)) {
     slots[`value_${field.name}`] = asParameter(field, values[field.name])
-    if (field.type === 'list')
+    if (isRows(field))
       slots[`kept_${field.name}`] = (values[field.name] as readonly Values[])
         .map((row) => row.id)
         .filter((kept) => kept !== undefined && kept !== null)
@@ -167,12 +168,12 @@ const valueSlot = (field: Field): Sql =>
 /** The fields that administrators added, those that are written. */
 const customSlot = sql`${slot('value_custom')}::text::jsonb`
 
-const isArray = (field: Field) => ['set', 'owners', 'texts', 'integers'].includes(field.type)
+const isArray = (field: Field) => isMany(field) && !isApart(field)
 
 function asParameter(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (field.type === 'refs' || isArray(field)) return value
-  if (field.type === 'i18n-text' || field.type === 'json' || field.type === 'list') return JSON.stringify(value)
+  if (isMany(field)) return value
+  if (holds(field, 'translated', 'json', 'rows')) return JSON.stringify(value)
   return typeof value === 'string' ? value : String(value)
 }
 

@@ -1,6 +1,7 @@
 /** Titles of what rows refer to (`meta.refs`, `_refs`), in the same statement as the rows. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { holds, isBoolean, isLinks, isMany, isOwner, isReference, isRows, isTranslated } from '../../../src/schemas/core/field-types'
 import { ownerEntities } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
@@ -28,10 +29,10 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
   const from = (table: Sql, alias: string) => sql`from ${table} as ${sql.ref(alias)}`
   for (const field of entity.fields) {
     if (hidden.has(field.name)) continue
-    if (field.type === 'list') {
+    if (isRows(field)) {
       const rows = sql`${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`
       for (const child of field.items ?? []) addField(child, 'part', rows, add)
-    } else if (field.type === 'refs' && field.ref) {
+    } else if (isLinks(field) && field.ref) {
       add(
         field.ref,
         sql`select target_id ${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`,
@@ -47,12 +48,12 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
 
 function addField(field: Field, alias: string, rows: Sql, add: (name: string, ids: Sql) => void): void {
   const column = fieldSql(field, alias)
-  if (field.type === 'ref' && field.ref) add(field.ref, sql`select ${column} ${rows}`)
-  if (field.type === 'owner') {
+  if (isReference(field) && field.ref) add(field.ref, sql`select ${column} ${rows}`)
+  if (isOwner(field) && !isMany(field)) {
     for (const [prefix, name] of Object.entries(ownerEntities))
       add(name, sql`select case when left(${column}, 1) = ${sql.lit(prefix)} then substr(${column}, 2)::bigint end ${rows}`)
   }
-  if (field.type === 'owners') {
+  if (isOwner(field) && isMany(field)) {
     for (const [prefix, name] of Object.entries(ownerEntities))
       add(
         name,
@@ -72,7 +73,7 @@ function targetTitles(ctx: Context, target: Entity, ids: readonly Sql[]): Sql {
 export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
   const members: Sql[] = [sql.lit('title'), titleSql(ctx, entity, alias), sql.lit('active'), activeSql(entity, alias)]
   if (entity.fields.some((field) => field.name === 'code' && !field.x.secret)) members.push(sql.lit('code'), sql.ref(`${alias}.code`))
-  if (entity.fields.some((field) => field.type === 'colour' && field.name === 'colour'))
+  if (entity.fields.some((field) => holds(field, 'colour') && field.name === 'colour'))
     members.push(sql.lit('colour'), sql.ref(`${alias}.colour`))
   if (entity.x.attached)
     for (const name of ['size', 'mime'])
@@ -97,13 +98,13 @@ function mainTitleSql({ language }: Pick<Context, 'language'>, entity: Entity, a
   const field = entity.fields.find((candidate) => candidate.name === entity.title)
   if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
   const column = fieldSql(field, alias)
-  return field.type === 'i18n-text' ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
+  return isTranslated(field) ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
 }
 
 /** Deleted rows and switched-off ones are shown on old records, but not offered. */
 export function activeSql(entity: Entity, alias: string): Sql<boolean> {
   const live = sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`
-  if (entity.fields.some((field) => field.name === 'active' && field.type === 'boolean'))
+  if (entity.fields.some((field) => field.name === 'active' && isBoolean(field)))
     return sql<boolean>`(${live} and ${sql.ref(`${alias}.active`)})`
   // What begins as a draft has rows of its own from then on: its status is a stage of its life, no switch.
   const status = entity.fields.find(

@@ -1,6 +1,7 @@
 /** Who refers to a row: asked before it is deleted, shown in lists, followed by "replace with". */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isLinks, isMany } from '../../../src/schemas/core/field-types'
 import { ownerLetter } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
@@ -76,7 +77,7 @@ function usersSql(
 /** `from … where` of the live rows (alias r) that name an owner code. */
 function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
   const names = (alias: string) =>
-    field.type === 'owners' ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`
+    isMany(field) ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`
   const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
   return list
     ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})`
@@ -96,7 +97,7 @@ export function referrerRows({ entity, field, list }: Referrer, id: Sql, { delet
   const rows = sql`from ${sql.table(entity.table)} as r where ${deleted ? sql`true` : sql`r.deleted_at is null`}`
   if (list)
     return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
-  if (field.type === 'refs')
+  if (isLinks(field))
     return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
   return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`
 }

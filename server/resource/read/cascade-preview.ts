@@ -1,6 +1,7 @@
 /** What goes to the recycle bin with rows that are about to be deleted (shell.md §2.4): told before anybody is asked. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isReference, isRows } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
 import { rowPredicate } from '../query/predicate'
@@ -33,13 +34,13 @@ function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
   const counted = (kind: string, name: string, from: Sql) =>
     sql`select ${sql.lit(kind)} as kind, ${sql.lit(name)} as name, count(*)::int as count ${from}`
   const lists = entity.fields
-    .filter(({ type }) => type === 'list')
+    .filter(isRows)
     .map((field) => counted('field', field.name, sql`from ${sql.table(partTable(entity, field))} as p where p.parent_id in ${those}`))
   const children = ctx.snapshot
     .referrers(entity.name)
     .filter(
       ({ entity: child, field, list }) =>
-        !list && field.type === 'ref' && (child.x.child_of === field.name || field.x.on_delete === 'cascade') && child.x.actions.length > 0,
+        !list && isReference(field) && (child.x.child_of === field.name || field.x.on_delete === 'cascade') && child.x.actions.length > 0,
     )
     .map(({ entity: child, field }) =>
       counted(

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { holds, isChoice, isLine, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { fieldSql } from '../../database/schema/columns'
 import { searchFields } from '../../database/schema/search-index'
@@ -186,12 +187,13 @@ function hitJson(ctx: Context, { entity, rule }: Kind): Sql {
     sql.lit('subtitle'),
     subtitle,
     ...(readable('code') && entity.title !== 'code' ? [sql.lit('code'), sql`t.code`] : []),
-    ...(readable('colour')?.type === 'colour' ? [sql.lit('colour'), sql`t.colour`] : []),
+    ...(isColour(readable('colour')) ? [sql.lit('colour'), sql`t.colour`] : []),
   ]
   return sql`json_strip_nulls(json_build_object(${sql.join(members)}))`
 }
 
-const subtitleTypes = new Set(['text', 'i18n-text', 'enum', 'ref'])
+const isColour = (field: Field | undefined) => field !== undefined && holds(field, 'colour')
+const isSubtitle = (field: Field) => isOne(field, 'translated', 'choice', 'reference') || isLine(field)
 const subtitleFields = 2
 
 /** The first columns of the list that are neither title nor code, as far as the caller may read them. */
@@ -200,13 +202,13 @@ function ownSubtitle(ctx: Context, entity: Entity): Sql {
     .map((name) => entity.fields.find((field) => field.name === name))
     .filter(
       (field): field is Field =>
-        field !== undefined && subtitleTypes.has(field.type) && ![entity.title, 'code'].includes(field.name) && mayRead(ctx, entity, field),
+        field !== undefined && isSubtitle(field) && ![entity.title, 'code'].includes(field.name) && mayRead(ctx, entity, field),
     )
     .slice(0, subtitleFields)
   if (fields.length === 0) return sql`'[]'::json`
   const parts = fields.map(
     (field, n) =>
-      sql`select ${sql.lit(n)} as n, ${field.type === 'enum' ? sql.lit(field.name) : sql`null`} as field, ${subtitleText(ctx, field)} as text`,
+      sql`select ${sql.lit(n)} as n, ${isChoice(field) ? sql.lit(field.name) : sql`null`} as field, ${subtitleText(ctx, field)} as text`,
   )
   return sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('field', part.field, 'text', part.text)) order by part.n), '[]')
     from (${sql.join(parts, sql` union all `)}) as part where part.text <> '')`
@@ -214,8 +216,8 @@ function ownSubtitle(ctx: Context, entity: Entity): Sql {
 
 function subtitleText(ctx: Context, field: Field): Sql {
   const column = fieldSql(field, 't')
-  if (field.type === 'i18n-text') return sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})`
-  if (field.type !== 'ref' || !field.ref) return sql`${column}::text`
+  if (isTranslated(field)) return sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})`
+  if (!isReference(field) || !field.ref) return sql`${column}::text`
   const target = ctx.snapshot.get(field.ref)
   const named = target.fields.find((candidate) => candidate.name === target.title)
   if (named && !mayRead(ctx, target, named)) return sql`null`

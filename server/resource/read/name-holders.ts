@@ -1,6 +1,7 @@
 /** A value that another record has already: told with that record, to whoever may see it (sc.md §9). */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isLine } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { fieldSql } from '../../database/schema/columns'
 import { ApiError, invalid, type FieldErrors } from '../../kernel/errors'
@@ -22,8 +23,7 @@ export async function namingHolders<T>(ctx: Context, entity: Entity, values: Val
 
 async function named(ctx: Context, entity: Entity, values: Values, error: ApiError, errors: FieldErrors): Promise<ApiError> {
   const taken = entity.fields.filter(
-    (field) =>
-      field.type === 'text' && mayRead(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'),
+    (field) => isLine(field) && mayRead(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'),
   )
   const holders = await Promise.all(
     taken.map(async (field) => [field.name, await holderOf(ctx, entity, field, values[field.name])] as const),

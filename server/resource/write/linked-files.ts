@@ -1,6 +1,7 @@
 /** Files of a record: taken over when it is saved, given to who may show it. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isRows } from '../../../src/schemas/core/field-types'
 import { actorOf, type Context } from '../../kernel/context'
 import { ApiError, conflict, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
@@ -36,7 +37,7 @@ export async function dropFiles(
 }
 
 function fileIds(field: Field, value: unknown): number[] {
-  if (field.type === 'list')
+  if (isRows(field))
     return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) =>
       (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])),
     )

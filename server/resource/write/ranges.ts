@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isLine, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { columnOf, sqlType } from '../../database/schema/columns'
 import type { FieldErrors, Message } from '../../kernel/errors'
@@ -32,7 +33,7 @@ interface Other {
 /** A title that is text names the row; else its range does. */
 function labelOf(entity: Entity, { title, start, end }: Other): string {
   const named = fieldOf(entity, entity.title)
-  if (title && (named?.type === 'text' || named?.type === 'i18n-text')) return title
+  if (title && named && (isLine(named) || isTranslated(named))) return title
   return `${start ?? '…'} – ${end ?? '…'}`
 }
 
@@ -51,8 +52,8 @@ function isReversed(from: unknown, to: unknown): boolean {
 async function overlapped(ctx: Context, entity: Entity, exclude: Exclude, after: Values): Promise<Other | undefined> {
   const field = (name: string) => fieldOf(entity, name) as Field // check.ts has seen that it exists
   const [start, end] = [field(exclude.from), field(exclude.to)]
-  const type = sqlType(start)
-  const range = type === 'date' ? 'daterange' : type === 'timestamptz(3)' ? 'tstzrange' : type === 'integer' ? 'int4range' : 'numrange'
+  const stored = sqlType(start)
+  const range = stored === 'date' ? 'daterange' : stored === 'timestamptz(3)' ? 'tstzrange' : stored === 'integer' ? 'int4range' : 'numrange'
   const value = (of: Field, given: unknown) =>
     sql`${given === null || given === undefined ? null : String(given)}::text::${sql.raw(sqlType(of))}`
   const column = (of: Field) => sql.ref(`t.${columnOf(of)}`)

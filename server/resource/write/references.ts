@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isRows } from '../../../src/schemas/core/field-types'
 import { same } from '../../../src/schemas/core/same'
 import { actorOf, type Context } from '../../kernel/context'
 import type { Sending } from '../../database/connection/driver'
@@ -120,7 +121,7 @@ function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
 
 function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {
   const path = prefix + field.name
-  if (field.type === 'list') {
+  if (isRows(field)) {
     const old = Array.isArray(before) ? (before as Values[]) : []
     return (Array.isArray(after) ? (after as Values[]) : []).flatMap((row, index) =>
       (field.items ?? []).flatMap((item) =>

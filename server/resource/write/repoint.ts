@@ -5,6 +5,7 @@ import { columnOf, fieldSql, partTable } from '../../database/schema/columns'
 import type { Referrer } from '../../kernel/registry'
 import { touchRows } from '../query/statement'
 import { referrerRows } from '../query/used-by'
+import { isLinks } from '../../../src/schemas/core/field-types'
 
 /** What was led elsewhere of one field. Plain JSON: it may be kept. */
 export interface RepointedRows {
@@ -38,18 +39,12 @@ export async function repoint(
     )
   const ids = held.map(({ id }) => Number(id))
   if (ids.length === 0) return { rows: [], dropped: [] }
-  const repointed =
-    referrer.field.type === 'refs'
-      ? await repointLinks(ctx, referrer, ids, { from, to })
-      : {
-          rows: await repointColumn(
-            ctx,
-            referrer,
-            { from, to },
-            sql`${sql.ref(referrer.list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`,
-          ),
-          dropped: [],
-        }
+  const repointed = isLinks(referrer.field)
+    ? await repointLinks(ctx, referrer, ids, { from, to })
+    : {
+        rows: await repointColumn(ctx, referrer, { from, to }, sql`${sql.ref(referrer.list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`),
+        dropped: [],
+      }
   await touch(ctx, referrer, held, { from, to })
   return repointed
 }
@@ -69,17 +64,16 @@ export async function repointBack(
     await sql<Held>`select r.id, r.deleted_at is null as live from ${sql.table(entity.table)} as r where r.id = any(${all}::bigint[]) order by r.id for update of r`.execute(
       ctx.db,
     )
-  const back =
-    field.type === 'refs'
-      ? await linksBack(ctx, partTable(entity, field), { from, to, rows, dropped })
-      : (
-          await repointColumn(
-            ctx,
-            referrer,
-            { from: to, to: from },
-            sql`id = any(${rows.map(({ id, row }) => (list ? (row ?? 0) : id))}::bigint[])`,
-          )
-        ).map(({ id }) => id)
+  const back = isLinks(field)
+    ? await linksBack(ctx, partTable(entity, field), { from, to, rows, dropped })
+    : (
+        await repointColumn(
+          ctx,
+          referrer,
+          { from: to, to: from },
+          sql`id = any(${rows.map(({ id, row }) => (list ? (row ?? 0) : id))}::bigint[])`,
+        )
+      ).map(({ id }) => id)
   const isBack = new Set(back)
   await touch(
     ctx,

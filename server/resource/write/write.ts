@@ -1,5 +1,6 @@
 /** Create and update a record: the one way in, for the API, imports, seeds and modules alike. Prepare, check, write, what follows, answer. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isRows } from '../../../src/schemas/core/field-types'
 import { isTypedSecret, writableFields } from '../../../src/schemas/core/json-schema'
 import { clearHidden } from '../../../src/schemas/core/shown'
 import { same } from '../../../src/schemas/core/same'
@@ -184,7 +185,7 @@ function valuesOf(ctx: Context, { entity, before, after, changed }: Prepared): V
   return Object.fromEntries(
     changed.map((field) => [
       field.name,
-      sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name]),
+      sealed(ctx, entity, field, isRows(field) ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name]),
     ]),
   )
 }

@@ -4,6 +4,7 @@ import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { Entity, Field } from '../../schemas/core/define'
+import { isOwner } from '../../schemas/core/field-types'
 
 type Named = Pick<Entity, 'module' | 'key'>
 
@@ -65,7 +66,7 @@ export function recordTitle(
 /** Of a post the person, of an assignment its owner. */
 function titleOfReferred(entity: Entity, value: unknown, refs: Refs): string | undefined {
   const field = entity.fields.find(({ name }) => name === entity.title)
-  const owner = field?.type === 'owner' && typeof value === 'string' ? parseOwner(value) : null
+  const owner = field && isOwner(field) && typeof value === 'string' ? parseOwner(value) : null
   return owner ? refTitle(refs, owner.entity, owner.id)?.title : refTitle(refs, field?.ref, value)?.title
 }
 

@@ -1,5 +1,6 @@
 /** JSON Schemas of an entity's payloads, one source for Fastify, OpenAPI and the forms of the console. */
 import type { Entity, Field, JsonSchema } from './define'
+import { isMany, isRows } from './field-types'
 
 /** Fields that a caller may write: not those computed by it. */
 export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
@@ -45,7 +46,7 @@ export function updateSchema(entity: Entity): JsonSchema {
  * @param stands with what the server has computed in child rows; else as people send it
  */
 export function valueSchema(field: Field, stands = false): JsonSchema {
-  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? [], stands) } : typed(field)
+  const schema = isRows(field) ? { ...field.schema, type: 'array', items: childSchema(field.items ?? [], stands) } : typed(field)
   return field.required ? schema : orNull(schema)
 }
 
@@ -63,7 +64,7 @@ function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
 }
 
 function typed(field: Field): JsonSchema {
-  return { ...(field.type === 'set' ? { type: 'array' } : {}), ...(field.type === 'refs' ? { type: 'array' } : {}), ...field.schema }
+  return isMany(field) ? { type: 'array', ...field.schema } : field.schema
 }
 
 function orNull(schema: JsonSchema): JsonSchema {

@@ -3,6 +3,7 @@
  * One function for the server, which meets a stale version, and for forms, whose draft or record is no longer the newest.
  */
 import type { Entity, Field } from './define'
+import { isRows, isTranslated } from './field-types'
 import { same } from './same'
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,8 +39,8 @@ function mergeField(field: Field, base: unknown, mine: unknown, theirs: unknown)
   if (same(mine, base)) return untouched
   if (same(mine, theirs)) return untouched
   if (same(base, theirs)) return mine
-  if (field.type === 'i18n-text') return mergeMembers(base, mine, theirs)
-  if (field.type === 'list') return mergeRows(field, base, mine, theirs)
+  if (isTranslated(field)) return mergeMembers(base, mine, theirs)
+  if (isRows(field)) return mergeRows(field, base, mine, theirs)
   return conflicting
 }
 

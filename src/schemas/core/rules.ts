@@ -5,6 +5,7 @@
 import Decimal from 'decimal.js'
 import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
+import { holds, isDecimal, isRows } from './field-types'
 import { isRequired, isShown } from './shown'
 
 export interface RuleError {
@@ -33,14 +34,14 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
   const value = row[field.name]
   const error = (key: string, params: Row = {}) => ({ path, key, params })
   if (isEmpty(value)) return isRequired(field, row) && !field.x.computed ? [error('error:validation.required')] : []
-  if (field.type === 'list') {
+  if (isRows(field)) {
     if (!Array.isArray(value)) return []
     return value.flatMap((child: Row, index) =>
       (field.items ?? []).flatMap((item) => fieldErrors(module, item, child, `${path}.${index}.`)),
     )
   }
   return [
-    ...(field.type === 'date' && !dateExists(value) ? [error('error:validation.format_date')] : []),
+    ...(holds(field, 'date') && !dateExists(value) ? [error('error:validation.format_date')] : []),
     ...decimalErrors(field, value).map(({ key, params }) => error(key, params)),
     ...Object.entries(field.x.allowed_if ?? {})
       .filter(([, condition]) => !matches(condition, row))
@@ -57,7 +58,7 @@ function dateExists(value: unknown): boolean {
 }
 
 function decimalErrors(field: Field, value: unknown): { key: string; params: Row }[] {
-  if (!['decimal', 'money', 'percent'].includes(field.type) || typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return []
+  if (!isDecimal(field) || typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return []
   const { min, max, above, scale = 4, precision = 18 } = field.x
   const number = new Decimal(value)
   return [

@@ -1,6 +1,7 @@
 /** Which fields of a row are there (`show_if`) and which are required now (`required_if`): for the server, forms and lists. */
 import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
+import { isApart } from './field-types'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -14,9 +15,7 @@ export const isAlwaysFilled = ({ required, setting }: Field): boolean => require
 /** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
 export function clearHidden(entity: Entity, row: Row): Row {
   const hidden = entity.fields.filter((field) => !isShown(field, row))
-  const cleared = Object.fromEntries(
-    hidden.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]),
-  )
+  const cleared = Object.fromEntries(hidden.map((field) => [field.name, field.default ?? (isApart(field) ? [] : null)]))
   const changed = hidden.some(
     (field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]),
   )

@@ -7,9 +7,10 @@ import TableOutlined from '@ant-design/icons/TableOutlined'
 import { Select } from 'antd'
 import { fieldLabel } from '../../components/entity/entity-texts'
 import { chartTypes, dateUnits, measures, type ChartType } from '../../shared/engine/pivot'
-import { axisFields, axisOf, axisText, chartOf, isDayField, numberFields, type Chart, type ChartText } from '../list/layouts/chart'
+import { axisFields, axisOf, axisText, chartOf, numberFields, type Chart, type ChartText } from '../list/layouts/chart'
 import type { ListUi } from '../list/state/list-context'
 import type { Figures } from './figures'
+import { isOnDay } from '../../schemas/core/field-types'
 
 interface ChartControlsProps {
   ui: ListUi
@@ -112,12 +113,12 @@ function AxisControl({ ui, label, value, without, optional = false, onChange }: 
   const axis = axisOf(entity, value)
   const other = axisOf(entity, without)
   // The same days by another unit say something; the same choices twice don't.
-  const fields = axisFields(entity).filter((field) => isDayField(field) || field.name !== other?.field.name)
+  const fields = axisFields(entity).filter((field) => isOnDay(field) || field.name !== other?.field.name)
   const choose = (name: string) => {
     const field = fields.find((one) => one.name === name)
     onChange(
       field &&
-        (isDayField(field)
+        (isOnDay(field)
           ? axisText({ field, unit: axis?.unit ?? (other?.field.name === name && other.unit === 'month' ? 'year' : 'month') })
           : name),
     )

@@ -1,11 +1,11 @@
 /** A chart as a picture: read aloud as one sentence; whoever uses no pointer opens rows from the table below it. */
 import { fieldLabel } from '../../components/entity/entity-texts'
-import { isDayField } from '../list/layouts/chart'
 import type { ListUi } from '../list/state/list-context'
 import { BarDrawing, LineDrawing, PieDrawing, type Drawn } from './draw'
 import type { Drawing, Group } from './drawing'
 import type { Figures } from './figures'
 import type { Amount, Key } from './grid'
+import { isOnDay } from '../../schemas/core/field-types'
 
 interface ChartFigureProps {
   ui: Pick<ListUi, 'context' | 'entity'>
@@ -30,7 +30,7 @@ export function ChartFigure({ ui, figures, drawing, onOpen }: ChartFigureProps) 
     isCount: chart.measure === 'count',
     number: entity.fields.find((field) => field.name === chart.of),
     isGrouped: chart.measure === 'avg',
-    isTime: isDayField(by.field),
+    isTime: isOnDay(by.field),
     points: points.map((point, index) => ({
       name: name(by, point),
       colour: over ? undefined : colour(by, point, chart.type === 'pie' ? hue(index) : hue(0)),

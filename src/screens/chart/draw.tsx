@@ -14,7 +14,7 @@ import {
   YAxis,
   type DotItemDotProps,
 } from 'recharts'
-import { formatDuration, formatPercent } from '../../components/format/format-number'
+import { listType } from '../field-types/list-types'
 import { useIsPhone } from '../../ui/use-is-phone'
 import { formatTags, type Language } from '../../providers/i18n/language'
 import type { Field } from '../../schemas/core/define'
@@ -232,8 +232,7 @@ function Tip({ drawn: { points, series }, at }: { drawn: Drawn; at: number | und
 
 function tickText({ language, number, isCount }: Drawn): (value: number) => string {
   const compact = new Intl.NumberFormat(formatTags[language], { notation: 'compact', maximumFractionDigits: 1 })
-  if (!isCount && number?.type === 'duration') return formatDuration
-  return !isCount && number?.type === 'percent' ? formatPercent : (value) => compact.format(value)
+  return (isCount || !number ? undefined : listType(number).tick) ?? ((value) => compact.format(value))
 }
 
 /** In Latin letters: others are twice as wide. */

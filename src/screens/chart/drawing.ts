@@ -1,8 +1,9 @@
 /** What of a grid is drawn: points and series, days without rows filled in, the small ones put together. Floats, for positions only. Pure. */
-import { isDayField, type Axis, type Chart } from '../list/layouts/chart'
+import { type Axis, type Chart } from '../list/layouts/chart'
 import { bucketsBetween } from './buckets'
 import type { Amount, Grid, Key } from './grid'
 import { sumDecimals } from './sum-decimals'
+import { isOnDay } from '../../schemas/core/field-types'
 
 /** A group, or the rest of them put together. */
 export interface Group {
@@ -28,8 +29,8 @@ const group = (value: Key): Group => ({ value, others: false })
 
 export function drawingOf(grid: Grid, { type, measure }: Pick<Chart, 'type' | 'measure'>, by: Axis): Drawing {
   if (type === 'pie') return pieOf(grid)
-  const rows = isDayField(by.field) ? daysOf(grid.rows, by, type === 'line') : grid.rows
-  const shown = isDayField(by.field) || type === 'line' ? rows.slice(0, mostBuckets) : rows.slice(0, mostBars)
+  const rows = isOnDay(by.field) ? daysOf(grid.rows, by, type === 'line') : grid.rows
+  const shown = isOnDay(by.field) || type === 'line' ? rows.slice(0, mostBuckets) : rows.slice(0, mostBars)
   const absent: Amount = measure === 'avg' ? null : '0'
   const { series, amounts } = seriesOf(grid, measure !== 'avg', absent)
   const drawn = new Set(shown)

@@ -5,9 +5,11 @@ import type { PivotAnswer } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 import { languageTags } from '../../providers/i18n/language'
 import type { Field } from '../../schemas/core/define'
-import { fieldText, type ValueContext } from '../cells/field-text'
+import { isBoolean, isChoice, isOnDay, isReference } from '../../schemas/core/field-types'
+import { fieldText } from '../cells/field-text'
+import type { ValueContext } from '../field-types/list-type'
 import { fieldLabel, optionColour } from '../../components/entity/entity-texts'
-import { axisOf, isDayField, numberFields, type Axis, type Chart } from '../list/layouts/chart'
+import { axisOf, numberFields, type Axis, type Chart } from '../list/layouts/chart'
 import { cellsIn, currenciesOf, gridOf, shownCurrency, type Amount, type Grid, type Key } from './grid'
 
 export interface Figures {
@@ -58,7 +60,7 @@ export function figuresOf(inside: ValueContext, chart: Chart, { data, meta }: Pi
       ...(over ? { over: fieldLabel(t, entity, over.field.name) } : {}),
     }),
     colourOf: ({ field }, key) =>
-      optionColour(field, key) ?? (field.type === 'ref' ? (refTitle(meta.refs, field.ref, key)?.colour ?? undefined) : undefined),
+      optionColour(field, key) ?? (isReference(field) ? (refTitle(meta.refs, field.ref, key)?.colour ?? undefined) : undefined),
     textOf: (amount) => amountText(context, number, currency, amount),
   }
 }
@@ -81,9 +83,9 @@ function amountText(context: ValueContext, number: Field | undefined, currency: 
 /** As the server orders groups: choices as declared, days by time, the rest by name. */
 function orderOf({ field }: Axis, nameOf: (key: Key) => string, language: string): (a: Key, b: Key) => number {
   const rank = (key: Key) => field.values?.indexOf(String(key)) ?? 0
-  if (field.type === 'enum') return (a, b) => rank(a) - rank(b)
-  if (isDayField(field)) return (a, b) => (String(a) < String(b) ? -1 : 1)
-  if (field.type === 'boolean') return (a, b) => Number(a) - Number(b)
+  if (isChoice(field)) return (a, b) => rank(a) - rank(b)
+  if (isOnDay(field)) return (a, b) => (String(a) < String(b) ? -1 : 1)
+  if (isBoolean(field)) return (a, b) => Number(a) - Number(b)
   const collator = new Intl.Collator(language)
   return (a, b) => collator.compare(nameOf(a), nameOf(b))
 }

@@ -1,6 +1,7 @@
 /** The rows behind a figure: the list as a table, with the figure's groups as further filters. Pure. */
 import type { Entity } from '../../schemas/core/define'
-import { isDayField, type Axis } from '../list/layouts/chart'
+import { isOnDay } from '../../schemas/core/field-types'
+import { type Axis } from '../list/layouts/chart'
 import { isGroup, tidied, type FieldFilter } from '../list/filter/filter-tree'
 import { validFilter, withFilter, type ListState } from '../list/state/list-state'
 import { daysOfBucket } from './buckets'
@@ -18,7 +19,7 @@ export function openedGroup(state: ListState, entity: Entity, chosen: readonly C
 
 export function filterOf({ axis: { field, unit = 'month' }, value }: ChosenGroup): FieldFilter {
   if (value === null) return { field: field.name, op: 'empty', values: [''] }
-  return isDayField(field)
+  return isOnDay(field)
     ? { field: field.name, op: 'between', values: daysOfBucket(String(value), unit) }
     : { field: field.name, op: 'eq', values: [String(value)] }
 }

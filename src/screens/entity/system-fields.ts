@@ -1,5 +1,6 @@
 /** The fields that every record has, described like declared ones so that lists, filters and details treat them alike. */
 import type { Entity, Field } from '../../schemas/core/define'
+import { fieldTypes } from '../../schemas/core/field-types'
 
 const person = { required: false, ref: 'sc/user', schema: { type: 'integer' }, x: { computed: true, ref: 'sc/user' }, type: 'ref' } as const
 
@@ -23,10 +24,7 @@ export const fieldNamed = (entity: Entity, name: string): Field | undefined =>
 
 export const isSystemField = (name: string): boolean => systemFields.some((field) => field.name === name)
 
-const unlistable = new Set<Field['type']>(['list', 'json', 'richtext'])
 /** May be a column. */
-export const isListable = (field: Field): boolean => !unlistable.has(field.type) && !field.x.secret
-const unfilterable = new Set<Field['type']>(['list', 'json', 'richtext', 'rrule', 'colour'])
-export const isFilterable = (field: Field): boolean => !unfilterable.has(field.type) && !field.x.secret
-const unsortable = new Set<Field['type']>(['list', 'json', 'richtext', 'refs', 'set', 'texts', 'integers', 'owners', 'rrule', 'owner'])
-export const isSortable = (field: Field): boolean => !unsortable.has(field.type) && !field.x.secret
+export const isListable = ({ type, x }: Field): boolean => !fieldTypes[type].unlisted && !x.secret
+export const isFilterable = ({ type, x }: Field): boolean => !fieldTypes[type].unfiltered && !x.secret
+export const isSortable = ({ type, x }: Field): boolean => !fieldTypes[type].unsorted && !x.secret

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../providers/data/record-api'
 import { parseOwner, refTitle, type RefTitle, type Refs } from '../../providers/data/refs'
 import type { Entity, Field } from '../../schemas/core/define'
+import { holds, isOwner, isRows } from '../../schemas/core/field-types'
 
 type Row = Readonly<Record<string, unknown>>
 interface Pointer {
@@ -44,20 +45,12 @@ export function missingOf(fields: readonly Field[], rows: readonly Row[], refs: 
 
 function pointersOf(field: Field, value: unknown): Pointer[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  switch (field.type) {
-    case 'ref':
-    case 'refs':
-      return values.flatMap((id) => (typeof id === 'number' && field.ref ? [{ entity: field.ref, id }] : []))
-    case 'owner':
-    case 'owners':
-      return values.flatMap((code) => (typeof code === 'string' ? (parseOwner(code) ?? []) : []))
-    case 'list':
-      return values.flatMap((row) =>
-        typeof row === 'object' && row !== null ? (field.items ?? []).flatMap((item) => pointersOf(item, (row as Row)[item.name])) : [],
-      )
-    default:
-      return []
-  }
+  if (holds(field, 'reference')) return values.flatMap((id) => (typeof id === 'number' && field.ref ? [{ entity: field.ref, id }] : []))
+  if (isOwner(field)) return values.flatMap((code) => (typeof code === 'string' ? (parseOwner(code) ?? []) : []))
+  if (!isRows(field)) return []
+  return values.flatMap((row) =>
+    typeof row === 'object' && row !== null ? (field.items ?? []).flatMap((item) => pointersOf(item, (row as Row)[item.name])) : [],
+  )
 }
 
 async function readTitles(missing: readonly [string, readonly number[]][]): Promise<Refs> {

@@ -5,6 +5,7 @@ import { showFailure } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
+import { isBoolean } from '../../schemas/core/field-types'
 import { entityTitle, recordTitle } from '../../components/entity/entity-texts'
 import type { EntityAccess } from '../entity/use-entity'
 import { RecordFrame } from '../record/record-frame'
@@ -54,7 +55,7 @@ export function RecordForm(input: RecordFormInput) {
         if (path) focusPath(idPrefix, path)
       },
       onFresh: () => {
-        const first = fields.find((field) => known.mayWrite(field) && field.type !== 'boolean')
+        const first = fields.find((field) => known.mayWrite(field) && !isBoolean(field))
         if (first) focusPath(idPrefix, first.name)
       },
     },
@@ -64,7 +65,7 @@ export function RecordForm(input: RecordFormInput) {
   const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)
-  const focused = useMemo(() => fields.find((field) => !isDisabled(field) && field.type !== 'boolean')?.name, [fields, isDisabled])
+  const focused = useMemo(() => fields.find((field) => !isDisabled(field) && !isBoolean(field))?.name, [fields, isDisabled])
   const scope = useMemo(
     (): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }),
     [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested],

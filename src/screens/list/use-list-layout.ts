@@ -2,8 +2,8 @@
 import type { AggregateAnswer } from '../../providers/data/record-api'
 import { useMapTiles } from '../../components/map/map-tiles'
 import type { Field } from '../../schemas/core/define'
+import { isNumber } from '../../schemas/core/field-types'
 import type { MapTiles } from '../../shared/sc/map-tiles'
-import { isNumeric } from '../cells/field-text'
 import { groupFields, kindField, placeFields } from './layouts/layouts'
 import type { ListUi } from './state/list-context'
 import type { ListState } from './state/list-state'
@@ -29,7 +29,7 @@ export function useListLayout({ entity, matching }: ListUi, state: ListState, { 
   const chart = trash || kind !== 'chart' ? undefined : state.chart
   const isGrouped = kind === 'table' && !trash
   const group = isGrouped ? groupFields(entity).find(({ name }) => name === state.group) : kind === 'tree' ? by : undefined
-  const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
+  const isSummed = entity.fields.some((field) => field.x.total && isNumber(field))
   const showsRows = kind !== 'kanban' && kind !== 'calendar' && kind !== 'map' && !chart
   const aggregate = useAggregate(entity, {
     matching,

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
-import { isNumeric, type ValueContext } from '../cells/field-text'
+import { holds, isNumber } from '../../schemas/core/field-types'
+import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
 
@@ -24,9 +25,7 @@ export function ChildTable({
   const [all, setAll] = useState(false)
   // What a row chosen was called stands in its place.
   const names = new Set(field.items?.map(({ x }) => x.label_snapshot))
-  const columns = (field.items ?? []).filter(
-    (item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret,
-  )
+  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && !holds(item, 'rows', 'json') && !item.x.secret)
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
     <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>
@@ -34,7 +33,7 @@ export function ChildTable({
         <thead>
           <tr>
             {columns.map((item) => (
-              <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>
+              <th key={item.name} scope="col" className={isNumber(item) ? 'k-col-number' : undefined}>
                 {fieldLabel(t, entity, item.name, field.name)}
               </th>
             ))}
@@ -44,7 +43,7 @@ export function ChildTable({
           {(all ? rows : rows.slice(0, shownRows)).map((row, index) => (
             <tr key={typeof row.id === 'number' ? row.id : index}>
               {columns.map((item) => (
-                <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}>
+                <td key={item.name} className={isNumber(item) ? 'k-col-number' : undefined}>
                   <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} />
                 </td>
               ))}

@@ -1,6 +1,7 @@
 /** Addresses of a record's screens. In a drawer the list's own query stays in the address, so that it stays as it is underneath. */
 import type { Resource } from '../../resources/core/define-module'
 import type { Entity } from '../../schemas/core/define'
+import { isRows } from '../../schemas/core/field-types'
 
 export type RecordScreen = 'create' | 'edit' | 'show'
 /** Where a record's screen was opened from, carried in the navigation's state. */
@@ -13,7 +14,7 @@ export type Opening = 'drawer' | 'page'
 /** Child rows want the room of a page; screens that don't stand below the list can't lie over it. */
 export function opensAs(resource: Resource, entity: Entity): Opening {
   if (!resource.paths.edit.startsWith(`${resource.paths.list}/`)) return 'page'
-  return resource.open ?? (entity.fields.some((field) => field.type === 'list') ? 'page' : 'drawer')
+  return resource.open ?? (entity.fields.some((field) => isRows(field)) ? 'page' : 'drawer')
 }
 
 /**

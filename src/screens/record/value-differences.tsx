@@ -1,7 +1,8 @@
 /** Two states of a record side by side: a draft and what is stored, two points of its history. */
 import type { Field } from '../../schemas/core/define'
+import { isRows } from '../../schemas/core/field-types'
 import { ChildTable } from './child-table'
-import type { ValueContext } from '../cells/field-text'
+import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
 
@@ -24,7 +25,7 @@ interface ValueDifferencesProps {
 export function ValueDifferences({ context, changes, fromLabel, toLabel, fromRow, toRow }: ValueDifferencesProps) {
   const { t, entity } = context
   const value = (field: Field, one: unknown, row: Row) =>
-    field.type === 'list' ? (
+    isRows(field) ? (
       <ChildTable context={context} field={field} rows={Array.isArray(one) ? (one as readonly Row[]) : []} />
     ) : (
       <FieldValue whole context={context} field={field} value={one} row={row} />

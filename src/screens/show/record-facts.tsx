@@ -7,8 +7,9 @@ import type { RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
 import type { Entity, Field } from '../../schemas/core/define'
+import { isLong, isRows, isTranslated } from '../../schemas/core/field-types'
 import { isShown } from '../../schemas/core/shown'
-import type { ValueContext } from '../cells/field-text'
+import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldNamed } from '../entity/system-fields'
@@ -96,20 +97,19 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   const { t, entity } = context
   const value = row[field.name]
   const load = resource.columns[field.name]
-  const generated =
-    field.type === 'list' ? (
-      <ChildTable context={context} field={field} rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []} />
-    ) : field.type === 'i18n-text' ? (
-      <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
-    ) : (
-      <FieldValue whole context={context} field={field} value={value} row={row} />
-    )
-  const isWide = field.type === 'list' || field.type === 'longtext' || field.type === 'richtext' || longest(value) > 40
+  const generated = isRows(field) ? (
+    <ChildTable context={context} field={field} rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []} />
+  ) : isTranslated(field) ? (
+    <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
+  ) : (
+    <FieldValue whole context={context} field={field} value={value} row={row} />
+  )
+  const isWide = isRows(field) || isLong(field) || longest(value) > 40
   return (
     <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>
       <dd>
-        {load && field.type !== 'list' ? (
+        {load && !isRows(field) ? (
           <LazyPart load={load} props={{ value, row, refs: context.refs, whole: true }} fallback={generated} />
         ) : (
           generated

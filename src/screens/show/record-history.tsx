@@ -10,7 +10,9 @@ import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { Field } from '../../schemas/core/define'
-import { fieldText, isEmptyValue, type ValueContext } from '../cells/field-text'
+import { isRows } from '../../schemas/core/field-types'
+import { fieldText } from '../cells/field-text'
+import { isEmptyValue, type ValueContext } from '../field-types/list-type'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../../components/entity/entity-texts'
 import type { EntityAccess } from '../entity/use-entity'
@@ -191,7 +193,7 @@ export function Change({
   return (
     <li className="k-change">
       <span className="k-change-field">{fieldLabel(t, entity, field.name)}</span>
-      {field.type === 'list' ? (
+      {isRows(field) ? (
         <ul className="k-change-rows">
           {childChanges(change.from, change.to, field.items ?? []).map((row, index) => (
             <ChildChangeItem key={index} context={{ ...context, parent: field.name }} field={field} change={row} />

@@ -30,6 +30,7 @@ import { useSideParts } from './use-side-parts'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
 import { useShowTab } from './use-show-tab'
+import { isChoice } from '../../schemas/core/field-types'
 
 const HiddenDialog = lazy(async () => ({ default: (await import('../../components/rights/hidden-dialog')).HiddenDialog }))
 
@@ -157,7 +158,7 @@ function LeadOn({ onArrive }: { onArrive: () => void }) {
 function StateTags({ known: { entity }, row }: { known: EntityAccess; row: RecordRow }) {
   const { t } = useTranslation(['screens', entity.module])
   const states = entity.fields.filter(
-    (field) => field.type === 'enum' && typeof row[field.name] === 'string' && stateColour(field, String(row[field.name])),
+    (field) => isChoice(field) && typeof row[field.name] === 'string' && stateColour(field, String(row[field.name])),
   )
   return (
     <span className="k-record-tags">

@@ -1,5 +1,6 @@
 /** What may be set on a field of the product (cm.md §3.7): for the server and for the form builder, which shows a lock. Pure. */
 import type { Entity, Field } from '../../schemas/core/define'
+import { isBoolean, isJson } from '../../schemas/core/field-types'
 
 /**
  * Why a field can't be hidden: `needed`, records can't be without it; `told`, it is where a form says that one of several is missing.
@@ -17,14 +18,8 @@ export function hideLock({ x }: Entity, field: Field): 'needed' | 'told' | null 
  */
 export function requireLock(entity: Entity, field: Field): 'needed' | 'filled' | 'closed' | 'top' | null {
   if (field.required) return 'needed'
-  if (field.type === 'boolean' || field.default !== undefined) return 'filled'
-  if (
-    field.x.guard !== undefined ||
-    field.x.change_action !== undefined ||
-    field.x.fixed !== undefined ||
-    field.x.secret ||
-    field.type === 'json'
-  )
+  if (isBoolean(field) || field.default !== undefined) return 'filled'
+  if (field.x.guard !== undefined || field.x.change_action !== undefined || field.x.fixed !== undefined || field.x.secret || isJson(field))
     return 'closed'
   return entity.x.tree?.parent === field.name ? 'top' : null
 }

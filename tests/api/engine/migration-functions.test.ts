@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '../../../src/schemas/core/fold'
-import { translatePattern } from '../../../server/database/schema/pattern'
+import { translatePattern } from '../../../server/field-types/pattern'
 import { migrationDatabase, type MigrationDatabase } from '../../support/migration-database'
 
 let database: MigrationDatabase

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
-import { cellValue, type CellContext } from '../../../src/screens/form/inputs/grid/cell-values'
+import { cellValue, type CellContext } from '../../../src/screens/field-types/grid-types'
 import { applyPaste, asked, planPaste } from '../../../src/screens/form/inputs/grid/paste-range'
 import { isRange, parseTsv } from '../../../src/screens/form/inputs/grid/tsv'
 import type { ChildRow } from '../../../src/screens/form/state/form-values'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRichLink, isRichPicture, plainOf, richClasses, richElements, richStyles } from '../../../src/shared/engine/rich-text'
-import { cleanRichText } from '../../../server/resource/write/rich-text'
+import { cleanRichText } from '../../../server/field-types/rich-text'
 import { xssVectors } from '../../support/xss-vectors'
 
 const tag = /<\/?([a-z0-9]+)((?: [a-z-]+="[^"]*")*)(?: \/)?>/g

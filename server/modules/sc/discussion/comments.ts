@@ -10,7 +10,7 @@ import { createRecord, updateRecord, type WriteOptions } from '../../../resource
 import { commentTarget, isModerator, type Target } from './comment-target'
 import { mentionsOf, namesOf, notifyAudience } from './mentions'
 import { commentActions, type Audience, type NotifiedPeople } from './rules/comment-rules'
-import { cleanRichText } from '../../../resource/write/rich-text'
+import { cleanRichText } from '../../../field-types/rich-text'
 
 /** Answers of one comment come with it, so they are no page of their own. */
 const replyLimit = 200

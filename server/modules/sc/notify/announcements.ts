@@ -11,7 +11,7 @@ import type { EntityHooks } from '../../../contracts/hooks'
 import { onEvent } from '../../../outbox/event'
 import { publishPersonal, publishToEverybody } from '../../../outbox/publish'
 import type { Sql } from '../../../kernel/sql'
-import { instant } from '../../../resource/query/row-json'
+import { instantJson } from '../../../field-types/dates'
 
 const event = 'sc.announcement'
 /** Tells consoles to read anew. */
@@ -49,7 +49,7 @@ interface Current {
 /** Those of now, in the shape of notifications; `archived` = those that the caller has dismissed. `next_in`: seconds until another begins or one ends. */
 export async function listAnnouncements(ctx: Context, archived: boolean): Promise<Notifications> {
   const { rows } = await sql<Current>`
-    select a.id, a.text, a.kind, ${instant(sql`a.starts_at`)} as starts_at, ${instant(sql`a.ends_at`)} as ends_at, ${instant(sql`mine.archived_at`)} as dismissed_at
+    select a.id, a.text, a.kind, ${instantJson(sql`a.starts_at`)} as starts_at, ${instantJson(sql`a.ends_at`)} as ends_at, ${instantJson(sql`mine.archived_at`)} as dismissed_at
     from sc_announcement as a left join sc_user_notification as mine on ${isOf(ctx)}
     where ${isRunning(ctx)} order by a.kind = 'warning' desc, a.starts_at desc, a.id desc`.execute(ctx.db)
   const {

@@ -1,6 +1,7 @@
 /** What was one person's alone, and goes when he is anonymised (anonymise.ts): found by the declarations, so that a module's own rows come along. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../../src/schemas/core/define'
+import { isReference } from '../../../../src/schemas/core/field-types'
 import { columnOf } from '../../../database/schema/columns'
 import type { Context } from '../../../kernel/context'
 
@@ -22,7 +23,7 @@ export async function removePrivateRows(ctx: Context, { id, account }: { id: num
 }
 
 /** Rows that would go with the person's record: they mean nothing without him. */
-const isPrivate = (field: Field): boolean => field.type === 'ref' && field.ref === 'sc/user' && field.x.on_delete === 'cascade'
+const isPrivate = (field: Field): boolean => isReference(field) && field.ref === 'sc/user' && field.x.on_delete === 'cascade'
 
 async function removeRows(ctx: Context, entity: Entity, field: Field, person: number): Promise<void> {
   // What he shared is others' too, and stays.

@@ -1,19 +1,20 @@
 /** A value of one of the records that are compared; of child rows a line each. */
 import type { Field } from '../../../schemas/core/define'
-import { fieldText, type ValueContext } from '../../../screens/cells/field-text'
+import { isBoolean, isPlain, isRows } from '../../../schemas/core/field-types'
+import { fieldText } from '../../../screens/cells/field-text'
+import type { ValueContext } from '../../../screens/field-types/list-type'
 import { FieldValue } from '../../../screens/cells/field-value'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 
-const plain = new Set<Field['type']>(['text', 'longtext'])
 type Row = Readonly<Record<string, unknown>>
 
 export function MergeValue({ context, field, row }: { context: ValueContext; field: Field; row: Row }) {
   const value = row[field.name]
   // Where values are chosen a click chooses: addresses and people are told, not led to.
-  const text = plain.has(field.type) || field.ref === 'sc/user' ? fieldText(context, field, value, row) : ''
+  const text = isPlain(field) || field.ref === 'sc/user' ? fieldText(context, field, value, row) : ''
   if (text !== '') return <span>{text}</span>
-  if (field.type !== 'list' || !Array.isArray(value) || value.length === 0)
-    return <FieldValue whole context={context} field={field} value={field.type === 'list' ? null : value} row={row} />
+  if (!isRows(field) || !Array.isArray(value) || value.length === 0)
+    return <FieldValue whole context={context} field={field} value={isRows(field) ? null : value} row={row} />
   return (
     <ul className="k-merge-rows">
       {(value as Row[]).map((child, index) => (
@@ -28,7 +29,7 @@ function lineOf(context: ValueContext, field: Field, child: Row): string {
   const parts = (field.items ?? [])
     .filter(({ x }) => !x.computed)
     .map((item) =>
-      item.type === 'boolean'
+      isBoolean(item)
         ? child[item.name] === true
           ? fieldLabel(context.t, context.entity, item.name, field.name)
           : ''

@@ -1,6 +1,6 @@
 /** The cells of the grid of targets, and what fills many of them at once. Exact; pure. */
 import Decimal from 'decimal.js'
-import { cellValue } from '../../../screens/form/inputs/grid/cell-values'
+import { cellValue } from '../../../screens/field-types/grid-types'
 
 /** `u7 2026-01-01` → decimal; an empty cell is not in it. */
 export type Cells = ReadonlyMap<string, string>

@@ -1,6 +1,7 @@
 /** One comparison with another field, between what filters edit and what a field keeps as its `show_if`. Pure. */
 import type { Entity, Field } from '../../../schemas/core/define'
 import { comparisonOf as comparisonOfAddress, type Comparison } from '../../../schemas/core/filter'
+import { isOne } from '../../../schemas/core/field-types'
 import { isFilterable } from '../../../screens/entity/system-fields'
 import { formFields } from '../../../screens/form/state/form-values'
 import { offeredOperators } from '../../../screens/list/filter/offered-operators'
@@ -22,7 +23,7 @@ export function comparisonOf(field: Field, filter: FieldFilter): Comparison | nu
 
 /** A period moves with the calendar, and what a form shows does not; an instant is compared by the second. */
 export const comparisonOperators = (field: Field): FilterOperator[] =>
-  offeredOperators(field).filter((op) => op !== 'preset' && (field.type !== 'datetime' || op === 'empty' || op === 'nempty'))
+  offeredOperators(field).filter((op) => op !== 'preset' && (!isOne(field, 'datetime') || op === 'empty' || op === 'nempty'))
 
 /** Fields that a form can compare with. @param own the field that is being added */
 export const comparableFields = (entity: Entity, own: unknown): Field[] =>

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { CellProps } from '../../../resources/core/define-module'
-import type { Entity } from '../../../schemas/core/define'
+import type { Entity, Field } from '../../../schemas/core/define'
+import { holds } from '../../../schemas/core/field-types'
 import type { Refs } from '../../../providers/data/refs'
 import { fieldNamed } from '../../../screens/entity/system-fields'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
@@ -25,7 +26,7 @@ function Words({ entity, filter }: { entity: Entity; filter: FieldFilter }) {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const field = fieldNamed(entity, filter.field)
-  const refs = useTitles({ fields: field ? [field] : [] }, rowsOf(field?.type, filter), noRefs)
+  const refs = useTitles({ fields: field ? [field] : [] }, rowsOf(field, filter), noRefs)
   if (!field) return <>{filter.field}</>
   const { label, text } = filterSummary({ t, entity, formats, refs }, field, filter)
   return (
@@ -36,5 +37,5 @@ function Words({ entity, filter }: { entity: Entity; filter: FieldFilter }) {
 }
 
 /** The values as rows, so that what they refer to is asked for its title. */
-const rowsOf = (type: string | undefined, { field, values }: FieldFilter) =>
-  type === 'ref' || type === 'refs' ? values.map((id) => ({ [field]: Number(id) })) : values.map((code) => ({ [field]: code }))
+const rowsOf = (field: Field | undefined, { field: name, values }: FieldFilter) =>
+  values.map((value) => ({ [name]: field && holds(field, 'reference') ? Number(value) : value }))

@@ -1,6 +1,7 @@
 /** Condition trees in declarations: each names fields that exist, with operators and values that fit them. */
 import type { Entity, Field } from '../define'
 import { comparisonsOf, isComparison, operators, positiveOf, type Comparison, type Condition } from '../filter'
+import { holds, isChoice, isMany, isReference } from '../field-types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
@@ -59,7 +60,7 @@ function resolve([name = '', ...rest]: readonly string[], fields: readonly Field
           fields.map((candidate) => candidate.name),
         )}`
   if (rest.length === 0) return field
-  const target = field.type === 'ref' && field.ref !== undefined ? known.get(field.ref) : undefined
+  const target = isReference(field) && field.ref !== undefined ? known.get(field.ref) : undefined
   return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
 }
 
@@ -74,21 +75,14 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (takes === 'two' && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
   if (takes === 'one' && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
   if (!field) return []
-  if (isOrdering && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type)) return [`${op} makes no sense for ${field.type}.`]
-  if (
-    textual.has(positiveOf(op)) ||
-    ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)
-  )
-    return []
+  if (isOrdering && holds(field, 'boolean', 'json', 'rows', 'reference')) return [`${op} makes no sense for ${field.type}.`]
+  if (textual.has(positiveOf(op)) || isMany(field) || holds(field, 'rows', 'json', 'translated', 'reference')) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted
     .map((item) =>
-      valueProblem(
-        isOrdering && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
-        item,
-      ),
+      valueProblem(isOrdering && !isChoice(field) ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) }, item),
     )
     .filter((wrong) => wrong !== undefined)
 }

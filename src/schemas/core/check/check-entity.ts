@@ -1,11 +1,10 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
+import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isNumber, isOnDay, isOwner, isReference } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
-const dates = new Set(['date', 'datetime'])
-const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   return [
@@ -28,6 +27,8 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   ]
 }
 
+/** The field is there, and is so. */
+const is = (field: Field | undefined, so: (field: Field) => boolean): boolean => field !== undefined && so(field)
 const find = (entity: Entity, name: string): Field | undefined => entity.fields.find((field) => field.name === name)
 const unknown = (entity: Entity, key: string, name: string, more: readonly string[] = []): Problem =>
   problem(
@@ -49,13 +50,12 @@ function title(entity: Entity): Problem[] {
     return entity.x.title === undefined
       ? [problem(entity, undefined, 'There is no field name. Say which field titles a record: x.title.')]
       : [unknown(entity, 'x.title', entity.title)]
-  if (['list', 'refs', 'json'].includes(field.type))
-    return [problem(entity, field.name, `x.title: a ${field.type} field can't title a record.`)]
+  if (isApart(field) || isJson(field)) return [problem(entity, field.name, `x.title: a ${field.type} field can't title a record.`)]
   if (field.x.secret) return [problem(entity, field.name, "x.title: a secret can't title a record.")]
   return Object.values(entity.x.title_in ?? {}).flatMap((name) => {
     const other = find(entity, name)
     if (!other) return [unknown(entity, 'x.title_in', name)]
-    return other.type === 'text' && !other.x.secret && !other.x.guard
+    return isLine(other) && !other.x.secret && !other.x.guard
       ? []
       : [problem(entity, name, 'x.title_in: only a text that everybody may read titles a record.')]
   })
@@ -81,10 +81,10 @@ function list(entity: Entity): Problem[] {
       .filter((name) => find(entity, name)?.x.secret)
       .map((name) => problem(entity, name, "x.list: a secret never leaves the server, so it can't be listed, filtered or sorted by.")),
     ...[...(options.filters ?? [])]
-      .filter((name) => ['json', 'list'].includes(find(entity, name)?.type ?? ''))
+      .filter((name) => is(find(entity, name), (field) => holds(field, 'json', 'rows')))
       .map((name) => problem(entity, name, `x.list.filters: a ${find(entity, name)?.type ?? ''} field can't be filtered by.`)),
     ...sort
-      .filter((name) => ['json', 'list', 'refs'].includes(find(entity, name)?.type ?? ''))
+      .filter((name) => is(find(entity, name), (field) => isApart(field) || isJson(field)))
       .map((name) => problem(entity, name, `x.list.sort: a ${find(entity, name)?.type ?? ''} field can't be sorted by.`)),
     ...options.columns
       .filter((name, index) => options.columns.indexOf(name) !== index)
@@ -96,7 +96,7 @@ function together(entity: Entity): Problem[] {
   const unique = (entity.x.unique ?? []).flatMap((names) => [
     ...names.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.unique', name)),
     ...names
-      .filter((name) => ['list', 'refs', 'json'].includes(find(entity, name)?.type ?? ''))
+      .filter((name) => is(find(entity, name), (field) => isApart(field) || isJson(field)))
       .map((name) => problem(entity, name, `x.unique: a ${find(entity, name)?.type ?? ''} field can't be part of it.`)),
   ])
   const indexes = (entity.x.indexes ?? []).flatMap(({ fields, prefix }) => [
@@ -116,7 +116,7 @@ function someOf(entity: Entity): Problem[] {
     group
       .filter((name) => {
         const field = find(entity, name)
-        return !field || field.type === 'refs' || field.type === 'list'
+        return !field || isApart(field)
       })
       .map((name) => unknown(entity, 'x.some_of', name)),
   )
@@ -129,12 +129,11 @@ function exclusions(entity: Entity): Problem[] {
     const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
     if (missing.length > 0) return missing
     const [start, end] = [find(entity, from), find(entity, to)]
-    const ranges =
-      start && end && ((dates.has(start.type) && start.type === end.type) || (numbers.has(start.type) && numbers.has(end.type)))
+    const ranges = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
     return [
       ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
       ...where
-        .filter((part) => typeof part === 'string' && find(entity, part)?.type !== 'boolean')
+        .filter((part) => typeof part === 'string' && !is(find(entity, part), isBoolean))
         .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
       ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]),
     ]
@@ -147,17 +146,17 @@ function structure(entity: Entity, known: KnownEntities): Problem[] {
   const owner = child_of === undefined ? undefined : find(entity, child_of)
   return [
     ...(tree && !parent ? [unknown(entity, 'x.tree.parent', tree.parent)] : []),
-    ...(parent && (parent.type !== 'ref' || parent.ref !== entity.name)
+    ...(parent && (!isReference(parent) || parent.ref !== entity.name)
       ? [problem(entity, parent.name, "x.tree: the parent must refer to the entity itself, x: { ref: 'self' }.")]
       : []),
     ...(tree && (!Number.isInteger(tree.depth) || tree.depth < 1)
       ? [problem(entity, tree.parent, 'x.tree.depth: a whole number from 1.')]
       : []),
     ...(child_of !== undefined && !owner ? [unknown(entity, 'x.child_of', child_of)] : []),
-    ...(owner && (owner.type !== 'ref' || owner.ref === entity.name)
+    ...(owner && (!isReference(owner) || owner.ref === entity.name)
       ? [problem(entity, owner.name, 'x.child_of: must be a reference to another entity.')]
       : []),
-    ...(owner?.type === 'ref' && !owner.required
+    ...(owner && isReference(owner) && !owner.required
       ? [problem(entity, owner.name, 'x.child_of: a child has a parent always, so the field is required.')]
       : []),
     ...(owner?.ref && known.get(owner.ref)?.x.child_of && isOwnAncestor(entity, known)
@@ -201,7 +200,7 @@ function rowRules(entity: Entity): Problem[] {
     ...(typeof row_owner === 'string' && !['id', 'created_by'].includes(row_owner) && !owner
       ? [unknown(entity, 'x.row_owner', row_owner, ['created_by'])]
       : []),
-    ...(owner && owner.type !== 'owner' && owner.ref !== 'sc/user'
+    ...(owner && !(isOwner(owner) && !isMany(owner)) && owner.ref !== 'sc/user'
       ? [
           problem(
             entity,
@@ -211,21 +210,21 @@ function rowRules(entity: Entity): Problem[] {
         ]
       : []),
     ...(row_shared !== undefined && !shared ? [unknown(entity, 'x.row_shared', row_shared)] : []),
-    ...(shared && shared.type !== 'owners'
+    ...(shared && !(isOwner(shared) && isMany(shared))
       ? [problem(entity, shared.name, "x.row_shared: must be a list of owner codes, x: { type: 'owners' }.")]
       : []),
     ...(row_shared !== undefined && !row_owner
       ? [problem(entity, undefined, 'x.row_shared: needs x.row_owner, else everybody sees the rows anyway.')]
       : []),
     ...(access_via !== undefined && !through ? [unknown(entity, 'x.access_via', access_via)] : []),
-    ...(through && (through.type !== 'ref' || through.ref === entity.name)
+    ...(through && (!isReference(through) || through.ref === entity.name)
       ? [problem(entity, through.name, 'x.access_via: must be a reference to another entity.')]
       : []),
     ...(access_via !== undefined && !row_owner
       ? [problem(entity, undefined, 'x.access_via: needs x.row_owner, else everybody sees the rows anyway.')]
       : []),
     ...(collaborators !== undefined && !companions ? [unknown(entity, 'x.collaborators', collaborators)] : []),
-    ...(companions && (companions.type !== 'refs' || companions.ref !== 'sc/user')
+    ...(companions && (!isLinks(companions) || companions.ref !== 'sc/user')
       ? [problem(entity, companions.name, "x.collaborators: must be references to people, x: { refs: 'sc/user' }.")]
       : []),
     ...(collaborators !== undefined && !row_owner
@@ -278,7 +277,7 @@ function virtualFields(entity: Entity, known: KnownEntities): Problem[] {
       .filter(({ name }) => systemFields.includes(name) || find(entity, name))
       .map(({ name }) => problem(entity, name, 'x.virtual_fields: a field of the entity has this name.')),
     ...entity.virtualFields
-      .filter(({ type }) => type === 'list' || type === 'i18n-text')
+      .filter((field) => holds(field, 'rows', 'translated'))
       .map(({ name, type }) => problem(entity, name, `x.virtual_fields: ${type} can't stand beside a record.`)),
   ]
 }
@@ -297,8 +296,8 @@ function cells(entity: Entity): Problem[] {
             (list.items ?? []).map((one) => one.name),
           )}`,
         )
-      if (item(value)?.type !== 'text' || item(value)?.x.computed) return say('its value is a text that people type.')
-      if (first !== undefined && item(first)?.type !== 'boolean') return say('first is a boolean field.')
+      if (!is(item(value), isLine) || item(value)?.x.computed) return say('its value is a text that people type.')
+      if (first !== undefined && !is(item(first), isBoolean)) return say('first is a boolean field.')
       const other = find(entity, name)
       return systemFields.includes(name) || (other && !other.x.computed) || entity.virtualFields.some((field) => field.name === name)
         ? say('a field of the entity has this name.')

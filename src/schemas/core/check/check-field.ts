@@ -1,16 +1,15 @@
 /** One field: its reference, bounds, default and the keys that fit its type. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
+import { holds, isApart, isChoice, isDecimal, isLine, isMany, isNumber, isOne, isReference, isRows, isTranslated } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { languages } from '../types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
-const decimals = new Set(['decimal', 'money', 'percent'])
-const numbers = new Set([...decimals, 'integer', 'duration'])
-const texts = new Set(['text', 'longtext', 'richtext'])
-const searchable = new Set([...texts, 'i18n-text', 'enum', 'texts', 'colour'])
-const ordered = new Set([...numbers, 'date', 'datetime', 'time'])
+const isText = (field: Field) => isOne(field, 'text')
+const isSearchable = (field: Field) => holds(field, 'text', 'translated', 'colour') || isChoice(field)
+const isOrdered = (field: Field) => isNumber(field) || isOne(field, 'date', 'datetime', 'time')
 
 /** @param list the list field whose child rows hold this one */
 export function checkField(entity: Entity, field: Field, known: KnownEntities, list?: Field): Problem[] {
@@ -39,7 +38,7 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
   }
   return [
     ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
-    ...(field.type === 'ref' && (on_delete === 'set_null' || on_delete === 'release') && field.required
+    ...(isReference(field) && (on_delete === 'set_null' || on_delete === 'release') && field.required
       ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)]
       : []),
     ...(known.get(field.ref)?.x.singleton ? [say(`x.${field.type}: ${field.ref} has one row only.`)] : []),
@@ -47,7 +46,7 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
 }
 
 function values(field: Field, say: Say): Problem[] {
-  if (field.type !== 'enum' && field.type !== 'set') return []
+  if (!holds(field, 'choice')) return []
   const all = field.values ?? []
   return [
     ...(all.length === 0 ? [say('enum: there is no value.')] : []),
@@ -66,19 +65,19 @@ function bounds(field: Field, say: Say): Problem[] {
     .map(([key, value]) => say(`x.${key}: "${value ?? ''}" is no decimal number as text.`))
   if (broken.length > 0) return broken
   return [
-    ...((precision ?? scale) !== undefined && !decimals.has(field.type)
+    ...((precision ?? scale) !== undefined && !isDecimal(field)
       ? [say(`x.precision and x.scale are about decimals, not ${field.type}.`)]
       : []),
-    ...(decimals.has(field.type) && (scale ?? 4) > (precision ?? 18) ? [say('x.scale is greater than x.precision.')] : []),
-    ...([min, max, above].some((value) => value !== undefined) && !decimals.has(field.type)
+    ...(isDecimal(field) && (scale ?? 4) > (precision ?? 18) ? [say('x.scale is greater than x.precision.')] : []),
+    ...([min, max, above].some((value) => value !== undefined) && !isDecimal(field)
       ? [
           say(
-            `x.min, x.max and x.above are about decimals; ${field.type} takes ${field.type === 'integer' || field.type === 'duration' ? 'minimum and maximum' : 'none'}.`,
+            `x.min, x.max and x.above are about decimals; ${field.type} takes ${isOne(field, 'integer') ? 'minimum and maximum' : 'none'}.`,
           ),
         ]
       : []),
-    ...((minimum ?? maximum) !== undefined && !['integer', 'duration', 'ref'].includes(field.type)
-      ? [say(`minimum and maximum are about integers; ${field.type} takes ${decimals.has(field.type) ? 'x.min and x.max' : 'none'}.`)]
+    ...((minimum ?? maximum) !== undefined && !isOne(field, 'integer') && !isReference(field)
+      ? [say(`minimum and maximum are about integers; ${field.type} takes ${isDecimal(field) ? 'x.min and x.max' : 'none'}.`)]
       : []),
     ...(min !== undefined && max !== undefined && new Decimal(min).gt(max) ? [say('x.min is greater than x.max.')] : []),
     ...(isGreater(minimum, maximum) ? [say('minimum is greater than maximum.')] : []),
@@ -101,36 +100,31 @@ function compiles(pattern: string): boolean {
 
 function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
   const { x, type } = field
-  const about = (key: string, holds: unknown, fits: boolean, types: string) =>
-    holds && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
+  const about = (key: string, value: unknown, fits: boolean, types: string) =>
+    value && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
   return [
-    ...about('x.mine', x.mine, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
-    ...about('x.change_action', x.change_action, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
-    ...about('x.transform', x.transform, texts.has(type), 'text'),
-    ...about('x.warn', x.warn, texts.has(type), 'text'),
-    ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),
+    ...about('x.mine', x.mine, isReference(field) && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.change_action', x.change_action, isReference(field) && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.transform', x.transform, isText(field), 'text'),
+    ...about('x.warn', x.warn, isText(field), 'text'),
+    ...about('x.codes', x.codes, isLine(field) || (isMany(field) && holds(field, 'text')), 'text'),
     ...about(
       'x.stars',
       x.stars,
       type === 'integer' && field.schema.minimum === 0 && Number(field.schema.maximum ?? 11) <= 10,
       'integers from 0 to at most 10',
     ),
-    ...about('x.each', x.each, type === 'set', 'sets'),
-    ...about('x.search', x.search, searchable.has(type), 'texts and enums'),
+    ...about('x.each', x.each, isMany(field) && holds(field, 'choice'), 'sets'),
+    ...about('x.search', x.search, isSearchable(field), 'texts and enums'),
     ...about('x.currency', x.currency, type === 'money', 'money'),
-    ...about('x.after', x.after, ordered.has(type), 'dates, times and numbers'),
-    ...about(
-      'x.unique',
-      x.unique,
-      !['list', 'refs', 'json', 'boolean', 'set', 'texts', 'integers', 'owners'].includes(type),
-      'single values',
-    ),
+    ...about('x.after', x.after, isOrdered(field), 'dates, times and numbers'),
+    ...about('x.unique', x.unique, !isMany(field) && !isOne(field, 'rows', 'json', 'boolean'), 'single values'),
     ...about('x.fixed', x.fixed === 'used' && isChild, false, "records ('used' asks who refers to the record)"),
-    ...(isChild && (type === 'list' || type === 'refs')
-      ? [say(`A child row can't hold ${type === 'list' ? 'rows' : 'many references'} of its own. Make the rows an entity with x.child_of.`)]
+    ...(isChild && isApart(field)
+      ? [say(`A child row can't hold ${isRows(field) ? 'rows' : 'many references'} of its own. Make the rows an entity with x.child_of.`)]
       : []),
     ...(isChild && x.search ? [say('x.search: child rows are not searched. Search the record.')] : []),
-    ...(x.secret && !x.computed && (isChild || type !== 'text')
+    ...(x.secret && !x.computed && (isChild || !isLine(field))
       ? [say('x.secret: what people type and nobody reads again is a text of the record itself. Is it computed?')]
       : []),
     ...(x.secret && !x.computed && x.unique
@@ -149,21 +143,19 @@ function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Prob
   const name = siblings.find((sibling) => sibling.name === label_snapshot)
   return [
     ...(after !== undefined && !other ? [say(`x.after: there is no field ${after}.${didYouMean(after, names)}`)] : []),
-    ...(other && ordered.has(field.type) && other.type !== field.type && !(numbers.has(other.type) && numbers.has(field.type))
+    ...(other && isOrdered(field) && other.type !== field.type && !(isNumber(other) && isNumber(field))
       ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)]
       : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
     ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, names)}`)] : []),
-    ...(money && money.type !== 'text' && money.type !== 'enum'
+    ...(money && !isLine(money) && !isChoice(money)
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),
     ...(label_snapshot !== undefined && !name
       ? [say(`x.label_snapshot: there is no field ${label_snapshot}.${didYouMean(label_snapshot, names)}`)]
       : []),
-    ...(label_snapshot !== undefined && field.type !== 'ref' ? [say('x.label_snapshot is about references to one row.')] : []),
-    ...(name && name.type !== 'text' && name.type !== 'i18n-text'
-      ? [say(`x.label_snapshot: ${name.name} is ${name.type}; a name is a text.`)]
-      : []),
+    ...(label_snapshot !== undefined && !isReference(field) ? [say('x.label_snapshot is about references to one row.')] : []),
+    ...(name && !isLine(name) && !isTranslated(name) ? [say(`x.label_snapshot: ${name.name} is ${name.type}; a name is a text.`)] : []),
     ...(days ? daysProblems(field, days, siblings, say) : []),
     ...(renamed_from !== undefined && renamed_from === field.name ? [say('x.renamed_from: is its present name.')] : []),
     ...(renamed_from !== undefined && renamed_from !== field.name && names.includes(renamed_from)
@@ -192,9 +184,9 @@ function daysProblems({ type, x }: Field, { from, to }: NonNullable<Field['x']['
 
 function fallback(field: Field, say: Say): Problem[] {
   if (field.default === undefined) return []
-  if (field.type === 'i18n-text' && typeof field.default === 'string')
+  if (isTranslated(field) && typeof field.default === 'string')
     return [say(`default: a translated text is an object with ${languages.join(', ')}.`)]
-  if (field.type === 'ref' || field.type === 'refs')
+  if (holds(field, 'reference'))
     return [say('default: a reference has no fixed id. Set it in a hook, or by the default row of the lookup.')]
   const wrong = valueProblem(field, field.default)
   return wrong === undefined ? [] : [say(`default: ${wrong}`)]

@@ -1,5 +1,6 @@
 /** Names: of entities, tables, fields and columns; unique, short enough for PostgreSQL, none that the engine uses. */
 import type { Entity, Field } from '../define'
+import { isApart, isReference } from '../field-types'
 import { problem, type Problem } from './check-problem'
 
 /** PostgreSQL cuts longer identifiers silently. */
@@ -38,13 +39,13 @@ function entityName(entity: Entity): Problem[] {
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
-const columnOf = (field: Field): string => (field.type === 'ref' ? `${field.name}_id` : field.name)
+const columnOf = (field: Field): string => (isReference(field) ? `${field.name}_id` : field.name)
 
 function fieldNames(entity: Entity): Problem[] {
   return entity.fields
     .flatMap((field) => [
       ...fieldName(entity, field, systemNames),
-      ...((field.type === 'list' || field.type === 'refs') && bytes(`${entity.table}__${field.name}`) > longest
+      ...(isApart(field) && bytes(`${entity.table}__${field.name}`) > longest
         ? [problem(entity, field.name, `Its table ${entity.table}__${field.name} would be longer than ${longest} bytes. Shorten the name.`)]
         : []),
       ...(field.items ?? []).flatMap((item) => fieldName(entity, item, childNames, field)),

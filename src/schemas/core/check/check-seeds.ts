@@ -1,5 +1,6 @@
 /** Seed rows, as far as they can be judged without the database: the write path judges them again at the start. */
 import type { Entity, Field } from '../define'
+import { isRows } from '../field-types'
 import { isShown } from '../shown'
 import { isI18nText, seedKeyFields, seedLabel, seedName, type Seed } from '../seed-key'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
@@ -45,7 +46,7 @@ function rowProblems(
       if (field.ref !== undefined) return references(entity, field, value, known, row, path, index)
       const wrong = valueProblem(field, value)
       if (wrong !== undefined) return [problem(entity, path, `${row}: ${wrong}`)]
-      if (field.type !== 'list' || !Array.isArray(value)) return []
+      if (!isRows(field) || !Array.isArray(value)) return []
       return value.flatMap((child: Seed, at) => rowProblems(entity, field.items ?? [], child, known, row, `${path}.${at}.`, index))
     }),
   ]

@@ -1,56 +1,11 @@
 /** Is this a value of the field? For defaults, seeds and the values of conditions. */
 import Decimal from 'decimal.js'
 import type { Field } from '../define'
-import { languages } from '../types'
+import { languages, type FieldType } from '../types'
 import { didYouMean } from './check-problem'
 
 /** @returns what is wrong, or undefined; references are judged where the target is known */
-export function valueProblem(field: Field, value: unknown): string | undefined {
-  const text = JSON.stringify(value)
-  switch (field.type) {
-    case 'enum':
-      return typeof value === 'string' && field.values?.includes(value)
-        ? undefined
-        : `${text} is not in the list.${didYouMean(String(value), field.values ?? [])}`
-    case 'set':
-      return setProblem(field, value)
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : `${text} is not true or false.`
-    case 'integer':
-    case 'duration':
-      return integerProblem(field, value)
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return decimalProblem(field, value)
-    case 'date':
-      return typeof value === 'string' && isDate(value) ? undefined : `${text} is no date like 2026-11-21.`
-    case 'time':
-      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value) ? undefined : `${text} is no time like 09:00.`
-    case 'datetime':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? undefined : `${text} is no instant like 2026-11-21T01:00:00Z.`
-    case 'i18n-text':
-      return i18nProblem(value)
-    case 'owner':
-      return isOwner(value) ? undefined : `${text} is no owner code like d12, g3 or u7.`
-    case 'owners':
-      return Array.isArray(value) && value.every(isOwner) ? undefined : `${text} is no list of owner codes.`
-    case 'texts':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : `${text} is no list of texts.`
-    case 'integers':
-      return Array.isArray(value) && value.every(Number.isInteger) ? undefined : `${text} is no list of whole numbers.`
-    case 'list':
-      return Array.isArray(value) ? listProblem(field, value) : `${text} is no list of rows.`
-    case 'text':
-    case 'longtext':
-    case 'richtext':
-    case 'colour':
-    case 'rrule':
-      return textProblem(field, value)
-    default:
-      return undefined
-  }
-}
+export const valueProblem = (field: Field, value: unknown): string | undefined => problems[field.type]?.(field, value)
 
 function setProblem(field: Field, value: unknown): string | undefined {
   if (!Array.isArray(value)) return `${JSON.stringify(value)} is no list.`
@@ -111,4 +66,46 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const isOwner = (value: unknown): boolean => typeof value === 'string' && /^[dgu][1-9][0-9]*$/.test(value)
+function isOwner(value: unknown): boolean {
+  return typeof value === 'string' && /^[dgu][1-9][0-9]*$/.test(value)
+}
+
+type Problem = (field: Field, value: unknown) => string | undefined
+
+/** @param says what a wrong value is not, as in "is no date" */
+const unless =
+  (fits: (value: unknown, field: Field) => boolean, says: string): Problem =>
+  (field, value) =>
+    fits(value, field) ? undefined : `${JSON.stringify(value)} is ${says}`
+const everyIs = (value: unknown, fits: (item: unknown) => boolean) => Array.isArray(value) && value.every(fits)
+
+const problems: Readonly<Record<FieldType, Problem | null>> = {
+  text: textProblem,
+  longtext: textProblem,
+  richtext: textProblem,
+  colour: textProblem,
+  rrule: textProblem,
+  'i18n-text': (_, value) => i18nProblem(value),
+  integer: integerProblem,
+  duration: integerProblem,
+  decimal: decimalProblem,
+  money: decimalProblem,
+  percent: decimalProblem,
+  boolean: unless((value) => typeof value === 'boolean', 'not true or false.'),
+  date: unless((value) => typeof value === 'string' && isDate(value), 'no date like 2026-11-21.'),
+  time: unless((value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value), 'no time like 09:00.'),
+  datetime: unless((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)), 'no instant like 2026-11-21T01:00:00Z.'),
+  enum: ({ values = [] }, value) =>
+    typeof value === 'string' && values.includes(value)
+      ? undefined
+      : `${JSON.stringify(value)} is not in the list.${didYouMean(String(value), values)}`,
+  set: setProblem,
+  owner: unless(isOwner, 'no owner code like d12, g3 or u7.'),
+  owners: unless((value) => everyIs(value, isOwner), 'no list of owner codes.'),
+  texts: unless((value) => everyIs(value, (item) => typeof item === 'string'), 'no list of texts.'),
+  integers: unless((value) => everyIs(value, Number.isInteger), 'no list of whole numbers.'),
+  list: (field, value) => (Array.isArray(value) ? listProblem(field, value) : `${JSON.stringify(value)} is no list of rows.`),
+  ref: null,
+  refs: null,
+  json: null,
+}

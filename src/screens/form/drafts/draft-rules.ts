@@ -1,5 +1,6 @@
 /** What a draft is, which is offered, and how it comes back into a form: pure (shell.md §2.4). */
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isRows } from '../../../schemas/core/field-types'
 import type { FormValues } from '../state/form-store'
 import { changedFields, mergeForm, withFreshKeys, type ChildRow } from '../state/form-values'
 import type { Attempt } from '../state/use-save'
@@ -57,7 +58,7 @@ export function withoutSecrets(fields: readonly Field[], values: FormValues): Fo
         const value = values[field.name]
         return [
           field.name,
-          field.type === 'list' && Array.isArray(value)
+          isRows(field) && Array.isArray(value)
             ? value.map((row: ChildRow) => ({
                 ...withoutSecrets(field.items ?? [], row),
                 ...(row.id === undefined ? {} : { id: row.id }),

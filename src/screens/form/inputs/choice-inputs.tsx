@@ -6,6 +6,7 @@ import { codeOptions } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
 import { enumLabel, optionColour } from '../../../components/entity/entity-texts'
 import type { Field } from '../../../schemas/core/define'
+import { isMany } from '../../../schemas/core/field-types'
 import { wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 
@@ -103,7 +104,7 @@ export function CodeInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, required, autoFocus } = props
   const { t } = useTranslation('screens')
   const { language } = useFormats()
-  const many = field.type === 'texts'
+  const many = isMany(field)
   const list = field.x.codes ?? 'country'
   return (
     <Select
@@ -135,11 +136,15 @@ export function CodeInput(props: InputProps) {
   )
 }
 
+export const TextsInput = (props: InputProps) => <TagsInput {...props} read={(typed) => typed.map((text) => text.trim()).filter(Boolean)} />
+export const NumbersInput = (props: InputProps) => (
+  <TagsInput {...props} read={(typed) => typed.flatMap((text) => wholeNumber(text) ?? [])} />
+)
+
 /** Texts or whole numbers, each closed by Enter or a comma. */
-export function TagsInput(props: InputProps) {
-  const { field, value, onChange, onBlur, disabled, autoFocus } = props
+function TagsInput({ read, ...props }: InputProps & { read: (typed: readonly string[]) => unknown }) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
   const { t } = useTranslation('screens')
-  const numbers = field.type === 'integers'
   return (
     <Select
       {...ariaProps(props)}
@@ -151,9 +156,7 @@ export function TagsInput(props: InputProps) {
       value={listOf(value)}
       onBlur={onBlur}
       disabled={disabled}
-      onChange={(next: string[]) =>
-        onChange(numbers ? next.flatMap((text) => wholeNumber(text) ?? []) : next.map((text) => text.trim()).filter(Boolean))
-      }
+      onChange={(next: string[]) => onChange(read(next))}
       placeholder={t('type_and_enter')}
       autoFocus={autoFocus ?? false}
     />

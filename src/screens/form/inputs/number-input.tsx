@@ -1,5 +1,5 @@
 /** Whole numbers and exact decimals: text while typed, tidied when left; never a float. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
@@ -7,12 +7,15 @@ import { currencyDigits } from '../../../shared/engine/currency-digits'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 
-export function IntegerInput(props: InputProps) {
-  const { field, value, onChange, onBlur, disabled, autoFocus } = props
+export const IntegerInput = (props: InputProps) => <WholeInput {...props} parse={wholeNumber} unit={props.field.x.unit} />
+/** Minutes; hours and minutes are understood. */
+export const DurationInput = (props: InputProps) => <WholeInput {...props} parse={durationMinutes} unit="minute" />
+
+function WholeInput({ parse, unit, ...props }: InputProps & { parse: (text: string) => number | undefined; unit: string | undefined }) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
   const { t } = useTranslation('screens')
   // What is no number stays as typed, so that it can be corrected; the check says what is wrong with it.
   const shown = value === null || value === undefined ? '' : String(value)
-  const parse = field.type === 'duration' ? durationMinutes : wholeNumber
   return (
     <Input
       {...ariaProps(props)}
@@ -22,7 +25,7 @@ export function IntegerInput(props: InputProps) {
       inputMode="numeric"
       autoComplete="off"
       autoFocus={autoFocus ?? false}
-      {...(field.type === 'duration' ? { suffix: t('unit.minute') } : field.x.unit ? { suffix: t(`unit.${field.x.unit}`) } : {})}
+      {...(unit ? { suffix: t(`unit.${unit}`) } : {})}
       onChange={(event) => onChange(event.target.value === '' ? null : (wholeNumber(event.target.value) ?? event.target.value))}
       onBlur={() => {
         if (typeof value === 'string') onChange(parse(value) ?? value)
@@ -32,12 +35,19 @@ export function IntegerInput(props: InputProps) {
   )
 }
 
-export function DecimalInput(props: InputProps) {
-  const { field, value, row, onChange, onBlur, disabled, autoFocus } = props
+export const DecimalInput = (props: InputProps) => <ExactInput {...props} least={Math.min(props.field.x.scale ?? 0, 2)} />
+export const PercentInput = (props: InputProps) => <ExactInput {...props} least={0} affix={{ suffix: '%' }} />
+
+export function MoneyInput(props: InputProps) {
   const formats = useFormats()
+  const currency = currencyOf(props.field.x.currency ? props.row[props.field.x.currency] : undefined, formats.currency)
+  return <ExactInput {...props} least={currencyDigits(currency)} affix={{ prefix: <span className="k-affix">{currency}</span> }} />
+}
+
+/** @param least digits behind the point that are always shown */
+function ExactInput({ least, affix = {}, ...props }: InputProps & { least: number; affix?: { prefix?: ReactNode; suffix?: ReactNode } }) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
   const [focused, setFocused] = useState(false)
-  const currency = field.type === 'money' ? currencyOf(field.x.currency ? row[field.x.currency] : undefined, formats.currency) : undefined
-  const least = currency ? currencyDigits(currency) : field.type === 'percent' ? 0 : Math.min(field.x.scale ?? 0, 2)
   const text = typeof value === 'string' ? value : ''
   return (
     <Input
@@ -48,8 +58,7 @@ export function DecimalInput(props: InputProps) {
       autoComplete="off"
       autoFocus={autoFocus ?? false}
       value={focused ? text : decimalText(text, least, true)}
-      {...(currency ? { prefix: <span className="k-affix">{currency}</span> } : {})}
-      {...(field.type === 'percent' ? { suffix: '%' } : {})}
+      {...affix}
       onFocus={() => {
         setFocused(true)
         onChange(text === '' ? null : decimalText(text, least, false))

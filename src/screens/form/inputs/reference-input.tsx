@@ -9,6 +9,7 @@ import { findResource } from '../../../resources/core/find-resource'
 import { useEntity } from '../../entity/use-entity'
 import { useFormScopeIfAny } from '../state/form-context'
 import type { InputProps } from './input-props'
+import { isLinks } from '../../../schemas/core/field-types'
 
 const CreateInPlace = lazy(async () => ({ default: (await import('../create-in-place')).CreateInPlace }))
 
@@ -23,7 +24,7 @@ export function ReferenceInput(props: InputProps) {
   const { data: right } = useCan(rightTo(resource?.permission ?? '', 'create'))
   const isOffered = scope?.isNested === false && resource !== undefined && !resource.screens.create && right?.can === true
   const { known } = useEntity(target, { enabled: isOffered && wanted })
-  const many = field.type === 'refs'
+  const many = isLinks(field)
   const ids = many ? (Array.isArray(value) ? value.map(Number) : []) : typeof value === 'number' ? [value] : []
   const set = (next: readonly number[]) => onChange(many ? [...next] : (next[0] ?? null))
   return (

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../schemas/core/define'
+import { isBoolean, isRows } from '../../../schemas/core/field-types'
 import { isRequired, isShown } from '../../../schemas/core/shown'
 import { warningOf } from '../../../shared/engine/warnings'
 import { LazyPart } from '../../cells/lazy-cell'
@@ -30,7 +31,7 @@ function ShownField({ field }: { field: Field }) {
   const required = useFormState(store, ({ values }) => isRequired(field, values))
   const currency = useFormState(store, ({ values }) => (field.x.currency ? values[field.x.currency] : undefined))
   const allErrors = useFormState(store, ({ errors }) => errors)
-  const childErrors = useMemo(() => (field.type === 'list' ? below(allErrors, name) : undefined), [field.type, allErrors, name])
+  const childErrors = useMemo(() => (isRows(field) ? below(allErrors, name) : undefined), [field, allErrors, name])
   const onChange = useCallback((next: unknown) => store.set(name, next), [store, name])
   const onBlur = useCallback(() => onLeave(name), [onLeave, name])
   const row = useMemo(() => (field.x.currency ? { [field.x.currency]: currency } : {}), [field.x.currency, currency])
@@ -41,7 +42,7 @@ function ShownField({ field }: { field: Field }) {
     [...(help ? [`${id}-help`] : []), ...(warning ? [`${id}-warning`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
   const disabled = isDisabled(field)
   const shared = { id, value, onChange, onBlur, disabled, invalid: error !== undefined, describedBy }
-  const beside = field.type === 'boolean'
+  const beside = isBoolean(field)
   const labelElement = (
     <label className="k-entry-label" htmlFor={id}>
       {label}

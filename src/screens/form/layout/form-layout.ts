@@ -1,6 +1,7 @@
 /** The form's lines from the resource's layout and the declaration: pure. */
 import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { holds, isJson, isLong } from '../../../schemas/core/field-types'
 import { same } from '../../../schemas/core/same'
 import type { I18nText } from '../../../schemas/core/types'
 import { formFields } from '../state/form-values'
@@ -138,7 +139,7 @@ export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'i
     (field) =>
       !field.setting?.hidden &&
       !resource.hide.includes(field.name) &&
-      (field.type !== 'json' || resource.inputs[field.name] !== undefined) &&
+      (!isJson(field) || resource.inputs[field.name] !== undefined) &&
       !(entity.lookup !== false && field.name === 'is_default'),
   )
 }
@@ -160,12 +161,12 @@ function blocksOf(parts: readonly (FormRow | FormSection)[]): LayoutBlock[] {
 const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [row] : row)
 const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
 
-const wideTypes = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
+const isWide = (field: Field): boolean => isLong(field) || holds(field, 'translated', 'rows', 'json')
 const takesLine =
   (fields: readonly Field[]) =>
   (name: string): boolean => {
     const field = fields.find((candidate) => candidate.name === name)
-    return field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
+    return field !== undefined && (field.custom ? field.custom.width === 'full' : isWide(field))
   }
 
 /** Two narrow fields a line; wide ones have their own. */

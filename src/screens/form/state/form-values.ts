@@ -1,6 +1,7 @@
 /** Between a record, what a form holds, and what it sends: pure. In PATCH null clears and an absent field stays (decisions/database-names.md). */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { holds, isChoice, isDecimal, isMany, isOne, isPlain, isRows, isTranslated } from '../../../schemas/core/field-types'
 import { mergeRecord } from '../../../schemas/core/merge'
 import { clearHidden } from '../../../schemas/core/shown'
 import { same } from '../../../schemas/core/same'
@@ -29,18 +30,15 @@ export function initialValues(entity: Entity, row?: FormValues, { clone = false 
       if (!row) return [field.name, fallback(field)]
       if (clone && (field.x.unique || (entity.lookup !== false && field.name === 'is_default'))) return [field.name, fallback(field)]
       const value = row[field.name] ?? null
-      return [field.name, field.type === 'list' ? childRows(value, clone) : value]
+      return [field.name, isRows(field) ? childRows(value, clone) : value]
     }),
   )
 }
 
 function fallback(field: Field): unknown {
-  if (field.type === 'list') return childRows(field.default ?? [], true)
+  if (isRows(field)) return childRows(field.default ?? [], true)
   return field.default ?? (isMany(field) ? [] : null)
 }
-
-const isMany = (field: Field) =>
-  field.type === 'refs' || field.type === 'set' || field.type === 'owners' || field.type === 'texts' || field.type === 'integers'
 
 function childRows(value: unknown, fresh: boolean): ChildRow[] {
   if (!Array.isArray(value)) return []
@@ -121,7 +119,7 @@ export function mergeForm(
       if (!Object.hasOwn(patch, name)) return [name, theirs[name] ?? null]
       // What is mine as a whole stays as it was typed, with the keys of its rows.
       if (sameInForm(field, patch[name], mine[name])) return [name, mine[name] ?? null]
-      return [name, field.type === 'list' ? childRows(patch[name], false) : patch[name]]
+      return [name, isRows(field) ? childRows(patch[name], false) : patch[name]]
     }),
   )
   return { values, conflicts: conflicts.filter((name) => choices[name] === undefined) }
@@ -142,15 +140,12 @@ export function carriedValues(before: Entity, after: Entity, values: FormValues,
   )
 }
 
-const texts = new Set<Field['type']>(['text', 'longtext'])
-const exact = new Set<Field['type']>(['decimal', 'money', 'percent'])
-
 /** Types only widen (cm.md §3.7). @returns undefined for what says nothing under the new type: another field of the same name */
 function widened(former: Field, field: Field, value: unknown): unknown {
-  if (former.type === field.type || (texts.has(former.type) && texts.has(field.type))) return value
+  if (former.type === field.type || (isPlain(former) && isPlain(field))) return value
   if (value === null) return isMany(field) ? [] : null
-  if (former.type === 'integer' && exact.has(field.type)) return String(value)
-  return former.type === 'enum' && field.type === 'set' ? [value] : undefined
+  if (isOne(former, 'integer') && isDecimal(field)) return String(value)
+  return isChoice(former) && isMany(field) && holds(field, 'choice') ? [value] : undefined
 }
 
 /** Child rows of another page's life carry keys that this one may give again. */
@@ -158,7 +153,7 @@ export function withFreshKeys(entity: Entity, values: FormValues): FormValues {
   return Object.fromEntries(
     formFields(entity)
       .filter((field) => Object.hasOwn(values, field.name))
-      .map((field) => [field.name, field.type === 'list' ? rekeyed(values[field.name]) : values[field.name]]),
+      .map((field) => [field.name, isRows(field) ? rekeyed(values[field.name]) : values[field.name]]),
   )
 }
 
@@ -172,8 +167,8 @@ const rekeyed = (value: unknown): unknown =>
 
 /** The value as the server takes it: empty is null, child rows carry no keys of ours. */
 function sent(field: Field, value: unknown): unknown {
-  if (field.type === 'list') return Array.isArray(value) ? value.map((row: ChildRow) => childOf(field.items ?? [], row)) : []
-  if (field.type === 'i18n-text') return filledTexts(value)
+  if (isRows(field)) return Array.isArray(value) ? value.map((row: ChildRow) => childOf(field.items ?? [], row)) : []
+  if (isTranslated(field)) return filledTexts(value)
   if (isMany(field)) return Array.isArray(value) ? value : []
   return value === undefined || value === '' ? null : value
 }
@@ -196,10 +191,9 @@ function filledTexts(value: unknown): unknown {
 
 /** As typed or as the server writes it, `5` and `5.0000` are one number. */
 function comparable(field: Field, value: unknown): unknown {
-  if (field.type === 'list') return Array.isArray(value) ? value.map((row: ChildRow) => comparableRow(field, row)) : []
+  if (isRows(field)) return Array.isArray(value) ? value.map((row: ChildRow) => comparableRow(field, row)) : []
   const plain = sent(field, value)
-  const isDecimal = field.type === 'decimal' || field.type === 'money' || field.type === 'percent'
-  return isDecimal && typeof plain === 'string' && /^-?\d+(\.\d+)?$/.test(plain) ? new Decimal(plain).toFixed() : plain
+  return isDecimal(field) && typeof plain === 'string' && /^-?\d+(\.\d+)?$/.test(plain) ? new Decimal(plain).toFixed() : plain
 }
 
 function comparableRow({ items = [] }: Field, row: ChildRow): FormValues {
@@ -209,7 +203,7 @@ function comparableRow({ items = [] }: Field, row: ChildRow): FormValues {
 
 function sameInForm(field: Field, a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (field.type !== 'list' || !Array.isArray(a) || !Array.isArray(b)) return same(comparable(field, a), comparable(field, b))
+  if (!isRows(field) || !Array.isArray(a) || !Array.isArray(b)) return same(comparable(field, a), comparable(field, b))
   // Of a thousand rows one was typed in; the others are the very same objects.
   const [left, right] = [a as readonly ChildRow[], b as readonly ChildRow[]]
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
+import { isLine } from '../../../schemas/core/field-types'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import type { EntityAccess } from '../../entity/use-entity'
 import type { FormErrors, FormStore, FormValues } from './form-store'
@@ -67,4 +68,4 @@ export function useTaken({ entity, may, mayWrite }: EntityAccess, store: FormSto
     )
 }
 
-const isLooked = ({ type, x }: Field): boolean => type === 'text' && x.unique === true && !x.secret
+const isLooked = (field: Field): boolean => isLine(field) && field.x.unique === true && !field.x.secret

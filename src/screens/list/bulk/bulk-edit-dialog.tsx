@@ -15,6 +15,7 @@ import { formFields } from '../../form/state/form-values'
 import { FieldInput } from '../../form/inputs/field-input'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
+import { isBoolean, isJson, isRows } from '../../../schemas/core/field-types'
 
 interface BulkEditDialogProps {
   ui: ListUi
@@ -47,8 +48,8 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
       !field.x.secret &&
       !field.x.unique &&
       !field.x.fixed &&
-      field.type !== 'list' &&
-      field.type !== 'json' &&
+      !isRows(field) &&
+      !isJson(field) &&
       field.name !== 'is_default',
   )
   const field = fields.find((candidate) => candidate.name === name)
@@ -99,7 +100,7 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
           onChange={(next: string) => {
             setName(next)
             const chosen = fields.find((one) => one.name === next)
-            setValue(ui.resource.inputs[next] ? undefined : chosen?.type === 'boolean' ? true : (chosen?.default ?? null))
+            setValue(ui.resource.inputs[next] ? undefined : chosen && isBoolean(chosen) ? true : (chosen?.default ?? null))
           }}
         />
       </div>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Refs } from '../../../providers/data/refs'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isReference } from '../../../schemas/core/field-types'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { useOptionalEntity, usePath } from '../../entity/use-path'
 import { ValueEditor } from './filter-editor'
@@ -188,7 +189,7 @@ function PathSelect({
           if (chosen) onChange(next, firstOperator(choice, chosen))
         }}
       />
-      {field?.type === 'ref' && field.ref && (
+      {field && isReference(field) && field.ref && (
         <InsideSelect
           choice={choice}
           target={field.ref}
@@ -234,7 +235,7 @@ function InsideSelect({ choice, target, rest, hops, onItself, onChange }: Inside
           else onItself()
         }}
       />
-      {field?.type === 'ref' && field.ref && hops < mostHops && (
+      {field && isReference(field) && field.ref && hops < mostHops && (
         <InsideSelect
           choice={choice}
           target={field.ref}

@@ -2,7 +2,9 @@
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import { isDatePreset } from '../../../schemas/core/date-preset'
 import type { Field } from '../../../schemas/core/define'
-import { fieldText, type ValueContext } from '../../cells/field-text'
+import { isBoolean, isOne, singleType } from '../../../schemas/core/field-types'
+import { fieldText } from '../../cells/field-text'
+import type { ValueContext } from '../../field-types/list-type'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import type { FieldFilter } from '../state/list-state'
 
@@ -35,19 +37,8 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
 function valueText(context: ValueContext, field: Field, value: string): string {
   if (value === '') return ''
   if (value === asker && namesPeople(field)) return context.t('screens:filter.me')
-  if (field.type === 'boolean') return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
-  const single = singleTypes[field.type]
-  const shown: Field = single ? { ...field, type: single } : field
-  return fieldText(context, shown, value, {})
-}
-
-/** Filters compare with one value of a list; of an instant with its day. */
-const singleTypes: Partial<Record<Field['type'], Field['type']>> = {
-  set: 'enum',
-  refs: 'ref',
-  owners: 'owner',
-  datetime: 'date',
-  'i18n-text': 'text',
-  texts: 'text',
-  integers: 'integer',
+  if (isBoolean(field)) return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
+  // Of an instant, a filter means its day.
+  const type = isOne(field, 'datetime') ? 'date' : singleType(field.type)
+  return fieldText(context, { ...field, type }, value, {})
 }

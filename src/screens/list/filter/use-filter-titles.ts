@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../../providers/data/record-api'
 import { parseOwner, refTitle, type Refs } from '../../../providers/data/refs'
 import type { Field } from '../../../schemas/core/define'
+import { holds, isOwner } from '../../../schemas/core/field-types'
 import type { FieldFilter } from './filter-tree'
 
 export function useFilterTitles(field: Field | undefined, filter: FieldFilter | undefined, refs: Refs): Refs {
@@ -10,8 +11,8 @@ export function useFilterTitles(field: Field | undefined, filter: FieldFilter | 
     filter?.values
       .flatMap((value) => {
         if (!field) return []
-        if (field.type === 'ref' || field.type === 'refs') return [{ entity: field.ref ?? '', id: Number(value) }]
-        return field.type === 'owner' || field.type === 'owners' ? (parseOwner(value) ?? []) : []
+        if (holds(field, 'reference')) return [{ entity: field.ref ?? '', id: Number(value) }]
+        return isOwner(field) ? (parseOwner(value) ?? []) : []
       })
       .filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id)) ?? []
   const { data } = useQuery({

@@ -22,8 +22,10 @@ import { showFailure } from '../../../providers/notification/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import type { Field } from '../../../schemas/core/define'
+import { isReference } from '../../../schemas/core/field-types'
 import { isAlwaysFilled } from '../../../schemas/core/shown'
-import { fieldText, isEmptyValue } from '../../cells/field-text'
+import { fieldText } from '../../cells/field-text'
+import { isEmptyValue } from '../../field-types/list-type'
 import { enumLabel, optionColour, recordTitle } from '../../../components/entity/entity-texts'
 import { ScreenError } from '../../entity/screen-error'
 import { cardColumns, type Column } from '../table/columns'
@@ -182,19 +184,18 @@ function useLanes(ui: ListUi, field: Field): { lanes: Lane[]; error: unknown } {
   } = ui
   const { data, error } = useQuery({
     queryKey: ['options', field.ref, 'board'],
-    enabled: field.type === 'ref',
+    enabled: isReference(field),
     staleTime: 60_000,
     queryFn: ({ signal }) => readOptions(field.ref ?? '', {}, { signal }),
   })
   const lanes = useMemo((): Lane[] => {
-    const known: Lane[] =
-      field.type === 'ref'
-        ? (data ?? []).slice(0, mostLanes).map(({ id, title, colour }) => ({ value: id, label: title, colour }))
-        : (field.values ?? []).map((value) => ({
-            value,
-            label: enumLabel(t, entity, field.name, value),
-            colour: optionColour(field, value),
-          }))
+    const known: Lane[] = isReference(field)
+      ? (data ?? []).slice(0, mostLanes).map(({ id, title, colour }) => ({ value: id, label: title, colour }))
+      : (field.values ?? []).map((value) => ({
+          value,
+          label: enumLabel(t, entity, field.name, value),
+          colour: optionColour(field, value),
+        }))
     return known.length > 0 && !isAlwaysFilled(field) ? [...known, { value: null, label: t('screens:no_value') }] : known
   }, [field, data, t, entity])
   return { lanes, error }

@@ -1,7 +1,7 @@
 /** A chart over a list as the address and saved views name it: what the pivot of the API is asked, and how it is drawn (shell.md §8). Pure. */
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isChoice, isNumber, isOnDay } from '../../../schemas/core/field-types'
 import { chartTypes, dateUnits, measures, type ChartType, type DateUnit, type Measure } from '../../../shared/engine/pivot'
-import { isNumeric } from '../../cells/field-text'
 import { allFields, fieldNamed } from '../../entity/system-fields'
 import { dayFields, groupFields } from './layouts'
 
@@ -26,21 +26,19 @@ export interface Axis {
   unit?: DateUnit
 }
 
-export const isDayField = ({ type }: Pick<Field, 'type'>): boolean => type === 'date' || type === 'datetime'
-
 /** Nobody asks how many rows have which file. */
 export function axisFields(entity: Entity): Field[] {
   const groups = new Set([...groupFields(entity), ...dayFields(entity)].filter(({ x }) => !x.file && !x.secret).map(({ name }) => name))
   return allFields(entity).filter(({ name }) => groups.has(name))
 }
-export const numberFields = (entity: Entity): Field[] => entity.fields.filter((field) => isNumeric(field) && !field.x.secret)
+export const numberFields = (entity: Entity): Field[] => entity.fields.filter((field) => isNumber(field) && !field.x.secret)
 
 /** @returns undefined when there is no such field any more, or its values make no groups; days without a unit go by month */
 export function axisOf(entity: Entity, text: string | null | undefined): Axis | undefined {
   const [name = '', wanted] = (text ?? '').split(':')
   const named = fieldNamed(entity, name)?.name
   const field = axisFields(entity).find((one) => one.name === named)
-  if (!field || !isDayField(field)) return field && { field }
+  if (!field || !isOnDay(field)) return field && { field }
   return { field, unit: dateUnits.find((unit) => unit === wanted) ?? 'month' }
 }
 export const axisText = ({ field, unit }: Axis): string => (unit ? `${field.name}:${unit}` : field.name)
@@ -71,7 +69,7 @@ export function chartOf(entity: Entity, { type, by, over, measure, of, currency 
 /** Choices say most; what every record has, least. */
 function firstAxis(entity: Entity): string | undefined {
   const fields = axisFields(entity)
-  return (fields.find(({ type }) => type === 'enum') ?? fields[0])?.name
+  return (fields.find(isChoice) ?? fields[0])?.name
 }
 
 /** `bar:sum:amount:USD`; the fields stand under keys of their own. */

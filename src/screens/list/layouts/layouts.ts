@@ -1,29 +1,24 @@
 /** Which ways of showing a list its fields allow (shell.md §2.4 "Alternative views"). Pure. */
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isBoolean, isChoice, isDecimal, isLine, isOnDay, isReference } from '../../../schemas/core/field-types'
 import { allFields } from '../../entity/system-fields'
 import type { ListState } from '../state/list-state'
 
 /** One column a value: what moves between them is edited. */
 export const boardFields = (entity: Entity): Field[] =>
   entity.fields.filter(
-    (field) => field.type === 'enum' || (field.type === 'ref' && field.name !== entity.x.tree?.parent && field.name !== entity.x.child_of),
+    (field) => isChoice(field) || (isReference(field) && field.name !== entity.x.tree?.parent && field.name !== entity.x.child_of),
   )
-export const dayFields = (entity: Entity): Field[] =>
-  allFields(entity).filter((field) => field.type === 'date' || field.type === 'datetime')
+export const dayFields = (entity: Entity): Field[] => allFields(entity).filter((field) => isOnDay(field))
 export const treeField = (entity: Entity): Field | undefined => entity.fields.find((field) => field.name === entity.x.tree?.parent)
 /** Where a record is: two decimals called `lat` and `lng`. */
 export function placeFields(entity: Entity): { lat: Field; lng: Field } | undefined {
-  const [lat, lng] = ['lat', 'lng'].map((name) =>
-    entity.fields.find((field) => field.name === name && field.type === 'decimal' && !field.x.secret),
-  )
+  const [lat, lng] = ['lat', 'lng'].map((name) => entity.fields.find((field) => field.name === name && isDecimal(field) && !field.x.secret))
   return lat && lng && { lat, lng }
 }
 export const groupFields = (entity: Entity): Field[] =>
   allFields(entity)
-    .filter(
-      (field) =>
-        field.type === 'enum' || field.type === 'boolean' || field.type === 'ref' || (field.x.codes !== undefined && field.type === 'text'),
-    )
+    .filter((field) => isChoice(field) || isBoolean(field) || isReference(field) || (field.x.codes !== undefined && isLine(field)))
     .filter((field) => !field.x.secret)
 
 /** The field that the kind of view goes by; undefined = it can't be shown so, and the table is. */

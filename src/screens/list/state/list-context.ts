@@ -2,7 +2,7 @@
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity } from '../../../schemas/core/define'
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { ValueContext } from '../../cells/field-text'
+import type { ValueContext } from '../../field-types/list-type'
 import type { Condition } from '../../../schemas/core/types'
 import type { EntityAccess } from '../../entity/use-entity'
 import type { ListOrigin, Opening, RecordScreen } from '../../record/record-links'

@@ -5,6 +5,7 @@ import type { Sort } from '../../../providers/data/record-api'
 import { isDatePreset } from '../../../schemas/core/date-preset'
 import { addressOf, comparisonOf, isAddressOperator, operators, readAddress, type Condition } from '../../../schemas/core/filter'
 import { fieldNamed, isFilterable, isSortable } from '../../entity/system-fields'
+import { listType } from '../../field-types/list-types'
 import { chartText, readChart, type Chart } from '../layouts/chart'
 import { layoutText, readLayout, type ColumnLayout } from '../table/column-layout'
 import { conditionOfNode, isGroup, nodeOfCondition, type FieldFilter, type FilterGroup, type FilterOperator } from '../filter/filter-tree'
@@ -217,32 +218,8 @@ export function validFilter(entity: Entity, { field: name, op, values }: FieldFi
 export function operatorsOf(field: Field): readonly FilterOperator[] {
   // Nobody finds a file by picking one of all files.
   if (field.x.file) return ['empty', 'nempty']
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-    case 'duration':
-      return ['between', 'eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'nin', 'empty', 'nempty']
-    case 'date':
-    case 'datetime':
-      return ['preset', 'between', 'gte', 'lte', 'eq', 'gt', 'lt', 'empty', 'nempty']
-    case 'time':
-      return ['between', 'gte', 'lte', 'eq', 'empty', 'nempty']
-    case 'boolean':
-      return ['eq']
-    case 'enum':
-    case 'set':
-    case 'ref':
-    case 'refs':
-    case 'owner':
-    case 'owners':
-      return ['in', 'nin', 'eq', 'ne', 'empty', 'nempty']
-    default:
-      return field.x.codes
-        ? ['in', 'nin', 'eq', 'empty', 'nempty']
-        : ['contains', 'eq', 'ne', 'startswith', 'endswith', 'ncontains', 'in', 'nin', 'empty', 'nempty']
-  }
+  if (field.x.codes) return ['in', 'nin', 'eq', 'empty', 'nempty']
+  return listType(field).operators
 }
 
 function areValid(field: Field, op: FilterOperator, values: readonly string[]): boolean {
@@ -254,36 +231,8 @@ function areValid(field: Field, op: FilterOperator, values: readonly string[]): 
   return values.length > 0 && (takes === 'many' || values.length === 1) && values.every((value) => isValid(field, value))
 }
 
-function isValid(field: Field, value: string): boolean {
-  if (value === asker && namesPeople(field)) return true
-  switch (field.type) {
-    case 'integer':
-    case 'duration':
-      return /^-?\d{1,15}$/.test(value)
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return /^-?\d{1,18}(\.\d{1,12})?$/.test(value)
-    case 'date':
-    case 'datetime':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    case 'time':
-      return /^\d{2}:\d{2}$/.test(value)
-    case 'boolean':
-      return value === 'true' || value === 'false'
-    case 'ref':
-    case 'refs':
-      return /^[1-9]\d{0,15}$/.test(value)
-    case 'owner':
-    case 'owners':
-      return /^[dgu][1-9]\d{0,15}$/.test(value)
-    case 'enum':
-    case 'set':
-      return field.values?.includes(value) ?? false
-    default:
-      return value !== '' && value.length <= 200
-  }
-}
+const isValid = (field: Field, value: string): boolean =>
+  (value === asker && namesPeople(field)) || listType(field).takes(value, field)
 
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
   const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NaN

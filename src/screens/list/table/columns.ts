@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
-import { isNumeric } from '../../cells/field-text'
+import { isNumber } from '../../../schemas/core/field-types'
 import { allFields, fieldNamed, isListable, isSortable } from '../../entity/system-fields'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { drawn, pinnedWidth, type ColumnLayout } from './column-layout'
@@ -84,5 +84,5 @@ function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: str
   const field = fieldNamed(entity, name)
   // A list is a column only where the module draws it ("30/60/10").
   if (!field || (!isListable(field) && !resource.columns[name])) return undefined
-  return { name: field.name, label: fieldLabel(t, entity, field.name), field, numeric: isNumeric(field), sortable: isSortable(field) }
+  return { name: field.name, label: fieldLabel(t, entity, field.name), field, numeric: isNumber(field), sortable: isSortable(field) }
 }

@@ -7,6 +7,7 @@ import { groupDigits } from '../../../components/format/format-number'
 import { Button } from '../../../ui/button'
 import { listRecords, type AggregateAnswer, type GroupAnswer } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
+import { isLine } from '../../../schemas/core/field-types'
 import type { Condition } from '../../../schemas/core/types'
 import { fieldText } from '../../cells/field-text'
 import { ScreenError } from '../../entity/screen-error'
@@ -49,9 +50,7 @@ const mostRows = 200
 /** Only this value's rows; the empty one has no value to compare with. */
 export function ofGroup(field: Field, value: GroupAnswer['value'], filter: Condition | undefined): Condition {
   const own: Condition =
-    value === null
-      ? { field: field.name, op: 'empty' }
-      : { field: field.name, op: 'eq', value, ...(field.type === 'text' ? { exact: true } : {}) }
+    value === null ? { field: field.name, op: 'empty' } : { field: field.name, op: 'eq', value, ...(isLine(field) ? { exact: true } : {}) }
   return filter ? { all: [filter, own] } : own
 }
 

@@ -1,6 +1,7 @@
 /** Which cells are edited where they stand. Pure. */
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
+import { isLine, isOne } from '../../../schemas/core/field-types'
 import { isShown } from '../../../schemas/core/shown'
 import type { Column } from './columns'
 import type { ListUi } from '../state/list-context'
@@ -11,26 +12,11 @@ export interface CellPlace {
   column: string
 }
 
-const editable: ReadonlySet<Field['type']> = new Set([
-  'text',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'duration',
-  'boolean',
-  'date',
-  'time',
-  'datetime',
-  'enum',
-  'ref',
-  'owner',
-  'i18n-text',
-])
-const picked: ReadonlySet<Field['type']> = new Set(['boolean', 'date', 'time', 'datetime', 'enum', 'ref', 'owner'])
+const isPickedType = (field: Field) => isOne(field, 'boolean', 'date', 'time', 'datetime', 'choice', 'reference', 'owner')
+const isTypedType = (field: Field) => isLine(field) || isOne(field, 'integer', 'decimal', 'translated')
 
 /** A choice is an answer; what is typed waits for Enter. */
-export const isPicked = (field: Field): boolean => picked.has(field.type) || field.x.codes !== undefined
+export const isPicked = (field: Field): boolean => isPickedType(field) || field.x.codes !== undefined
 
 /** The schema, the person's rights on field and row, and the row's own conditions allow it; the server decides in the end. */
 export function isEditable(
@@ -42,7 +28,7 @@ export function isEditable(
   if (
     !field ||
     trash ||
-    !editable.has(field.type) ||
+    !(isPickedType(field) || isTypedType(field)) ||
     field.x.file ||
     (resource.inputs[field.name] && !resource.cellInputs[field.name]) ||
     !known.mayWrite(field) ||

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { recordTitle } from '../../../components/entity/entity-texts'
-import { isEmptyValue } from '../../cells/field-text'
+import { isEmptyValue } from '../../field-types/list-type'
 import type { Column } from './columns'
 import { ListCell } from './list-cell'
 import type { ListUi } from '../state/list-context'

@@ -2,7 +2,8 @@
 import { formatMoney } from '../../../components/format/format-number'
 import type { Sums } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
-import { fieldText, type ValueContext } from '../../cells/field-text'
+import { fieldText } from '../../cells/field-text'
+import type { ValueContext } from '../../field-types/list-type'
 
 /** @returns one text a currency; of other numbers one */
 export function sumTexts(context: ValueContext, field: Field, sum: Sums[string] | undefined): string[] {

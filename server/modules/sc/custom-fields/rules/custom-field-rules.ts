@@ -2,6 +2,7 @@
 import safeRegex from 'safe-regex2'
 import { fieldOfCustom, isComparison, type CustomField } from '../../../../../src/shared/sc/custom-fields'
 import type { Entity } from '../../../../../src/schemas/core/define'
+import { holds, isMany } from '../../../../../src/schemas/core/field-types'
 import type { FieldErrors, Message } from '../../../../kernel/errors'
 import { coerceValues } from '../../../../resource/write/coerce'
 import { recordErrors } from '../../../../resource/write/validate'
@@ -48,7 +49,7 @@ function optionErrors({ options }: CustomField): FieldErrors {
 function conditionErrors({ show_if, key }: CustomField, entity: Entity): FieldErrors {
   if (show_if === null || show_if === undefined) return {}
   const other = isComparison(show_if) ? entity.fields.find(({ name }) => name === show_if.field) : undefined
-  return other && other.name !== key && other.type !== 'list' && other.type !== 'json' && !other.x.secret
+  return other && other.name !== key && !holds(other, 'rows', 'json') && !other.x.secret
     ? {}
     : { show_if: [{ key: 'sc:error.custom_condition' }] }
 }
@@ -71,7 +72,7 @@ function defaultErrors(row: CustomField, entity: Entity): FieldErrors {
   const { default: value, ...field } = fieldOfCustom({ ...row, show_if: null, required: false })
   const wrong = { default_value: [{ key: 'sc:error.custom_default' }] }
   if (value === undefined) return wrong
-  const isWhole = field.type !== 'set' || (Array.isArray(value) && value.length === row.default_value.split(',').length)
+  const isWhole = !isMany(field) || (Array.isArray(value) && value.length === row.default_value.split(',').length)
   const errors = recordErrors({ ...entity, fields: [field] }, coerceValues([field], { [field.name]: value }))
   return isWhole && Object.keys(errors).length === 0 ? {} : wrong
 }

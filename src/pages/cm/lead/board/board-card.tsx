@@ -14,7 +14,7 @@ import { MenuButton, type MenuButtonProps } from '../../../../ui/menu-button'
 import { Avatar } from '../../../../components/people/avatar'
 import type { RecordRow } from '../../../../providers/data/record-api'
 import { refTitle, type Refs } from '../../../../providers/data/refs'
-import { isEmptyValue } from '../../../../screens/cells/field-text'
+import { isEmptyValue } from '../../../../screens/field-types/list-type'
 import { FieldValue } from '../../../../screens/cells/field-value'
 import type { AddedFields } from './use-added-fields'
 

@@ -9,6 +9,7 @@ import { FieldValue } from '../../../../screens/cells/field-value'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { useEntity } from '../../../../screens/entity/use-entity'
 import { ScreenError } from '../../../../screens/entity/screen-error'
+import { isNumber } from '../../../../schemas/core/field-types'
 
 const columns = ['name', 'lifecycle', 'owner', 'open_amount'] as const
 /** More than that of one parent lie in the list, which the last line opens. */
@@ -42,9 +43,9 @@ export function Subsidiaries({ id }: { id: number }) {
         <table className="k-table">
           <thead>
             <tr>
-              {fields.map(({ name, type }) => (
-                <th key={name} scope="col" className={type === 'money' ? 'k-col-number' : undefined}>
-                  {fieldLabel(t, entity, name)}
+              {fields.map((field) => (
+                <th key={field.name} scope="col" className={isNumber(field) ? 'k-col-number' : undefined}>
+                  {fieldLabel(t, entity, field.name)}
                 </th>
               ))}
             </tr>
@@ -55,7 +56,7 @@ export function Subsidiaries({ id }: { id: number }) {
                 {fields.map((field) => {
                   const value = <FieldValue context={context} field={field} value={row[field.name]} row={row} />
                   return (
-                    <td key={field.name} className={field.type === 'money' ? 'k-col-number' : undefined}>
+                    <td key={field.name} className={isNumber(field) ? 'k-col-number' : undefined}>
                       {field.name === 'name' ? <Link to={`${list}/view?id=${row.id}`}>{value}</Link> : value}
                     </td>
                   )

@@ -7,7 +7,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
-import { isNumeric } from '../../../cells/field-text'
+import { holds, isNumber } from '../../../../schemas/core/field-types'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
 import type { FormErrors } from '../../state/form-store'
@@ -19,6 +19,7 @@ import { moved } from './moved-rows'
 import type { RowAction } from './row-actions'
 import { SortableRows } from './sortable-rows'
 import { usePaste } from './use-paste'
+import { gridWidth } from '../../../field-types/grid-types'
 
 /** Beyond this, rows are a window on the list. */
 const windowFrom = 60
@@ -28,7 +29,7 @@ export function ChildGrid(props: InputProps) {
   const { t } = useTranslation(['screens', entity.module])
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
-    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && item.type !== 'list' && item.type !== 'json'),
+    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !holds(item, 'rows', 'json')),
     [field],
   )
   const latest = useRef({ rows, onChange })
@@ -125,7 +126,7 @@ export function ChildGrid(props: InputProps) {
               <span className="k-visually-hidden">{t('screens:children.order')}</span>
             </span>
             {columns.map((item) => (
-              <span key={item.name} role="columnheader" className={isNumeric(item) ? 'k-col-number' : undefined}>
+              <span key={item.name} role="columnheader" className={isNumber(item) ? 'k-col-number' : undefined}>
                 {fieldLabel(t, entity, item.name, field.name)}
                 {item.required && (
                   <span className="k-required" aria-hidden>
@@ -144,7 +145,7 @@ export function ChildGrid(props: InputProps) {
             <div className="k-children-total" role="row">
               <span role="cell" />
               {columns.map((item, index) => (
-                <span key={item.name} role="cell" className={isNumeric(item) ? 'k-col-number' : undefined}>
+                <span key={item.name} role="cell" className={isNumber(item) ? 'k-col-number' : undefined}>
                   {totals[item.name] ?? (index === 0 ? t('screens:children.total') : '')}
                 </span>
               ))}
@@ -168,20 +169,8 @@ export function ChildGrid(props: InputProps) {
   )
 }
 
-/** Handle, cells, menu; the narrowest that each type reads well in. */
-function gridOf(columns: readonly Field[]): string {
-  const width = (item: Field) =>
-    item.type === 'boolean'
-      ? '72px'
-      : item.type === 'money'
-        ? 'minmax(132px, 1fr)'
-        : isNumeric(item)
-          ? 'minmax(96px, 1fr)'
-          : item.type === 'i18n-text'
-            ? 'minmax(180px, 2fr)'
-            : 'minmax(140px, 1.5fr)'
-  return `28px ${columns.map(width).join(' ')} 36px`
-}
+/** Handle, cells, menu. */
+const gridOf = (columns: readonly Field[]): string => `28px ${columns.map(gridWidth).join(' ')} 36px`
 
 /** Lists and calendars have their own use for the arrows. */
 const isPlainInput = (target: EventTarget): boolean =>

@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { formatDecimal, groupDigits } from '../../../../components/format/format-number'
 import type { Field } from '../../../../schemas/core/define'
+import { isOne } from '../../../../schemas/core/field-types'
 
 /** @returns field → sum as text; null when there is nothing to add up */
 export function columnTotals(columns: readonly Field[], rows: readonly Readonly<Record<string, unknown>>[]): Record<string, string> | null {
@@ -10,8 +11,7 @@ export function columnTotals(columns: readonly Field[], rows: readonly Readonly<
   return Object.fromEntries(amounts.map((column) => [column.name, totalText(column, sum(rows.map((row) => row[column.name])))]))
 }
 
-const totalText = (column: Field, total: string): string =>
-  column.type === 'integer' || column.type === 'duration' ? groupDigits(total) : formatDecimal(total, 2)
+const totalText = (column: Field, total: string): string => (isOne(column, 'integer') ? groupDigits(total) : formatDecimal(total, 2))
 
 /** What is no number yet (half typed) adds nothing. */
 function sum(values: readonly unknown[]): string {

@@ -2,6 +2,7 @@
 import { readOptions, type OptionRow } from '../../../../providers/data/record-api'
 import { ownerCode, parseOwner } from '../../../../providers/data/refs'
 import type { Field } from '../../../../schemas/core/define'
+import { holds } from '../../../../schemas/core/field-types'
 
 const atOnce = 6
 const ownerEntities = ['sc/user', 'sc/department', 'sc/group'] as const
@@ -22,7 +23,7 @@ export async function nameRows(words: ReadonlyMap<Field, ReadonlySet<string>>): 
 }
 
 async function rowOf(field: Field, word: string): Promise<unknown> {
-  if (field.type === 'ref' || field.type === 'refs') return only((await options(field.ref ?? '', word, field)).map(({ id }) => id))
+  if (holds(field, 'reference')) return only((await options(field.ref ?? '', word, field)).map(({ id }) => id))
   if (parseOwner(word)) return word
   const found = await Promise.all(
     ownerEntities.map(async (entity) => (await options(entity, word, field)).map(({ id }) => ownerCode(entity, id))),

@@ -1,7 +1,8 @@
 /** A pasted range laid over child rows: pure, so that it is one change, with every cell that was not understood named. */
 import type { Field } from '../../../../schemas/core/define'
+import { isMany, isTranslated } from '../../../../schemas/core/field-types'
 import { newChildKey, type ChildRow } from '../../state/form-values'
-import { cellValue, type CellContext, type CellValue } from './cell-values'
+import { cellValue, type CellContext, type CellValue } from '../../../field-types/grid-types'
 
 export interface PasteTarget {
   rows: readonly ChildRow[]
@@ -87,7 +88,7 @@ export function applyPaste(
     if ('wrong' in result) wrong[`${row}.${field.name}`] = text.trim()
     const value = 'wrong' in result ? (result.keep ?? null) : result.value
     const before = next[row]
-    if (before) next[row] = { ...before, [field.name]: field.type === 'i18n-text' ? withText(before[field.name], value) : value }
+    if (before) next[row] = { ...before, [field.name]: isTranslated(field) ? withText(before[field.name], value) : value }
   }
   return { rows: next, wrong }
 }
@@ -100,7 +101,7 @@ function settled(
   if (!('ask' in cell)) return cell
   const values = cell.ask.map((word) => named?.get(word))
   if (values.some((value) => value === undefined)) return { wrong: true }
-  return { value: field.type === 'refs' || field.type === 'owners' ? [...new Set(values)] : values[0] }
+  return { value: isMany(field) ? [...new Set(values)] : values[0] }
 }
 
 /** One language is pasted; the others stay. */

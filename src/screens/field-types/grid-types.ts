@@ -1,8 +1,10 @@
-/** A pasted cell as the value of its field: what a person would have meant by it. Pure. */
-import { instantOf } from '../../../../components/format/format-date'
-import type { Formats } from '../../../../components/format/format-settings'
-import type { Field } from '../../../../schemas/core/define'
-import { durationMinutes, plainDigits, wholeNumber } from '../number-text'
+/** Fields in a grid of child rows: how wide they read well, and what a person means by a pasted cell. Pure. */
+import { instantOf } from '../../components/format/format-date'
+import type { Formats } from '../../components/format/format-settings'
+import type { Field } from '../../schemas/core/define'
+import type { FieldType } from '../../schemas/core/types'
+import { isBoolean, isMany, isNumber, isTranslated } from '../../schemas/core/field-types'
+import { durationMinutes, plainDigits, wholeNumber } from '../form/inputs/number-text'
 
 /** `ask`: only the server knows what it names. `wrong`: not understood; `keep` is left in the cell to be corrected, where its input can show it. */
 export type CellValue = { value: unknown } | { ask: readonly string[] } | { wrong: true; keep?: string }
@@ -13,53 +15,16 @@ export interface CellContext {
   labelsOf: (field: Field, value: string) => readonly string[]
 }
 
+type Paste = (text: string, field: Field, context: CellContext) => CellValue
+
 /** An empty cell empties the field. */
 export function cellValue(field: Field, text: string, context: CellContext): CellValue {
-  const plain = text.normalize('NFKC').trim()
-  if (plain === '') return { value: isMany(field) ? [] : field.type === 'boolean' ? false : null }
-  switch (field.type) {
-    case 'integer':
-      return found(wholeNumber(bareNumber(plain)), text)
-    case 'duration':
-      return found(durationMinutes(plain), text)
-    case 'decimal':
-    case 'money':
-    case 'percent':
-      return decimal(plain, text)
-    case 'boolean':
-      return found(booleanOf(plain))
-    case 'date':
-      return found(dateOf(plain, context.formats))
-    case 'time':
-      return found(timeOf(plain))
-    case 'datetime':
-      return found(instant(plain, context.formats))
-    case 'enum':
-      return found(enumOf(field, plain, context))
-    case 'set':
-      return several(field, plain, context)
-    case 'ref':
-    case 'owner':
-      return { ask: [text.trim()] }
-    case 'refs':
-    case 'owners':
-      return { ask: parts(text) }
-    case 'texts':
-      return { value: parts(text) }
-    case 'integers': {
-      const all = parts(plain).map(wholeNumber)
-      return all.every((one) => one !== undefined) ? { value: all } : { wrong: true }
-    }
-    case 'i18n-text':
-      return { value: { [context.formats.language]: text.trim() } }
-    case 'colour':
-      return found(/^#[0-9a-f]{6}$/i.test(plain) ? plain : undefined)
-    default:
-      return { value: transformed(field, text.trim()) }
-  }
+  if (narrow(text) === '') return { value: isMany(field) ? [] : isBoolean(field) ? false : null }
+  return pastes[field.type](text, field, context)
 }
 
-const isMany = ({ type }: Field) => type === 'set' || type === 'refs' || type === 'owners' || type === 'texts' || type === 'integers'
+/** Full-width digits and letters as their narrow ones. */
+const narrow = (text: string): string => text.normalize('NFKC').trim()
 const found = (value: unknown, keep?: string): CellValue =>
   value === undefined ? { wrong: true, ...(keep === undefined ? {} : { keep: keep.trim() }) } : { value }
 const parts = (text: string): string[] =>
@@ -136,3 +101,51 @@ function several(field: Field, plain: string, context: CellContext): CellValue {
 
 const transformed = ({ x }: Field, text: string): string =>
   x.transform === 'upper' ? text.toUpperCase() : x.transform === 'lower' ? text.toLowerCase() : text
+
+const decimalPaste: Paste = (text) => decimal(narrow(text), text)
+const textPaste: Paste = (text, field) => ({ value: transformed(field, text.trim()) })
+const askOne: Paste = (text) => ({ ask: [text.trim()] })
+const askEach: Paste = (text) => ({ ask: parts(text) })
+
+const pastes: Readonly<Record<FieldType, Paste>> = {
+  text: textPaste,
+  longtext: textPaste,
+  richtext: textPaste,
+  rrule: textPaste,
+  json: textPaste,
+  list: textPaste,
+  'i18n-text': (text, _, { formats }) => ({ value: { [formats.language]: text.trim() } }),
+  colour: (text) => found(/^#[0-9a-f]{6}$/i.test(narrow(text)) ? narrow(text) : undefined),
+  integer: (text) => found(wholeNumber(bareNumber(narrow(text))), text),
+  duration: (text) => found(durationMinutes(narrow(text)), text),
+  decimal: decimalPaste,
+  money: decimalPaste,
+  percent: decimalPaste,
+  boolean: (text) => found(booleanOf(narrow(text))),
+  date: (text, _, { formats }) => found(dateOf(narrow(text), formats)),
+  time: (text) => found(timeOf(narrow(text))),
+  datetime: (text, _, { formats }) => found(instant(narrow(text), formats)),
+  enum: (text, field, context) => found(enumOf(field, narrow(text), context)),
+  set: (text, field, context) => several(field, narrow(text), context),
+  ref: askOne,
+  owner: askOne,
+  refs: askEach,
+  owners: askEach,
+  texts: (text) => ({ value: parts(text) }),
+  integers: (text) => {
+    const all = parts(narrow(text)).map(wholeNumber)
+    return all.every((one) => one !== undefined) ? { value: all } : { wrong: true }
+  },
+}
+
+/** The narrowest that each type reads well in. */
+export const gridWidth = (field: Field): string =>
+  isBoolean(field)
+    ? '72px'
+    : field.type === 'money'
+      ? 'minmax(132px, 1fr)'
+      : isNumber(field)
+        ? 'minmax(96px, 1fr)'
+        : isTranslated(field)
+          ? 'minmax(180px, 2fr)'
+          : 'minmax(140px, 1.5fr)'

@@ -1,6 +1,6 @@
 /** Formatted text as it is kept: the allowed elements of bb.md §5.9, well-formed; everything else is dropped (runtime.md S30). */
 import sanitizeHtml from 'sanitize-html'
-import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../../src/shared/engine/rich-text'
+import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../src/shared/engine/rich-text'
 
 const styled = Object.fromEntries(Object.entries(richStyles).map(([property, values]) => [property, [values]]))
 

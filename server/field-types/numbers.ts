@@ -1,0 +1,102 @@
+/** Whole numbers and exact decimals: never a float. */
+import Decimal from 'decimal.js'
+import { sql } from 'kysely'
+import { currencyDigits } from '../../src/shared/engine/currency-digits'
+import type { Field } from '../../src/schemas/core/define'
+import { narrow, wrongCell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
+import { numberSql } from './filter-sql'
+
+function boundChecks({ x, schema }: Field, column: string, isExact: boolean): FieldCheck[] {
+  const minimum = x.min ?? schema.minimum
+  const maximum = x.max ?? schema.maximum
+  return [
+    ...(isBound(minimum) ? [{ rule: 'minimum' as const, sql: `${column} >= ${number(minimum)}` }] : []),
+    ...(isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <= ${number(maximum)}` }] : []),
+    ...(isBound(x.above) ? [{ rule: 'above' as const, sql: `${column} > ${number(x.above)}` }] : []),
+    // numeric has a NaN, which is above every bound.
+    ...(isExact && !isBound(maximum) ? [{ rule: 'maximum' as const, sql: `${column} <> 'NaN'` }] : []),
+  ]
+}
+
+const isBound = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const number = (value: string | number) => new Decimal(value).toFixed()
+
+function coerceDecimal(value: unknown, field: Field): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  if (!/^[+-]?\d{1,30}(\.\d{1,30})?$/.test(String(value).trim())) return value
+  const exact = new Decimal(String(value).trim())
+  const scale = field.x.scale ?? 4
+  return exact.decimalPlaces() > scale ? exact.toFixed() : exact.toFixed(scale)
+}
+
+/** Thousands separators only where they separate thousands: `1,5` is no number here. */
+export function plainNumber(text: string): string | undefined {
+  const plain = narrow(text).replace(/^\+/, '')
+  const ungrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+  return /^-?\d{1,30}(\.\d{1,30})?$/.test(ungrouped) ? ungrouped : undefined
+}
+
+export function integerCell(text: string): CellValue {
+  const plain = plainNumber(text)?.replace(/\.0+$/, '')
+  const value = Number(plain)
+  return plain !== undefined && Number.isSafeInteger(value) ? { value } : wrongCell('error:import.number')
+}
+
+function decimalCell(text: string): CellValue {
+  const plain = plainNumber(narrow(text).replace(/\s*%$/, ''))
+  return plain === undefined ? wrongCell('error:import.number') : { value: plain }
+}
+
+/** Minutes, or hours and minutes. */
+function durationCell(text: string): CellValue {
+  const [, hours, minutes] = /^(\d{1,5}):([0-5]\d)$/.exec(narrow(text)) ?? []
+  return hours === undefined ? integerCell(text) : { value: Number(hours) * 60 + Number(minutes) }
+}
+
+/** As many digits as the currency has, and more only where the amount has more. */
+function moneyScale({ context, field, row }: SheetPlace, value: string): number {
+  const currency = field.x.currency ? row[field.x.currency] : undefined
+  const code = typeof currency === 'string' && currency ? currency : context.companyCurrency
+  return Math.max(currencyDigits(code), new Decimal(value).decimalPlaces())
+}
+
+const integer: ServerFieldType = {
+  column: () => 'integer',
+  checks: (field, column) => boundChecks(field, column, false),
+  indexed: true,
+  filter: numberSql,
+  hint: true,
+  fromCell: (cell) => integerCell(cell.trim()),
+  toCell: (value) => ({ kind: 'number', digits: String(value), scale: 0 }),
+  toText: String,
+}
+
+const decimal: ServerFieldType = {
+  column: ({ x }) => `numeric(${x.precision ?? 18},${x.scale ?? 4})`,
+  checks: (field, column) => boundChecks(field, column, true),
+  indexed: true,
+  coerce: coerceDecimal,
+  filter: numberSql,
+  hint: true,
+  json: (column) => sql`${column}::text`,
+  fromCell: (cell) => decimalCell(cell.trim()),
+  toCell: (value, { field }) => ({ kind: 'number', digits: String(value), scale: field.x.scale ?? 0 }),
+  toText: String,
+  width: 14,
+}
+
+export const numberTypes = {
+  integer: { ...integer, width: 12 },
+  duration: { ...integer, fromCell: (cell) => durationCell(cell.trim()) },
+  decimal,
+  money: {
+    ...decimal,
+    toCell: (value, place) => ({ kind: 'number', digits: String(value), scale: moneyScale(place, String(value)) }),
+    width: 16,
+  },
+  percent: {
+    ...decimal,
+    toCell: (value, { field }) => ({ kind: 'number', digits: String(value), scale: field.x.scale ?? 4, percent: true }),
+    width: 10,
+  },
+} satisfies Record<string, ServerFieldType>

@@ -1,0 +1,62 @@
+/** References and owners in lists and records: by the titles of what they name. */
+import { lazy, Suspense } from 'react'
+import type { TFunction } from 'i18next'
+import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
+import { i18nText } from '../../shared/engine/i18n-text'
+import { chosen, isEmptyValue, joined, type ListFieldType, type ValuePlace } from './list-type'
+import { Swatch } from './swatch'
+
+const PersonValue = lazy(async () => ({ default: (await import('../cells/person-value')).PersonValue }))
+
+const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
+const isOwnerCode = (value: string) => /^[dgu][1-9]\d{0,15}$/.test(value)
+
+export const referenceTypes = {
+  ref: {
+    ...chosen,
+    takes: isId,
+    text: (value, place) => labelThen(place) || titleText(place.context.t, refTitle(place.context.refs, place.field.ref, value), value),
+    draw: (value, { context, field, text, whole }) => {
+      const title = refTitle(context.refs, field.ref, value)
+      return (
+        <span className={title?.active === false ? 'k-value-none' : undefined} title={whole ? undefined : text}>
+          <Swatch colour={title?.colour} />
+          {title && field.ref === 'sc/user' ? (
+            <Suspense fallback={text}>
+              <PersonValue id={Number(value)} name={text} leads={whole} />
+            </Suspense>
+          ) : (
+            text
+          )}
+        </span>
+      )
+    },
+  },
+  refs: {
+    ...chosen,
+    takes: isId,
+    text: (value, place) => joined(value, place, (id) => titleText(place.context.t, refTitle(place.context.refs, place.field.ref, id), id)),
+  },
+  owner: { ...chosen, takes: isOwnerCode, text: (value, { context }) => ownerText(context.t, context.refs, String(value)) },
+  owners: {
+    ...chosen,
+    takes: isOwnerCode,
+    text: (value, place) => joined(value, place, (code) => ownerText(place.context.t, place.context.refs, String(code))),
+  },
+} satisfies Record<string, ListFieldType>
+
+/** What it was called when it was chosen, where that is kept (`x.label_snapshot`). */
+function labelThen({ context, field: { x }, row }: ValuePlace): string {
+  const name = x.label_snapshot === undefined ? undefined : row[x.label_snapshot]
+  return typeof name === 'string' ? name : isEmptyValue(name) ? '' : i18nText(name, context.formats.language)
+}
+
+function titleText(t: TFunction, title: ReturnType<typeof refTitle>, id: unknown): string {
+  if (!title) return `#${String(id)}`
+  return title.active === false ? t('screens:inactive_title', { title: title.title }) : title.title
+}
+
+export function ownerText(t: TFunction, refs: Refs, code: string): string {
+  const owner = parseOwner(code)
+  return owner ? titleText(t, refTitle(refs, owner.entity, owner.id), code) : code
+}
