@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { comparisonsOf, isComparison, joins, operators, type Comparison, type Condition } from '../../src/schemas/core/filter'
-import { isOwner, singleType } from '../../src/schemas/core/field-types'
+import { holds, isOwner, singleType } from '../../src/schemas/core/field-types'
 import { ownerEntity } from '../../src/shared/engine/owner-entities'
 import type { Context } from '../kernel/context'
 import { fieldLabel } from '../i18n/field-words'
@@ -79,7 +79,7 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-
 /** Filters compare with one value of a list, and with the day of an instant. */
 const single = (field: Field, value: unknown): Field => ({
   ...field,
-  type: field.type === 'datetime' && isDay(value) ? 'date' : singleType(field.type),
+  type: holds(field, 'datetime') && isDay(value) ? 'date' : singleType(field.type),
 })
 
 /** What of the rows that the filter names the caller may see. */

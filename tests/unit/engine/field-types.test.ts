@@ -49,8 +49,6 @@ const asks: Readonly<Record<string, number>> = {
   'server/modules/sc/custom-fields/rules/custom-field-rules.ts': 1,
   // Addresses propose decimals, not amounts of money or shares.
   'src/screens/form/state/first-values.ts': 1,
-  // A day of an instant is two instants.
-  'src/screens/list/filter/list-condition.ts': 7,
   // Minutes are read like texts.
   'server/modules/cm/print/record-words.ts': 1,
 }

@@ -1,6 +1,7 @@
 /** A list's state in its address: reload, back and a pasted link give the same list (shell.md §2.4). Pure. */
 import { asker, namesPeople } from '../../../shared/engine/me-filter'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { holds, isBoolean } from '../../../schemas/core/field-types'
 import type { Sort } from '../../../providers/data/record-api'
 import { isDatePreset } from '../../../schemas/core/date-preset'
 import { addressOf, comparisonOf, isAddressOperator, operators, readAddress, type Condition } from '../../../schemas/core/filter'
@@ -196,9 +197,9 @@ export function conditionOfFilters(
 
 /** A value of the address as JSON carries it. */
 export function typedValue(field: Field, value: string): unknown {
-  if (field.type === 'boolean') return value === 'true'
+  if (isBoolean(field)) return value === 'true'
   if (value === asker && namesPeople(field)) return value
-  return field.type === 'integer' || field.type === 'duration' || field.type === 'ref' || field.type === 'refs' ? Number(value) : value
+  return holds(field, 'integer', 'reference') ? Number(value) : value
 }
 
 function readFilter(key: string, value: string, entity: Entity): FieldFilter | null {
@@ -231,8 +232,7 @@ function areValid(field: Field, op: FilterOperator, values: readonly string[]): 
   return values.length > 0 && (takes === 'many' || values.length === 1) && values.every((value) => isValid(field, value))
 }
 
-const isValid = (field: Field, value: string): boolean =>
-  (value === asker && namesPeople(field)) || listType(field).takes(value, field)
+const isValid = (field: Field, value: string): boolean => (value === asker && namesPeople(field)) || listType(field).takes(value, field)
 
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
   const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NaN
