@@ -20,7 +20,7 @@ function textChecks({ schema }: Field, column: string): FieldCheck[] {
 }
 
 /** An empty text is none. */
-export function coerceText(value: unknown, { x }: Field): unknown {
+function coerceText(value: unknown, { x }: Field): unknown {
   if (typeof value !== 'string') return value
   const normal = value.normalize('NFC')
   const cased = x.transform === 'upper' ? normal.toUpperCase() : x.transform === 'lower' ? normal.toLowerCase() : normal
@@ -41,7 +41,7 @@ function coerceTranslated(value: unknown): unknown {
 const kinds = { country: 'region', currency: 'currency', language: 'language' } as const
 
 /** Codes by their names, where people read them. */
-export function codeText({ labels, language }: ValueContext, { x: { codes } }: Field, value: string): string {
+function codeText({ labels, language }: ValueContext, { x: { codes } }: Field, value: string): string {
   if (!codes || codes === 'time_zone' || labels === 'field') return value
   try {
     return new Intl.DisplayNames(languageTags[language], { type: kinds[codes] }).of(value) ?? value

@@ -4,7 +4,7 @@
  */
 import type { FieldType } from './types'
 
-export interface FieldTypeTraits {
+interface FieldTypeTraits {
   /** What a value is; of several, each of them. */
   value:
     | 'text'
