@@ -209,8 +209,7 @@ function areValid(field: Field, op: FilterOperator, values: readonly string[]): 
   return values.length > 0 && (op === 'in' || op === 'nin' || values.length === 1) && values.every((value) => isValid(field, value))
 }
 
-const isValid = (field: Field, value: string): boolean =>
-  (value === asker && namesPeople(field)) || listType(field).takes(value, field)
+const isValid = (field: Field, value: string): boolean => (value === asker && namesPeople(field)) || listType(field).takes(value, field)
 
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
   const number = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NaN
