@@ -53,7 +53,8 @@ async function overlapped(ctx: Context, entity: Entity, exclude: Exclude, after:
   const field = (name: string) => fieldOf(entity, name) as Field // check.ts has seen that it exists
   const [start, end] = [field(exclude.from), field(exclude.to)]
   const stored = sqlType(start)
-  const range = stored === 'date' ? 'daterange' : stored === 'timestamptz(3)' ? 'tstzrange' : stored === 'integer' ? 'int4range' : 'numrange'
+  const range =
+    stored === 'date' ? 'daterange' : stored === 'timestamptz(3)' ? 'tstzrange' : stored === 'integer' ? 'int4range' : 'numrange'
   const value = (of: Field, given: unknown) =>
     sql`${given === null || given === undefined ? null : String(given)}::text::${sql.raw(sqlType(of))}`
   const column = (of: Field) => sql.ref(`t.${columnOf(of)}`)
