@@ -66,7 +66,12 @@ function typed(field: Field): JsonSchema {
   return { ...(field.type === 'set' ? { type: 'array' } : {}), ...(field.type === 'refs' ? { type: 'array' } : {}), ...field.schema }
 }
 
+/** A json field whose shape is declared: forms and records draw it (json-form.tsx). */
+export const hasShape = ({ type, schema }: Field): boolean =>
+  type === 'json' && ['properties', 'items', 'additionalProperties', 'oneOf', 'anyOf'].some((keyword) => keyword in schema)
+
 function orNull(schema: JsonSchema): JsonSchema {
+  if (schema.oneOf ?? schema.anyOf) return { anyOf: [schema, { type: 'null' }] }
   if (schema.type === undefined) return schema
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return { ...schema, type: [...types, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) }

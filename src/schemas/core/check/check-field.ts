@@ -136,6 +136,9 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...(x.secret && !x.computed && x.unique
       ? [say('x.unique: what people type as a secret is sealed, and no two sealed values are equal. Is it computed?')]
       : []),
+    ...(type === 'json' && JSON.stringify(field.schema).includes('"$ref":')
+      ? [say('$ref: the shape of a json field stands inside the schema of its record, where references point elsewhere. Write it out.')]
+      : []),
     ...(x.secret && x.search ? [say("x.search: a secret can't be searched.")] : []),
     ...(x.guard !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(x.guard) ? [say(`x.guard: "${x.guard}" is not kebab-case.`)] : []),
   ]
