@@ -46,6 +46,8 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
     if (!entity.fields.some(({ name }) => name === field) && !i18n.exists(`${entity.module}:entity.${entity.key}.fields.${field}.label`))
       return ''
     const label = fieldLabel(t, entity, field)
+    if (entity.fields.some(({ name, type }) => name === field && type === 'json'))
+      return [label, ...path.split('.').slice(1)].map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join(' › ')
     return child === undefined
       ? label
       : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })

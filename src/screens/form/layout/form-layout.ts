@@ -1,6 +1,7 @@
 /** The form's lines from the resource's layout and the declaration: pure. */
 import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { hasShape } from '../../../schemas/core/json-schema'
 import { same } from '../../../schemas/core/same'
 import type { I18nText } from '../../../schemas/core/types'
 import { formFields } from '../state/form-values'
@@ -132,13 +133,13 @@ function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
   return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
-/** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
+/** json is edited only where its shape is declared or a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
 export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
   return formFields(entity).filter(
     (field) =>
       !field.setting?.hidden &&
       !resource.hide.includes(field.name) &&
-      (field.type !== 'json' || resource.inputs[field.name] !== undefined) &&
+      (field.type !== 'json' || hasShape(field) || resource.inputs[field.name] !== undefined) &&
       !(entity.lookup !== false && field.name === 'is_default'),
   )
 }
