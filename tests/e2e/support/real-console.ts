@@ -19,7 +19,12 @@ export async function startRealConsole({
 }: { env?: Record<string, string>; modules?: readonly ServerModule[]; own?: readonly Entity[] } = {}): Promise<RealConsole> {
   // The server takes live connections from its own origin only, so it must know its port before it listens.
   const port = await freePort()
-  const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}), ...(own ? { own } : {}), tendEvery: 15_000 })
+  const app = await testApp({
+    env: { ...env, PORT: String(port) },
+    ...(modules ? { modules } : {}),
+    ...(own ? { own } : {}),
+    tendEvery: 15_000,
+  })
   await app.app.listen({ port, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }
