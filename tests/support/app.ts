@@ -64,7 +64,7 @@ export interface TestApp {
  * @param options.template `seeded` (with demo people) by default
  * @param options.tendEvery by default the server looks after its jobs when the test asks it to: a look of its own would fall somewhere into
  *   a test, and start all the work of a night where one has moved the clock
- * @param options.own declarations beside those of the product; their tables are made
+ * @param options.own declarations beside those of the product, or in place of one of the same name; their tables are made
  */
 export async function testApp(
   options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery'>> & {
@@ -80,7 +80,8 @@ export async function testApp(
     { CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env },
     { production: false },
   )
-  const entities = [...declaredEntities, ...(options.own ?? [])]
+  const own = options.own ?? []
+  const entities = [...declaredEntities.filter(({ name }) => !own.some((entity) => entity.name === name)), ...own]
   if (options.own) await addTables(database, entities)
   const connection = connect(database.url, { max: 8, application_name: 'test' })
   let now: Date | undefined

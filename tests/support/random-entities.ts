@@ -99,7 +99,12 @@ export function declare(all: readonly Draft[]): Entity[] {
     const kept = Object.fromEntries(Object.entries(fields).filter(([, field]) => !isLost(field, known)))
     const isScalar = (field: string) => {
       const type = kept[field]
-      return type !== undefined && !('items' in type && 'properties' in type.items) && type.x?.refs === undefined && type.x?.type !== 'json'
+      return (
+        type !== undefined &&
+        !('items' in type && type.items && 'properties' in type.items) &&
+        type.x?.refs === undefined &&
+        type.x?.type !== 'json'
+      )
     }
     const { list, unique = [], ...rest } = x
     return define(name, {
@@ -160,6 +165,7 @@ function widen(field: Property<string>): Property<string> {
   if ('maxLength' in field && field.maxLength !== undefined) return { ...field, maxLength: field.maxLength + 20 }
   if ('minimum' in field && field.minimum !== undefined) return { ...field, minimum: field.minimum - 5 }
   if (field.x?.type === 'decimal')
-    return { ...field, x: { ...field.x, precision: (field.x.precision ?? 18) + 3, scale: (field.x.scale ?? 0) + 1 } }
+    // That a field with this type is no json field, the compiler can't tell.
+    return { ...field, x: { ...field.x, precision: (field.x.precision ?? 18) + 3, scale: (field.x.scale ?? 0) + 1 } } as Property<string>
   return field
 }

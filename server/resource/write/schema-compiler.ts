@@ -3,20 +3,11 @@
  * so that validators compiled for the console carry them along; that a date exists is checked in src/schemas/core/rules.ts.
  */
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
-
-const formats = {
-  decimal: /^-?\d{1,20}(\.\d{1,12})?$/,
-  'wall-time': /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
-  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
-  uri: /^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i,
-  email: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
-} as const
+import { valueFormats } from '../../../src/schemas/core/value-formats'
 
 export function createCompiler(options: Options = {}): Ajv2020 {
   const compiler = new Ajv2020({ allErrors: true, strict: true, strictTuples: false, allowUnionTypes: true, verbose: true, ...options })
-  for (const [name, pattern] of Object.entries(formats)) compiler.addFormat(name, pattern)
+  for (const [name, pattern] of Object.entries(valueFormats)) compiler.addFormat(name, pattern)
   compiler.addKeyword('x')
   return compiler
 }

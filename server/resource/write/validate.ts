@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Entity } from '../../../src/schemas/core/define'
 import { recordSchema } from '../../../src/schemas/core/json-schema'
+import { meantErrors } from '../../../src/schemas/core/meant-errors'
 import { ruleErrors } from '../../../src/schemas/core/rules'
 import { schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
@@ -17,7 +18,7 @@ export function recordErrors(entity: Entity, record: Values): FieldErrors {
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]
   }
-  if (!check(record)) for (const error of check.errors ?? []) add(pathOf(error), messageOf(error))
+  if (!check(record)) for (const error of meantErrors(check.errors ?? [])) add(pathOf(error), messageOf(error))
   const broken = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   for (const { path, key, params } of ruleErrors(entity, record)) {
     // A value of the wrong type says nothing about the rules on it.

@@ -36,7 +36,7 @@ export function loadCompany(): Promise<Company | null> {
   return loading
 }
 
-export const useCompany = (): Company | null => useSyncExternalStore(company.subscribe, company.get)
+export const useCompany = (): Company | null => useSyncExternalStore(company.subscribe, company.get, company.get)
 
 async function fetchCompany(): Promise<Company | null> {
   try {

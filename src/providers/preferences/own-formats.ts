@@ -12,4 +12,4 @@ export interface OwnFormats {
 const own = observable<OwnFormats>({})
 
 export const setOwnFormats = own.set
-export const useOwnFormats = (): OwnFormats => useSyncExternalStore(own.subscribe, own.get)
+export const useOwnFormats = (): OwnFormats => useSyncExternalStore(own.subscribe, own.get, own.get)

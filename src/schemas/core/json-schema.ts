@@ -1,6 +1,6 @@
 /** JSON Schemas of an entity's payloads, one source for Fastify, OpenAPI and the forms of the console. */
 import type { Entity, Field, JsonSchema } from './define'
-import { isMany, isRows } from './field-types'
+import { isJson, isMany, isRows } from './field-types'
 
 /** Fields that a caller may write: not those computed by it. */
 export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
@@ -67,7 +67,12 @@ function typed(field: Field): JsonSchema {
   return isMany(field) ? { type: 'array', ...field.schema } : field.schema
 }
 
+/** A json field whose shape is declared: forms and records draw it (json-form.tsx). */
+export const hasShape = (field: Field): boolean =>
+  isJson(field) && ['properties', 'items', 'additionalProperties', 'oneOf', 'anyOf'].some((keyword) => keyword in field.schema)
+
 function orNull(schema: JsonSchema): JsonSchema {
+  if (schema.oneOf ?? schema.anyOf) return { anyOf: [schema, { type: 'null' }] }
   if (schema.type === undefined) return schema
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return { ...schema, type: [...types, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) }

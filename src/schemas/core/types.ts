@@ -175,8 +175,20 @@ interface SemanticProperty<F extends string> {
   minItems?: number
   maxItems?: number
 }
+/** One value of any shape. With a schema it is drawn as a form and judged on both sides; without one a module brings the input. */
+type JsonProperty<F extends string> = { x: FieldExtension<F> & { type: 'json' }; enum?: undefined; default?: unknown } & JsonShape
+type JsonShape = { type?: 'object' | 'array'; required?: readonly string[]; additionalProperties?: boolean | object } & {
+  [K in 'properties' | 'items' | 'if' | 'then' | 'else']?: object
+} & { [K in 'oneOf' | 'anyOf' | 'allOf']?: readonly object[] } & { [K in 'minProperties' | 'minItems' | 'maxItems']?: number }
 export type Property<F extends string> =
-  StringProperty<F> | IntegerProperty<F> | BooleanProperty<F> | EnumProperty<F> | SetProperty<F> | ListProperty<F> | SemanticProperty<F>
+  | StringProperty<F>
+  | IntegerProperty<F>
+  | BooleanProperty<F>
+  | EnumProperty<F>
+  | SetProperty<F>
+  | ListProperty<F>
+  | SemanticProperty<F>
+  | JsonProperty<F>
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export'
 export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'] as const satisfies readonly Action[]

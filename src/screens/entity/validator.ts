@@ -2,6 +2,7 @@
 
 export interface ValidationError {
   instancePath: string
+  schemaPath: string
   keyword: string
   params: Readonly<Record<string, unknown>>
   message?: string

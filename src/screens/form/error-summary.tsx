@@ -2,6 +2,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fieldLabel } from '../../components/entity/entity-texts'
+import { isJson } from '../../schemas/core/field-types'
 import { focusPath } from './layout/focus-field'
 import { useFormScope } from './state/form-context'
 import { useFormState } from './state/form-store'
@@ -46,6 +47,8 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
     if (!entity.fields.some(({ name }) => name === field) && !i18n.exists(`${entity.module}:entity.${entity.key}.fields.${field}.label`))
       return ''
     const label = fieldLabel(t, entity, field)
+    if (entity.fields.some((one) => one.name === field && isJson(one)))
+      return [label, ...path.split('.').slice(1)].map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join(' › ')
     return child === undefined
       ? label
       : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })

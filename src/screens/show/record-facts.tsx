@@ -1,5 +1,5 @@
 /** The fields of a record as facts, in the order of its form; child rows as tables. */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../components/format/format-settings'
 import { languageNames, languages, languageTags } from '../../providers/i18n/language'
@@ -8,6 +8,7 @@ import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
 import type { Entity, Field } from '../../schemas/core/define'
 import { isLong, isRows, isTranslated } from '../../schemas/core/field-types'
+import { hasShape } from '../../schemas/core/json-schema'
 import { isShown } from '../../schemas/core/shown'
 import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
@@ -17,6 +18,8 @@ import { fieldLabel } from '../../components/entity/entity-texts'
 import { useFormLayout } from '../form/layout/use-form-layout'
 import { blockTitle, tabTitle } from '../form/layout/layout-titles'
 import { ChildTable } from '../record/child-table'
+
+const JsonForm = lazy(async () => ({ default: (await import('../form/json/json-form')).JsonForm }))
 
 interface RecordFactsProps {
   entity: Entity
@@ -85,6 +88,8 @@ export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsPr
   )
 }
 
+const unchanged = () => undefined
+
 /** Added fields say themselves whether they are printed. */
 const onPaper = ({ custom }: Field): boolean => custom === undefined || custom.show_in.includes('print')
 const screenOnly = 'k-screen-only'
@@ -99,12 +104,16 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   const load = resource.columns[field.name]
   const generated = isRows(field) ? (
     <ChildTable context={context} field={field} rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []} />
+  ) : hasShape(field) && value !== null && value !== undefined ? (
+    <Suspense fallback={null}>
+      <JsonForm id={`fact_${field.name}`} schema={field.schema} value={value} onChange={unchanged} readOnly />
+    </Suspense>
   ) : isTranslated(field) ? (
     <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
   ) : (
     <FieldValue whole context={context} field={field} value={value} row={row} />
   )
-  const isWide = isRows(field) || isLong(field) || longest(value) > 40
+  const isWide = isRows(field) || hasShape(field) || isLong(field) || longest(value) > 40
   return (
     <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>

@@ -2,6 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import type { ServerModule } from '../../../server/contracts/module'
+import type { Entity } from '../../../src/schemas/core/define'
 import { testApp, testPassword, type TestApp } from '../../support/app'
 
 export interface RealConsole {
@@ -10,14 +11,20 @@ export interface RealConsole {
   close: () => Promise<void>
 }
 
-/** @param options further settings, and modules in place of the product's */
+/** @param options further settings, modules in place of the product's, and declarations beside or in place of them */
 export async function startRealConsole({
   env,
   modules,
-}: { env?: Record<string, string>; modules?: readonly ServerModule[] } = {}): Promise<RealConsole> {
+  own,
+}: { env?: Record<string, string>; modules?: readonly ServerModule[]; own?: readonly Entity[] } = {}): Promise<RealConsole> {
   // The server takes live connections from its own origin only, so it must know its port before it listens.
   const port = await freePort()
-  const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}), tendEvery: 15_000 })
+  const app = await testApp({
+    env: { ...env, PORT: String(port) },
+    ...(modules ? { modules } : {}),
+    ...(own ? { own } : {}),
+    tendEvery: 15_000,
+  })
   await app.app.listen({ port, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }

@@ -188,6 +188,11 @@ test.each<[string, Wrong, string]>([
     'src/schemas/zz/thing.ts#field x.search is about texts and enums, not integer.',
   ],
   [
+    'a reference in the shape of a json field',
+    field({ x: { type: 'json' }, type: 'array', items: { $ref: '#/$defs/step' } }),
+    'src/schemas/zz/thing.ts#field $ref: the shape of a json field stands inside the schema of its record, where references point elsewhere. Write it out.',
+  ],
+  [
     'stars without an end',
     field({ type: 'integer', minimum: 0, x: { stars: true } }),
     'src/schemas/zz/thing.ts#field x.stars is about integers from 0 to at most 10, not integer.',

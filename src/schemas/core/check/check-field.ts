@@ -1,7 +1,20 @@
 /** One field: its reference, bounds, default and the keys that fit its type. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
-import { holds, isApart, isChoice, isDecimal, isLine, isMany, isNumber, isOne, isReference, isRows, isTranslated } from '../field-types'
+import {
+  holds,
+  isApart,
+  isChoice,
+  isDecimal,
+  isJson,
+  isLine,
+  isMany,
+  isNumber,
+  isOne,
+  isReference,
+  isRows,
+  isTranslated,
+} from '../field-types'
 import { formerKeys } from '../former-keys'
 import { languages } from '../types'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
@@ -129,6 +142,9 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
       : []),
     ...(x.secret && !x.computed && x.unique
       ? [say('x.unique: what people type as a secret is sealed, and no two sealed values are equal. Is it computed?')]
+      : []),
+    ...(isJson(field) && JSON.stringify(field.schema).includes('"$ref":')
+      ? [say('$ref: the shape of a json field stands inside the schema of its record, where references point elsewhere. Write it out.')]
       : []),
     ...(x.secret && x.search ? [say("x.search: a secret can't be searched.")] : []),
     ...(x.guard !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(x.guard) ? [say(`x.guard: "${x.guard}" is not kebab-case.`)] : []),

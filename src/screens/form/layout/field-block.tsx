@@ -1,8 +1,9 @@
 /** One field of a form: label, input, help and error, bound to its own value and nothing else. */
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../schemas/core/define'
 import { isBoolean, isRows } from '../../../schemas/core/field-types'
+import { hasShape } from '../../../schemas/core/json-schema'
 import { isRequired, isShown } from '../../../schemas/core/shown'
 import { warningOf } from '../../../shared/engine/warnings'
 import { LazyPart } from '../../cells/lazy-cell'
@@ -11,11 +12,20 @@ import { useFormScope } from '../state/form-context'
 import { useFormState, type FormErrors, type FormValues } from '../state/form-store'
 import { FieldInput } from '../inputs/field-input'
 
+/** Few forms hold a value that is a form of its own. */
+const JsonInput = lazy(async () => ({ default: (await import('../json/json-input')).JsonInput }))
+
+/** Where a screen names the field itself; rjsf hands its declaration over (form-fields.tsx). */
 export function FieldBlock({ name }: { name: string }) {
-  const { entity, store } = useFormScope()
+  const { entity } = useFormScope()
   const field = useMemo(() => entity.fields.find((candidate) => candidate.name === name), [entity, name])
-  const shown = useFormState(store, ({ values }) => field !== undefined && isShown(field, values))
-  return field && shown ? <ShownField field={field} /> : null
+  return field ? <DeclaredField field={field} /> : null
+}
+
+export function DeclaredField({ field }: { field: Field }) {
+  const { store } = useFormScope()
+  const shown = useFormState(store, ({ values }) => isShown(field, values))
+  return shown ? <ShownField field={field} /> : null
 }
 
 function ShownField({ field }: { field: Field }) {
@@ -31,7 +41,8 @@ function ShownField({ field }: { field: Field }) {
   const required = useFormState(store, ({ values }) => isRequired(field, values))
   const currency = useFormState(store, ({ values }) => (field.x.currency ? values[field.x.currency] : undefined))
   const allErrors = useFormState(store, ({ errors }) => errors)
-  const childErrors = useMemo(() => (isRows(field) ? below(allErrors, name) : undefined), [field, allErrors, name])
+  const isShaped = hasShape(field)
+  const childErrors = useMemo(() => (isRows(field) || isShaped ? below(allErrors, name) : undefined), [field, isShaped, allErrors, name])
   const onChange = useCallback((next: unknown) => store.set(name, next), [store, name])
   const onBlur = useCallback(() => onLeave(name), [onLeave, name])
   const row = useMemo(() => (field.x.currency ? { [field.x.currency]: currency } : {}), [field.x.currency, currency])
@@ -44,7 +55,7 @@ function ShownField({ field }: { field: Field }) {
   const shared = { id, value, onChange, onBlur, disabled, invalid: error !== undefined, describedBy }
   const beside = isBoolean(field)
   const labelElement = (
-    <label className="k-entry-label" htmlFor={id}>
+    <label id={`${id}-label`} className="k-entry-label" htmlFor={id}>
       {label}
       {required && !beside && (
         <span className="k-required" aria-hidden>
@@ -59,6 +70,10 @@ function ShownField({ field }: { field: Field }) {
       {!beside && labelElement}
       {load ? (
         <LazyPart load={load} props={{ ...shared, values: typed }} />
+      ) : isShaped ? (
+        <Suspense fallback={null}>
+          <JsonInput {...shared} schema={field.schema} labelledBy={`${id}-label`} {...(childErrors ? { errors: childErrors } : {})} />
+        </Suspense>
       ) : (
         <FieldInput
           {...shared}

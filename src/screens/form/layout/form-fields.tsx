@@ -1,8 +1,8 @@
 /**
- * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own template and field. rjsf decides what there
- * is, once; values live in the store, so that rjsf has nothing to do on a keystroke.
+ * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own templates and field. rjsf decides what there
+ * is, once: declarations and layout travel in the uiSchema, values live in the store, so that rjsf has nothing to do on a keystroke.
  */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Tabs } from '../../../ui/tabs'
 import type { Field, JsonSchema } from '../../../schemas/core/define'
 import { createSchema } from '../../../schemas/core/json-schema'
-import { FieldBlock } from './field-block'
+import { DeclaredField } from './field-block'
 import { useFormScope } from '../state/form-context'
 import type { LayoutBlock, LayoutTab } from './form-layout'
 import { TabPanel } from '../form-panels'
@@ -30,7 +30,11 @@ export function FormFields() {
       required,
     } as unknown as RJSFSchema
   }, [entity, shown])
-  const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
+  const uiSchema = useMemo((): UiSchema => {
+    const declared = new Map(entity.fields.map((field) => [field.name, field]))
+    const fields = shown.map((name) => [name, { 'ui:field': 'RecordField', 'ui:options': { declared: declared.get(name) } }] as const)
+    return { 'ui:options': { layout }, ...Object.fromEntries(fields) }
+  }, [entity, layout, shown])
   return (
     <Form
       tagName="div"
@@ -43,6 +47,7 @@ export function FormFields() {
       noValidate
       noHtml5Validate
       showErrorList={false}
+      fields={fields}
       templates={templates}
       experimental_defaultFormStateBehavior={noDefaults}
     >
@@ -57,6 +62,7 @@ const drawable = (schema: JsonSchema = {}): JsonSchema => (Object.keys(schema).l
 const noData = {}
 const nothing = <></>
 const noDefaults = { emptyObjectFields: 'skipDefaults' } as const
+const fields = { RecordField }
 const templates = { ObjectFieldTemplate: FormLayoutTemplate, FieldTemplate: BareTemplate }
 
 /** The check is the server's compiled validator, called by us (validate-form.ts): nothing is compiled under our content security policy. */
@@ -70,19 +76,27 @@ function BareTemplate({ children }: FieldTemplateProps) {
   return <>{children}</>
 }
 
-function SchemaFieldBlock({ name }: FieldProps) {
-  return <FieldBlock name={name} />
+/** What this file puts into the uiSchema, which rjsf carries without a type. */
+interface Carried {
+  declared?: Field
+  layout?: readonly LayoutTab[]
+}
+const carriedBy = (uiSchema: UiSchema | undefined): Carried => (uiSchema?.['ui:options'] ?? {}) as Carried
+
+function RecordField({ uiSchema }: FieldProps) {
+  const { declared } = carriedBy(uiSchema)
+  return declared ? <DeclaredField field={declared} /> : null
 }
 
-type Properties = ObjectFieldTemplateProps['properties']
-
-function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
-  const { entity, layout } = useFormScope()
+function FormLayoutTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const { entity } = useFormScope()
+  const { layout = [] } = carriedBy(uiSchema)
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const [tab, setTab] = useState('0')
   const [only] = layout
-  if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
+  const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} contents={contents} />
   return (
     <Tabs
       selected={tab}
@@ -92,7 +106,7 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
         label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
         children: (
           <>
-            <Blocks blocks={part.blocks} properties={properties} />
+            <Blocks blocks={part.blocks} contents={contents} />
             {part.panel && <TabPanel load={part.panel} />}
           </>
         ),
@@ -119,15 +133,14 @@ function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
   )
 }
 
-function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
+function Blocks({ blocks, contents }: { blocks: readonly LayoutBlock[]; contents: ReadonlyMap<string, ReactElement> }) {
   const { entity } = useFormScope()
   const { t, i18n } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
-  const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
   return blocks.map((block, at) => {
     const rows = block.rows.map((row) => (
       <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>
-        {row.map(contentOf)}
+        {row.map((name) => contents.get(name))}
       </div>
     ))
     const title = blockTitle({ t, entity, language }, block)

@@ -2,6 +2,7 @@
 import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { holds, isJson, isLong } from '../../../schemas/core/field-types'
+import { hasShape } from '../../../schemas/core/json-schema'
 import { same } from '../../../schemas/core/same'
 import type { I18nText } from '../../../schemas/core/types'
 import { formFields } from '../state/form-values'
@@ -133,13 +134,13 @@ function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
   return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
-/** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
+/** json is edited only where its shape is declared or a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
 export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
   return formFields(entity).filter(
     (field) =>
       !field.setting?.hidden &&
       !resource.hide.includes(field.name) &&
-      (!isJson(field) || resource.inputs[field.name] !== undefined) &&
+      (!isJson(field) || hasShape(field) || resource.inputs[field.name] !== undefined) &&
       !(entity.lookup !== false && field.name === 'is_default'),
   )
 }

@@ -1,6 +1,8 @@
 /** Everything wrong with what is typed, in words: the server's compiled validator for the schema, the shared rules for the rest. */
 import type { TFunction } from 'i18next'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isJson } from '../../../schemas/core/field-types'
+import { meantErrors } from '../../../schemas/core/meant-errors'
 import { ruleErrors } from '../../../schemas/core/rules'
 import { isShown } from '../../../schemas/core/shown'
 import type { ValidationError, Validator } from '../../entity/validator'
@@ -20,7 +22,7 @@ export function validateForm(t: TFunction, entity: Entity, validator: Validator 
     path,
     ruleText(t, entity, key, params),
   ])
-  if (validator && !validator(record)) for (const error of validator.errors ?? []) found.push(...schemaError(t, entity, error))
+  if (validator && !validator(record)) for (const error of meantErrors(validator.errors ?? [])) found.push(...schemaError(t, entity, error))
   const errors: Record<string, string[]> = {}
   for (const [path, text] of found) {
     // One sentence a field is enough: the first says it best, since rules come before shapes.
@@ -40,16 +42,20 @@ function schemaError(t: TFunction, entity: Entity, { instancePath, keyword, para
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  if (keyword === 'additionalProperties') return []
+  // Of the record itself they are what the server adds.
+  if (keyword === 'additionalProperties')
+    return entity.fields.some((field) => field.name === at[0] && isJson(field))
+      ? [[[...at, String(params.additionalProperty)].join('.'), t('error:validation.additionalProperties')]]
+      : []
   if (keyword === 'required') return [[[...at, String(params.missingProperty)].join('.'), t('screens:validation.required')]]
   const path = at.join('.')
   const [field = '', , child] = at
   const own = `${entity.module}:entity.${entity.key}.fields.${field}${child ? `.fields.${child}` : ''}.${keyword}`
-  return [[path, t([...(keyword === 'pattern' ? [own] : []), keyTo(keyword, params), 'screens:validation.invalid'], { ...params })]]
+  return [[path, t([...(keyword === 'pattern' ? [own] : []), keywordKey(keyword, params), 'screens:validation.invalid'], { ...params })]]
 }
 
 /** Same words as the server's refusals; "wrong type" is said for numbers in a way that helps. */
-function keyTo(keyword: string, params: ValidationError['params']): string {
+export function keywordKey(keyword: string, params: ValidationError['params']): string {
   if (keyword === 'format') return `error:validation.format_${String(params.format)}`
   if (keyword === 'type' && (typeWord(params.type) === 'integer' || typeWord(params.type) === 'number'))
     return `screens:validation.type_${typeWord(params.type)}`
