@@ -177,8 +177,15 @@ export function defineSchema<
     properties: P
   },
 ): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
-  return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
+  const entity = normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
+  declarations.set(entity, declaration)
+  return entity
 }
+
+const declarations = new WeakMap<object, object>()
+
+/** As the author wrote it, for the check of its keys: the normal form has only those that it knows. */
+export const declarationOf = (entity: Entity): object | undefined => declarations.get(entity)
 
 function normalise(name: string, { x, required = [], properties }: Declaration): Entity {
   const [module = '', key = ''] = name.split('/')

@@ -36,6 +36,57 @@ const x = (extension: Record<string, unknown>, properties: Properties = {}): Wro
 const date = { type: 'string', format: 'date' }
 
 test.each<[string, Wrong, string]>([
+  ['a key of the entity', x({ singelton: true }), 'src/schemas/zz/thing.ts There is no key x.singelton. Did you mean singleton?'],
+  [
+    'a key of its list',
+    x({ list: { colums: ['title'], columns: ['title'] } }),
+    'src/schemas/zz/thing.ts There is no key x.list.colums. Did you mean columns?',
+  ],
+  [
+    'a key of an exclusion',
+    x({ exclude: [{ name: 'span', from: 'a', too: 'b', to: 'b', bounds: '[]', error: 'a' }] }, { a: date, b: date }),
+    'src/schemas/zz/thing.ts There is no key x.exclude[0].too. Did you mean to?',
+  ],
+  [
+    'a key of a right',
+    x({ default_grants: [{ role: 'staff', actions: ['list'], raed: 'all' }] }),
+    'src/schemas/zz/thing.ts There is no key x.default_grants[0].raed. Did you mean read?',
+  ],
+  [
+    'a key of JSON Schema',
+    field({ type: 'string', maxlength: 5 }),
+    'src/schemas/zz/thing.ts#field There is no key maxlength. Did you mean maxLength?',
+  ],
+  [
+    'a key of a choice',
+    field({ enum: ['a', 'b'], defualt: 'a' }),
+    'src/schemas/zz/thing.ts#field There is no key defualt. Did you mean default?',
+  ],
+  [
+    'a key of a field',
+    field({ type: 'string', x: { serach: true } }),
+    'src/schemas/zz/thing.ts#field There is no key x.serach. Did you mean search?',
+  ],
+  [
+    'a key of a field in child rows',
+    field({ type: 'array', items: { type: 'object', properties: { part: { type: 'string', x: { uniqe: true } } } } }),
+    'src/schemas/zz/thing.ts#field.part There is no key x.uniqe. Did you mean unique?',
+  ],
+  [
+    'a key of child rows',
+    field({ type: 'array', items: { type: 'object', require: ['part'], properties: { part: { type: 'string' } } } }),
+    'src/schemas/zz/thing.ts#field There is no key items.require. Did you mean required?',
+  ],
+  [
+    'a required field that is not there',
+    { required: ['titel'] },
+    'src/schemas/zz/thing.ts required: there is no field titel. Did you mean title?',
+  ],
+  [
+    'a required field of child rows that is not there',
+    field({ type: 'array', items: { type: 'object', required: ['prat'], properties: { part: { type: 'string' } } } }),
+    'src/schemas/zz/thing.ts#field required: there is no field prat. Did you mean part?',
+  ],
   [
     'an unknown entity',
     field({ x: { ref: 'zz/zon' } }),
@@ -416,4 +467,9 @@ test('a slip is a letter more, less, other or swapped', () => {
     editDistance('rate', 'raet'),
     editDistance('', 'abc'),
   ]).toEqual([1, 1, 1, 1, 3])
+})
+
+test('the shape of a json field is JSON Schema, with whatever keys', () => {
+  const shape = { type: 'object', properties: { at: { type: 'string', contentMediaType: 'text/plain' } } }
+  expect(problems(field({ ...shape, x: { type: 'json' } }))).toEqual([])
 })

@@ -5,6 +5,7 @@
 import { checkConditions } from './check-conditions'
 import { checkEntity } from './check-entity'
 import { checkField } from './check-field'
+import { checkKeys } from './check-keys'
 import { checkNames } from './check-names'
 import { checkPermissions } from './check-permissions'
 import { checkSeeds } from './check-seeds'
@@ -20,6 +21,7 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
     ...checkNames(entities),
     ...checkPermissions(entities),
     ...entities.flatMap((entity) => [
+      ...checkKeys(entity),
       ...checkEntity(entity, known),
       ...entity.fields.flatMap((field) => [
         ...checkField(entity, field, known),
