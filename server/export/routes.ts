@@ -31,7 +31,7 @@ const bodySchema = {
 } as const
 
 export function exportRoutes(app: FastifyInstance, declared: Entity): void {
-  if (!declared.x.actions.includes('export')) return
+  if (!declared.x.standard_actions.includes('export')) return
   const url = `/api/${declared.name}/export`
   const { texts, jobs } = app.kontor
   app.post<{ Body: ExportBody }>(

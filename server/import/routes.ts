@@ -269,7 +269,7 @@ function errorFileRoute(app: FastifyInstance): void {
 
 /** Entities whose rows people create or change one by one; settings have one row only. */
 export const takesImports = (entity: Entity): boolean =>
-  !entity.x.singleton && entity.x.actions.includes('import') && entity.x.actions.includes('create')
+  !entity.x.singleton && entity.x.standard_actions.includes('import') && entity.x.standard_actions.includes('create')
 
 const requireModes = (ctx: Context, entity: Entity) => {
   if (!mayDo(ctx, entity, 'create') && !mayDo(ctx, entity, 'edit')) requireAction(ctx, entity, 'create')

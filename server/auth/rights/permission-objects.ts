@@ -1,5 +1,5 @@
 /** Every object of the permission tree: what the declarations say, and the few rights that no entity carries (sc.md §6). */
-import type { Entity } from '../../../src/schemas/core/define'
+import { actionsOf, type Entity } from '../../../src/schemas/core/define'
 import type { DefaultGrant } from '../../../src/schemas/core/types'
 
 /** One level-3 object. Several entities may share it. */
@@ -82,7 +82,7 @@ function targetOf(entity: Entity): PermissionTarget {
   const guards = entity.fields.flatMap((field) => (field.x.guard ? [`${field.x.guard}-show`, `${field.x.guard}-edit`] : []))
   return {
     path: entity.path,
-    actions: [...entity.x.actions, ...(entity.x.extra_actions ?? [])],
+    actions: actionsOf(entity),
     fields: [...new Set(guards)],
     closed: entity.x.explicit_grants_only ?? false,
     default_grants: entity.x.default_grants ?? [],

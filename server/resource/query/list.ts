@@ -1,6 +1,6 @@
 /** A page of an entity, as one statement: rows, titles of what they refer to, and the total. */
 import { sql } from 'kysely'
-import type { Entity } from '../../../src/schemas/core/define'
+import { ownerActions, type Entity } from '../../../src/schemas/core/define'
 import { isApart, isJson, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Condition } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
@@ -160,7 +160,7 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const readOnly = actions.filter((action) => action === 'show')
   const json = (list: readonly string[]) => sql`${JSON.stringify(list)}::text::json`
   const writable = rowPredicate(ctx, entity, 'write', alias)
-  const owners = new Set<string>(['delete', ...(entity.x.owner_actions ?? [])])
+  const owners = new Set<string>(['delete', ...ownerActions(entity)])
   const along =
     entity.x.collaborators === undefined
       ? sql``

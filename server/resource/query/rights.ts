@@ -1,12 +1,12 @@
 /** What a caller may do with an entity and its fields: the one place that reads the tree for generated calls. */
-import type { Entity, Field } from '../../../src/schemas/core/define'
+import { actionsOf, type Entity, type Field } from '../../../src/schemas/core/define'
 import { can } from '../../../src/schemas/core/permission'
 import type { Context, Person } from '../../kernel/context'
 import { forbidden } from '../../kernel/errors'
 
 /** Standard and extra actions of the entity that the caller's tree allows. The system may do all. */
 export function allowedActions(ctx: Context, entity: Entity): string[] {
-  const actions = [...entity.x.actions, ...(entity.x.extra_actions ?? [])]
+  const actions = actionsOf(entity)
   return ctx.person ? actions.filter((action) => mayDo(ctx, entity, action)) : actions
 }
 

@@ -40,7 +40,10 @@ function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
     .referrers(entity.name)
     .filter(
       ({ entity: child, field, list }) =>
-        !list && isReference(field) && (child.x.child_of === field.name || field.x.on_delete === 'cascade') && child.x.actions.length > 0,
+        !list &&
+        isReference(field) &&
+        (child.x.child_of === field.name || field.x.on_delete === 'cascade') &&
+        child.x.standard_actions.length > 0,
     )
     .map(({ entity: child, field }) =>
       counted(

@@ -100,7 +100,7 @@ function kindsFor(ctx: Context, rules: SearchRules, takesPart = (entity: Entity)
     .filter((entity) => !entity.x.singleton && takesPart(entity))
     .flatMap((entity): Kind[] => {
       const rule = rules[entity.name]
-      const mayShow = entity.x.actions.includes('show') && mayDo(ctx, entity, 'show')
+      const mayShow = entity.x.standard_actions.includes('show') && mayDo(ctx, entity, 'show')
       const shown = (alias: string) => (mayShow ? rowPredicate(ctx, entity, 'read', alias) : sql<boolean>`false`)
       if (!mayShow && !rule?.rows(ctx, 't')) return []
       const rows = (alias: string) => {

@@ -50,7 +50,7 @@ interface IdParams {
 /** Registers the calls of one entity under `/api/<module>/<entity>`. */
 export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   // Tables that only the server's own code reads and writes.
-  if (declared.x.actions.length === 0) return
+  if (declared.x.standard_actions.length === 0) return
   const calls: EntityCalls = {
     app,
     declared,
@@ -58,7 +58,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     route: (method, path, call, handler) => route(app, declared, method, `/api/${declared.name}${path}`, call, handler),
   }
   if (declared.x.singleton) return singletonRoutes(calls)
-  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
+  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.standard_actions.includes(action)
   optionsRoute(calls)
   if (has('list')) listRoutes(calls)
   if (has('show')) showRoutes(calls)

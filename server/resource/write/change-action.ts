@@ -36,5 +36,5 @@ export async function changeActionErrors(
 
 /** Who only works along edits the record, but does nothing that is its owner's. */
 async function isOwnersRow(ctx: Context, entity: Entity, act: string, id: number): Promise<boolean> {
-  return entity.x.owner_actions?.includes(act) !== true || (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
+  return !entity.x.actions[act]?.owner_only || (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
 }

@@ -12,7 +12,7 @@ export const forecastSnapshot = defineSchema('cm/forecast-snapshot', {
     title: 'taken_on',
     row_owner: 'owner',
     row_department: 'department',
-    actions: ['list', 'show', 'export'],
+    standard_actions: ['list', 'show', 'export'],
     live: false,
     comments: false,
     unique: [['taken_on', 'owner', 'month', 'category']],

@@ -7,7 +7,7 @@ export const leadStageLog = defineSchema('cm/lead-stage-log', {
     permission: 'lead',
     title: 'at',
     child_of: 'lead',
-    actions: ['list', 'show'],
+    standard_actions: ['list', 'show'],
     list: {
       columns: ['at', 'from_stage', 'to_stage', 'by', 'seconds_in_from', 'amount_base', 'close_date'],
       sort: '-at',

@@ -36,8 +36,16 @@ export const lead = defineSchema('cm/lead', {
     row_owner: 'owner',
     row_department: 'department',
     collaborators: 'collaborators',
-    extra_actions: ['convert', 'win', 'lose', 'reopen', 'discount', 'skip-requirements', 'transfer', 'merge'],
-    owner_actions: ['transfer', 'merge'],
+    actions: {
+      convert: {},
+      win: {},
+      lose: {},
+      reopen: {},
+      discount: {},
+      'skip-requirements': {},
+      transfer: { owner_only: true },
+      merge: { owner_only: true },
+    },
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
       columns: [

@@ -25,7 +25,6 @@ export const organization = defineSchema('cm/organization', {
     row_owner: 'owner',
     row_department: 'department',
     collaborators: 'collaborators',
-    owner_actions: ['transfer', 'merge'],
     tree: { parent: 'parent', depth: 5 },
     list: {
       columns: [
@@ -48,7 +47,7 @@ export const organization = defineSchema('cm/organization', {
       { entity: 'cm/person', field: 'organization', columns: ['name', 'job_title', 'decision_role', 'email', 'mobile', 'owner'] },
       { entity: 'cm/lead', field: 'organization', columns: ['number', 'title', 'stage', 'amount', 'expected_close_date', 'owner'] },
     ],
-    extra_actions: ['merge', 'transfer', 'create-duplicate'],
+    actions: { merge: { owner_only: true }, transfer: { owner_only: true }, 'create-duplicate': {} },
     // A number is taken once; a branch of the same legal person does not hold it, so its empty part never clashes.
     unique: [['registry_held', 'registry_type', 'registry_no']],
     indexes: [{ fields: ['name_key'] }, { fields: ['domain'] }, { fields: ['phone_e164'] }, { fields: ['registry_no'] }],

@@ -26,7 +26,7 @@ export const person = defineSchema('cm/person', {
       filters: ['organization', 'owner', 'decision_role', 'consent', 'tags', 'last_activity_at'],
     },
     related: [{ entity: 'cm/person', field: 'reports_to', columns: ['name', 'organization', 'job_title', 'email', 'mobile'] }],
-    extra_actions: ['merge', 'transfer', 'create-duplicate', 'anonymise'],
+    actions: { merge: {}, transfer: {}, 'create-duplicate': {}, anonymise: {} },
     indexes: [
       { fields: ['name_key'] },
       { fields: ['email'] },

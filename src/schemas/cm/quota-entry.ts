@@ -14,7 +14,7 @@ export const quotaEntry = defineSchema('cm/quota-entry', {
     title: 'day',
     row_owner: 'user',
     row_department: 'department',
-    actions: ['list', 'show', 'export'],
+    standard_actions: ['list', 'show', 'export'],
     // It changes with its lead, which is told.
     live: false,
     list: {

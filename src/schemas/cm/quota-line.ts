@@ -7,8 +7,8 @@ export const quotaLine = defineSchema('cm/quota-line', {
     title: 'owner',
     row_owner: 'owner',
     row_department: 'department',
-    actions: ['list', 'show', 'export'],
-    extra_actions: ['set-targets'],
+    standard_actions: ['list', 'show', 'export'],
+    actions: { 'set-targets': {} },
     unique: [['quota', 'owner', 'period_start']],
     list: {
       columns: ['quota', 'owner', 'period_start', 'period_end', 'target', 'actual'],

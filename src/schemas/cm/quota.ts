@@ -9,7 +9,7 @@ export const quota = defineSchema('cm/quota', {
     area: 'use',
     title: 'title',
     comments: false,
-    extra_actions: ['activate', 'close'],
+    actions: { activate: {}, close: {} },
     list: { columns: ['title', 'year', 'metric', 'period', 'status'], sort: '-year,title', filters: ['year', 'metric', 'status'] },
     default_grants: [
       { role: 'staff', actions: ['list', 'show'] },

@@ -13,7 +13,7 @@ export const quotation = defineSchema('cm/quotation', {
     title: 'number',
     child_of: 'lead',
     comments: false,
-    actions: ['list', 'show'],
+    standard_actions: ['list', 'show'],
     // Of one lead one draft at a time, and one that waits for the customer.
     unique: [
       ['lead', 'revision'],

@@ -11,7 +11,7 @@ export const remark = defineSchema('cm/remark', {
   x: {
     area: 'use',
     title: 'target_type',
-    actions: [],
+    standard_actions: [],
     // Told on the channel of the record's own entity, to whom that is open.
     live: false,
     at_record: { module: 'cm', entity: 'target_type', record_id: 'target_id' },

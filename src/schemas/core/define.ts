@@ -2,7 +2,7 @@
  * `defineSchema`: one entity, one file, one call. From what it returns come the table, the API, the rights, the live
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
-import type { Action, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
+import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { standardActions } from './types'
 
 /** A field in its normal form: plain data that the server, the console and the tests read. */
@@ -82,7 +82,10 @@ export interface Entity<Row = Record<string, unknown>, Virtual extends string = 
   /** What comes with a record and is kept elsewhere (`x.virtual_fields`). */
   virtualFields: readonly Field[]
   lookup: false | { without_code: boolean; default_per: readonly string[] }
-  x: Omit<EntityExtension<string>, 'seeds'> & { actions: readonly Action[] }
+  x: Omit<EntityExtension<string>, 'seeds'> & {
+    standard_actions: readonly Action[]
+    actions: Readonly<Record<string, ActionDeclaration>>
+  }
   seeds: readonly Readonly<Record<string, unknown>>[]
   readonly __row?: Row
   readonly __virtual?: Virtual
@@ -210,12 +213,19 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     lookup,
     x: {
       ...rest,
-      actions: x.actions ?? standardActions,
-      ...(x.custom ? { extra_actions: [...(x.extra_actions ?? []), exportPersonal] } : {}),
+      standard_actions: x.standard_actions ?? standardActions,
+      actions: { ...x.actions, ...(x.custom ? { [exportPersonal]: {} } : {}) },
     },
     seeds,
   }
 }
+
+/** Every action of the entity that a right can name. */
+export const actionsOf = ({ x: { standard_actions, actions } }: Entity): string[] => [...standard_actions, ...Object.keys(actions)]
+
+/** Those that collaborators can't use. */
+export const ownerActions = ({ x: { actions } }: Entity): string[] =>
+  Object.entries(actions).flatMap(([name, { owner_only }]) => (owner_only ? [name] : []))
 
 /** Whoever may not do it gets the values of personal fields masked in exports. */
 export const exportPersonal = 'export-personal'

@@ -1,4 +1,4 @@
-/** What keys of a declaration were called in versions before 0.2: databases and backups hold declarations as they were stored. */
+/** What keys of a declaration were called in former versions: databases and backups hold declarations as they were stored. */
 import type { Entity, Field } from './define'
 
 const ofEntities = { asked: 'derivedFilters', beside: 'virtualFields' }
@@ -14,6 +14,8 @@ export const formerKeys = {
     was: 'renamed_from',
     confirmed: 'requires_reauth',
     closed: 'explicit_grants_only',
+    extra_actions: 'actions',
+    owner_actions: 'actions',
   },
   field: ofFields,
 } as const
@@ -27,7 +29,7 @@ export const withPresentKeys = (stored: readonly object[]): Entity[] => stored.m
 function entityWith(stored: Partial<Entity>): Entity {
   // What a version did not know yet, it had none of.
   const entity = { derivedFilters: [], virtualFields: [], ...renamed(stored, ofEntities) } as unknown as Entity // stored by defineSchema
-  const x = renamed(entity.x, formerKeys.entity) as Entity['x']
+  const x = renamed(withActions(entity.x as unknown as Stored), formerKeys.entity) as Entity['x']
   const { fields, derivedFilters, virtualFields } = entity
   return {
     ...entity,
@@ -36,6 +38,19 @@ function entityWith(stored: Partial<Entity>): Entity {
     derivedFilters: derivedFilters.map(fieldWith),
     virtualFields: virtualFields.map(fieldWith),
   }
+}
+
+/** `actions` were the generated ones, further ones had a list of their own. */
+function withActions({ actions = {}, extra_actions: further = [], owner_actions: owners = [], ...x }: Stored): Stored {
+  if (!Array.isArray(actions)) return { ...x, actions }
+  const declared = further.map((name) => [name, owners.includes(name) ? { owner_only: true } : {}])
+  return { ...x, standard_actions: actions, actions: Object.fromEntries(declared) }
+}
+
+interface Stored extends Record<string, unknown> {
+  actions?: unknown
+  extra_actions?: readonly string[]
+  owner_actions?: readonly string[]
 }
 
 function fieldWith(stored: Field): Field {

@@ -4,7 +4,7 @@ export const recordMark = {
     area: 'use',
     title: 'entity',
     row_owner: 'user',
-    actions: [],
+    standard_actions: [],
     live: false,
     unique: [['user', 'module', 'entity', 'record_id']],
     indexes: [{ fields: ['module', 'entity', 'record_id'] }],

@@ -110,7 +110,7 @@ export interface FieldExtension<F extends string = string> {
   needs?: string
   /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
   mine?: boolean
-  /** Of a reference to sc/user: changing it needs this action (`extra_actions`). Without it the field stays, and new records may name only the caller. */
+  /** Of a reference to sc/user: changing it needs this action (`x.actions`). Without it the field stays, and new records may name only the caller. */
   change_action?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
@@ -235,6 +235,12 @@ export interface CalendarColumns<F extends string = string> {
   otherwise: Readonly<Record<string, string>>
 }
 
+/** What people do with a record besides the standard actions. With nothing said it is a right that the module's own code asks for. */
+export interface ActionDeclaration {
+  /** Collaborators can't use it, as they can't delete. */
+  owner_only?: boolean
+}
+
 /** What JSON Schema can't say about an entity; `F` = its field names. */
 export interface EntityExtension<F extends string> {
   /** Level 2 of the permission path. */
@@ -285,12 +291,10 @@ export interface EntityExtension<F extends string> {
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
   explicit_grants_only?: boolean
-  /** The generated actions that exist. Default all. */
-  actions?: readonly Action[]
-  /** Of `extra_actions`, those that collaborators may not use. */
-  owner_actions?: readonly string[]
-  /** Further actions (kebab-case), offered in the rights matrix. */
-  extra_actions?: readonly string[]
+  /** Which of the generated actions exist. Default all. */
+  standard_actions?: readonly Action[]
+  /** What else people do with a record, by name (kebab-case). */
+  actions?: Readonly<Record<string, ActionDeclaration>>
   /** Field guards offered in the rights matrix come from the fields themselves. */
   unique?: readonly (readonly (F | LookupField)[])[]
   /**

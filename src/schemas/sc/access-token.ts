@@ -6,7 +6,7 @@ export const accessToken = defineSchema('sc/access-token', {
     area: 'use',
     permission: 'profile',
     row_owner: 'user',
-    actions: ['list', 'show', 'delete'],
+    standard_actions: ['list', 'show', 'delete'],
     list: {
       columns: ['name', 'user', 'prefix', 'paths', 'expires_at', 'last_used_at'],
       sort: '-created_at',

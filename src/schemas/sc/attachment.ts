@@ -11,7 +11,7 @@ export const attachment = defineSchema('sc/attachment', {
     attached: true,
     live: false,
     // Uploaded and fetched by calls of their own (/api/common/attachment).
-    actions: [],
+    standard_actions: [],
     indexes: [{ fields: ['module', 'entity', 'record_id'] }, { fields: ['created_at'] }],
   },
   required: ['name', 'size', 'mime', 'state', 'scan'],

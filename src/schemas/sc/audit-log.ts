@@ -9,8 +9,8 @@ export const auditLog = defineSchema('sc/audit-log', {
     title: 'label',
     view: true,
     live: false,
-    actions: ['list', 'show', 'export'],
-    extra_actions: ['verify'],
+    standard_actions: ['list', 'show', 'export'],
+    actions: { verify: {} },
     default_grants: [{ role: 'auditor', actions: ['list', 'show', 'export', 'verify'], read: 'all' }],
     list: {
       columns: ['at', 'actor', 'action', 'label', 'entity', 'ip'],

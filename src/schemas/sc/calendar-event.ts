@@ -13,7 +13,7 @@ export const calendarEvent = defineSchema('sc/calendar-event', {
       sort: 'date',
       filters: ['region', 'date', 'kind', 'pay_class', 'state', 'source'],
     },
-    extra_actions: ['prepare', 'publish'],
+    actions: { prepare: {}, publish: {} },
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'prepare', 'publish'] }],
     exclude: [
       {

@@ -13,7 +13,7 @@ export const calendarRegion = defineSchema('sc/calendar-region', {
     lookup: true,
     list: { columns: ['country', 'time_zone', 'rule_pack', 'used_by'], sort: 'position', filters: ['country', 'rule_pack', 'active'] },
     related: [{ entity: 'sc/calendar-event', field: 'region' }],
-    extra_actions: ['prepare', 'publish'],
+    actions: { prepare: {}, publish: {} },
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'prepare', 'publish'] }],
     seeds: [
       {

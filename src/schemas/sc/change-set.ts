@@ -8,8 +8,8 @@ export const changeSet = defineSchema('sc/change-set', {
     area: 'use',
     title: 'title',
     row_owner: 'actor',
-    actions: ['list', 'show'],
-    extra_actions: ['undo'],
+    standard_actions: ['list', 'show'],
+    actions: { undo: {} },
     live: false,
     list: {
       columns: ['kind', 'entity', 'done', 'failed', 'actor', 'at', 'state'],

@@ -10,7 +10,7 @@ export const comment = defineSchema('sc/comment', {
   x: {
     area: 'use',
     title: 'entity',
-    actions: [],
+    standard_actions: [],
     // Told on the channel of the record's own entity, to whom that is open.
     live: false,
     at_record: true,

@@ -8,7 +8,7 @@ export const companySetup = defineSchema('sc/company-setup', {
   x: {
     area: 'admin',
     singleton: true,
-    extra_actions: ['test'],
+    actions: { test: {} },
     seeds: [
       { name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' },
     ],

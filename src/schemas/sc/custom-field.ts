@@ -26,7 +26,7 @@ export const customField = defineSchema('sc/custom-field', {
       filters: ['entity', 'type', 'status'],
     },
     unique: [['entity', 'key']],
-    extra_actions: ['publish', 'archive', 'purge'],
+    actions: { publish: {}, archive: {}, purge: {} },
     examples: [{ entity: 'cm/source', key: 'c_note_{n}', label: { en: 'Note {n}' }, type: 'text' }],
   },
   required: ['entity', 'key', 'label', 'type'],

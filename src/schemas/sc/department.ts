@@ -21,7 +21,7 @@ export const department = defineSchema('sc/department', {
       { entity: 'sc/department', field: 'parent' },
       { entity: 'sc/user-department', field: 'department' },
     ],
-    extra_actions: ['move', 'deactivate', 'reactivate'],
+    actions: { move: {}, deactivate: {}, reactivate: {} },
     indexes: [{ fields: ['path'], prefix: true }],
     default_grants: [
       {

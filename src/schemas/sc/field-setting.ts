@@ -14,7 +14,7 @@ export const fieldSetting = defineSchema('sc/field-setting', {
     // Who may describe fields of the company's own may set those of the product.
     permission: 'custom-field',
     title: 'field',
-    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    standard_actions: ['list', 'show', 'create', 'edit', 'delete'],
     list: { columns: ['entity', 'field', 'hidden', 'required', 'place'], sort: 'id', filters: ['entity'] },
     unique: [['entity', 'field']],
     // One a combination, since they are unique together.

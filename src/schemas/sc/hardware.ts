@@ -15,7 +15,7 @@ export const hardware = defineSchema('sc/hardware', {
       sort: 'code',
       filters: ['status', 'kind', 'site', 'last_seen_at'],
     },
-    extra_actions: ['rotate-token'],
+    actions: { 'rotate-token': {} },
     indexes: [{ fields: ['token_hash'] }, { fields: ['previous_token_hash'] }, { fields: ['status', 'last_seen_at'] }],
   },
   required: ['code', 'name', 'kind', 'site', 'direction', 'status'],

@@ -2,7 +2,7 @@
 import { defineSchema } from '../core/define'
 
 export const hookReceipt = defineSchema('sc/hook-receipt', {
-  x: { area: 'admin', permission: 'company-setup', title: 'key', actions: [], live: false },
+  x: { area: 'admin', permission: 'company-setup', title: 'key', standard_actions: [], live: false },
   required: ['key'],
   properties: {
     /** `wf:<instance>:<round>:<binding>:<phase>`, with `:<row>` for child rows. */

@@ -6,7 +6,7 @@ export const identityProvider = defineSchema('sc/identity-provider', {
     area: 'admin',
     permission: 'security',
     requires_reauth: true,
-    extra_actions: ['test'],
+    actions: { test: {} },
     list: { columns: ['name', 'issuer', 'auto_create', 'active'], sort: 'name', filters: ['active', 'auto_create'] },
     examples: [{ issuer: 'https://login.example.com/realms/{n}', client_id: 'kontor' }],
   },

@@ -8,7 +8,7 @@ export const importRecord = defineSchema('sc/import', {
     area: 'use',
     title: 'file',
     row_owner: 'user',
-    actions: ['list', 'show'],
+    standard_actions: ['list', 'show'],
     live: false,
     list: { columns: ['target', 'rows', 'state', 'user', 'created_at', 'undone_at'], sort: '-id', filters: ['target', 'state', 'user'] },
     indexes: [{ fields: ['user', 'target', 'heading_hash'] }],

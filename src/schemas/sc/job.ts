@@ -8,8 +8,8 @@ export const job = defineSchema('sc/job', {
     area: 'admin',
     title: 'title',
     row_owner: 'owner_user',
-    actions: ['list', 'show'],
-    extra_actions: ['cancel', 'retry'],
+    standard_actions: ['list', 'show'],
+    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['title', 'kind', 'state', 'progress', 'message', 'owner_user', 'attempts', 'started_at', 'finished_at'],
       sort: '-id',

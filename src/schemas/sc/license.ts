@@ -4,7 +4,7 @@ import { defineSchema } from '../core/define'
 const server = { computed: true } as const
 
 export const license = defineSchema('sc/license', {
-  x: { area: 'admin', title: 'licensee', actions: [] },
+  x: { area: 'admin', title: 'licensee', standard_actions: [] },
   required: ['licensee', 'edition', 'issued_at', 'signature', 'active'],
   properties: {
     licensee: { type: 'string', maxLength: 200, x: server },

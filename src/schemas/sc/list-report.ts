@@ -18,7 +18,7 @@ export const listReport = defineSchema('sc/list-report', {
       filters: ['screen', 'frequency', 'active'],
     },
     indexes: [{ fields: ['next_at'] }],
-    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    standard_actions: ['list', 'show', 'create', 'edit', 'delete'],
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' }],
   },
   required: ['user', 'screen', 'name', 'format', 'frequency', 'time', 'receivers', 'active'],

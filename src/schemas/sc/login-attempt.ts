@@ -8,7 +8,7 @@ export const loginAttempt = defineSchema('sc/login-attempt', {
     area: 'admin',
     permission: 'security',
     title: 'account',
-    actions: ['list', 'export'],
+    standard_actions: ['list', 'export'],
     live: false,
     list: {
       columns: ['at', 'account', 'user', 'ip', 'network', 'result'],

@@ -11,8 +11,8 @@ export const mailOutbox = defineSchema('sc/mail-outbox', {
   x: {
     area: 'admin',
     title: 'subject',
-    actions: ['list', 'show'],
-    extra_actions: ['cancel', 'retry'],
+    standard_actions: ['list', 'show'],
+    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['subject', 'to', 'state', 'reason', 'event', 'attempts', 'next_at', 'sent_at'],
       sort: '-id',

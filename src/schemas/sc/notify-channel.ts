@@ -5,7 +5,7 @@ export const notifyChannel = defineSchema('sc/notify-channel', {
   x: {
     area: 'admin',
     permission: 'notify',
-    extra_actions: ['test'],
+    actions: { test: {} },
     list: { columns: ['name', 'format', 'events', 'audience', 'active'], sort: 'name', filters: ['format', 'active'] },
     examples: [{ url: 'https://hooks.example.com/{n}', events: ['sc.import.done'] }],
   },

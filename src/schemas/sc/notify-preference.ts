@@ -7,7 +7,7 @@ export const notifyPreference = defineSchema('sc/notify-preference', {
     permission: 'notification',
     title: 'event',
     row_owner: 'user',
-    actions: [],
+    standard_actions: [],
     live: false,
     unique: [['user', 'event']],
   },

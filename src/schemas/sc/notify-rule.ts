@@ -8,7 +8,7 @@ export const notifyRule = defineSchema('sc/notify-rule', {
     area: 'admin',
     permission: 'notify',
     title: 'event',
-    actions: ['list', 'show', 'edit'],
+    standard_actions: ['list', 'show', 'edit'],
     list: {
       columns: ['event', 'module', 'app', 'mail', 'webhook', 'digest'],
       sort: 'event',

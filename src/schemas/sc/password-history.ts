@@ -2,7 +2,14 @@
 import { defineSchema } from '../core/define'
 
 export const passwordHistory = defineSchema('sc/password-history', {
-  x: { area: 'admin', permission: 'security', title: 'user', actions: [], live: false, indexes: [{ fields: ['user', 'created_at'] }] },
+  x: {
+    area: 'admin',
+    permission: 'security',
+    title: 'user',
+    standard_actions: [],
+    live: false,
+    indexes: [{ fields: ['user', 'created_at'] }],
+  },
   required: ['user', 'hash'],
   properties: {
     user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },

@@ -6,7 +6,7 @@ export const resetToken = defineSchema('sc/reset-token', {
     area: 'admin',
     permission: 'security',
     title: 'purpose',
-    actions: [],
+    standard_actions: [],
     live: false,
     indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }],
   },

@@ -12,7 +12,7 @@ export const savedView = defineSchema('sc/saved-view', {
     row_shared: 'shared_with',
     list: { columns: ['name', 'screen', 'shared_with'], sort: 'name', filters: ['screen'] },
     indexes: [{ fields: ['user', 'screen'] }],
-    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    standard_actions: ['list', 'show', 'create', 'edit', 'delete'],
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' }],
   },
   required: ['user', 'screen', 'name'],

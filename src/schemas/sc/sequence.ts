@@ -2,7 +2,7 @@
 import { defineSchema } from '../core/define'
 
 export const sequence = defineSchema('sc/sequence', {
-  x: { area: 'admin', permission: 'company-setup', title: 'key', actions: [], live: false },
+  x: { area: 'admin', permission: 'company-setup', title: 'key', standard_actions: [], live: false },
   required: ['key', 'next', 'gapless'],
   properties: {
     /** Owner, scope and period: `fa.voucher.T.202611`. */

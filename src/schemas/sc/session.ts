@@ -9,7 +9,7 @@ export const session = defineSchema('sc/session', {
     area: 'use',
     title: 'device_label',
     row_owner: 'user',
-    actions: ['list', 'show'],
+    standard_actions: ['list', 'show'],
     live: false,
     list: {
       columns: ['user', 'device_label', 'ip', 'issued_at', 'last_activity_at', 'expires_at', 'revoked_at', 'revoke_reason'],

@@ -15,7 +15,7 @@ export const site = defineSchema('sc/site', {
       { entity: 'sc/department', field: 'site' },
       { entity: 'sc/user', field: 'site' },
     ],
-    extra_actions: ['test'],
+    actions: { test: {} },
     examples: [
       {
         code: 'SITE{n}',

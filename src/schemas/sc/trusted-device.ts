@@ -8,7 +8,7 @@ export const trustedDevice = defineSchema('sc/trusted-device', {
     area: 'admin',
     permission: 'security',
     title: 'device_label',
-    actions: [],
+    standard_actions: [],
     live: false,
     indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }],
   },

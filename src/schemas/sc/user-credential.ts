@@ -12,7 +12,7 @@ export const userCredential = defineSchema('sc/user-credential', {
     area: 'admin',
     permission: 'security',
     title: 'kind',
-    actions: [],
+    standard_actions: [],
     live: false,
     unique: [
       ['user', 'kind', 'number'],

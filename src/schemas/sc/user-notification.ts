@@ -9,7 +9,7 @@ export const userNotification = defineSchema('sc/user-notification', {
     permission: 'notification',
     title: 'event',
     row_owner: 'user',
-    actions: [],
+    standard_actions: [],
     live: false,
     indexes: [{ fields: ['user', 'read_at', 'id'] }, { fields: ['user', 'group_key'] }, { fields: ['user', 'event', 'created_at'] }],
     default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'own' }],

@@ -52,7 +52,7 @@ export const user = defineSchema('sc/user', {
       { entity: 'sc/user-department', field: 'user' },
       { entity: 'sc/session', field: 'user' },
     ],
-    extra_actions: ['reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
+    actions: { 'reset-password': {}, 'reset-two-factor': {}, unlock: {}, 'end-session': {}, suspend: {}, offboard: {}, impersonate: {} },
     default_grants: [
       {
         role: 'hr-admin',

@@ -8,8 +8,8 @@ export const webhookDelivery = defineSchema('sc/webhook-delivery', {
     area: 'admin',
     permission: 'notify',
     title: 'event',
-    actions: ['list', 'show'],
-    extra_actions: ['cancel', 'retry'],
+    standard_actions: ['list', 'show'],
+    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['channel', 'event', 'state', 'reason', 'status', 'attempts', 'next_at', 'done_at'],
       sort: '-id',

@@ -1,6 +1,7 @@
 /** Actions that the declaration knows and this person may not do to this record now, and fields that a guard hides. */
 import type { TFunction } from 'i18next'
 import type { HiddenThing } from '../../components/rights/hidden-dialog'
+import { actionsOf } from '../../schemas/core/define'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { RecordRow } from '../../providers/data/record-api'
 import { currentLanguage } from '../../providers/i18n/i18n'
@@ -15,9 +16,7 @@ export function hiddenThings(
   t: TFunction<readonly ['screens', ...string[]]>,
 ): { actions: HiddenThing[]; fields: HiddenThing[] } {
   const allowed = row._actions ?? []
-  const declared = [...entity.x.actions, ...(entity.x.extra_actions ?? [])].filter(
-    (action) => !elsewhere.includes(action) && !allowed.includes(action),
-  )
+  const declared = actionsOf(entity).filter((action) => !elsewhere.includes(action) && !allowed.includes(action))
   return {
     // An act of a module brings its word or, until then, its name in the permission tree.
     actions: declared.map((action) => ({

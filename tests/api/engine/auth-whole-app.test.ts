@@ -221,7 +221,7 @@ describe('staff01 without sc.admin (sc.md §12.1)', () => {
     expect(Object.values(tree).filter((areas) => 'admin' in areas)).toEqual([])
     for (const entity of server.app.kontor
       .snapshot()
-      .entities.filter(({ x }) => x.area === 'admin' && x.actions.includes('list') && !x.singleton)) {
+      .entities.filter(({ x }) => x.area === 'admin' && x.standard_actions.includes('list') && !x.singleton)) {
       expect((await staff.get(`/api/${entity.name}`)).status, entity.name).toBe(403)
     }
   })

@@ -28,7 +28,7 @@ const columnOf = (sheet: exceljs.Worksheet, heading: string) =>
 const source = 'cm/source'
 
 const both = declaredEntities.filter(
-  (entity) => takesImports(entity) && entity.x.actions.includes('export') && entity.x.actions.includes('edit'),
+  (entity) => takesImports(entity) && entity.x.standard_actions.includes('export') && entity.x.standard_actions.includes('edit'),
 )
 test('the entities that are exported and imported are among those tried', () => expect(both.map(({ name }) => name)).toContain(source))
 

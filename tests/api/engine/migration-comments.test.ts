@@ -6,7 +6,7 @@ import { migrationDatabase, type MigrationDatabase } from '../../support/migrati
 
 const of = (type: 'longtext' | 'richtext', maxLength: number) =>
   defineSchema('sc/comment', {
-    x: { area: 'use', title: 'entity', actions: [], live: false },
+    x: { area: 'use', title: 'entity', standard_actions: [], live: false },
     properties: { entity: { type: 'string' }, body: { x: { type, computed: true, secret: true }, maxLength } },
   })
 const [plain, formatted] = [of('longtext', 20_000), of('richtext', 150_000)]

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ordinary = declaredEntities.filter((entity) => !entity.x.singleton && !entity.x.explicit_grants_only)
-const writable = ordinary.filter((entity) => entity.x.actions.includes('create') && entity.x.actions.includes('delete'))
+const writable = ordinary.filter((entity) => entity.x.standard_actions.includes('create') && entity.x.standard_actions.includes('delete'))
 const base = (entity: Entity) => `/api/${entity.name}`
 
 /** Any active row of the referred entity: of the demo data, else a new one. */
@@ -100,7 +100,7 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
   })
 })
 
-describe.each(ordinary.filter(({ x }) => x.actions.includes('list')).map((entity) => [entity.name, entity] as const))(
+describe.each(ordinary.filter(({ x }) => x.standard_actions.includes('list')).map((entity) => [entity.name, entity] as const))(
   'the list of %s',
   (_name, entity) => {
     test('answers pages in the default order, with titles of what rows refer to', async () => {
@@ -151,13 +151,13 @@ test('without rights every generated call answers 403, and never a row', async (
   }
   const answers: [string, number][] = []
   for (const entity of ordinary) {
-    if (entity.x.actions.includes('list') && !may(entity, 'list'))
+    if (entity.x.standard_actions.includes('list') && !may(entity, 'list'))
       answers.push([`list ${entity.name}`, (await staff.get(base(entity))).status])
-    if (entity.x.actions.includes('create') && !may(entity, 'create'))
+    if (entity.x.standard_actions.includes('create') && !may(entity, 'create'))
       answers.push([`create ${entity.name}`, (await staff.post(base(entity), {})).status])
-    if (entity.x.actions.includes('edit') && !may(entity, 'edit'))
+    if (entity.x.standard_actions.includes('edit') && !may(entity, 'edit'))
       answers.push([`edit ${entity.name}`, (await staff.patch(`${base(entity)}/1`, {})).status])
-    if (entity.x.actions.includes('delete') && !may(entity, 'delete'))
+    if (entity.x.standard_actions.includes('delete') && !may(entity, 'delete'))
       answers.push([`delete ${entity.name}`, (await staff.delete(`${base(entity)}/1`)).status])
   }
   expect(answers.length).toBeGreaterThan(10)
@@ -165,7 +165,7 @@ test('without rights every generated call answers 403, and never a row', async (
 })
 
 test('signed out every generated call answers 401', async () => {
-  for (const entity of ordinary.filter(({ x }) => x.actions.includes('list'))) {
+  for (const entity of ordinary.filter(({ x }) => x.standard_actions.includes('list'))) {
     expect([entity.name, (await server.anonymous.get(base(entity))).status]).toEqual([entity.name, 401])
   }
 })

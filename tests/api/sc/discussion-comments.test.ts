@@ -108,7 +108,7 @@ describe('who may show the record', () => {
 
   test.each(
     declaredEntities
-      .filter((entity) => entity.x.actions.includes('show') && !entity.x.singleton && !entity.x.view)
+      .filter((entity) => entity.x.standard_actions.includes('show') && !entity.x.singleton && !entity.x.view)
       .map((entity) => [entity.name, entity] as const),
   )('%s: comments are readable exactly where the record is, if it has any', async (name, { x }) => {
     const { rows } = await sql<{

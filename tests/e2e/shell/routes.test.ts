@@ -13,7 +13,7 @@ const path = '/cm/admin/info-settings/business/tax-category'
 const { real, open } = await openProduct()
 
 const mayCreate = (name: string) =>
-  declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.actions.includes('create'))
+  declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.standard_actions.includes('create'))
 
 const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
 

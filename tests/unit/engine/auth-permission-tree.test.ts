@@ -13,7 +13,7 @@ const lead = defineSchema('cm/lead', {
   properties: { ...properties, margin: { type: 'string', x: { guard: 'finance' } } },
 })
 const tag = defineSchema('cm/tag', { x: { area: 'admin', lookup: true }, properties: {} })
-const voucher = defineSchema('fa/voucher', { x: { area: 'use', explicit_grants_only: true, extra_actions: ['post'] }, properties })
+const voucher = defineSchema('fa/voucher', { x: { area: 'use', explicit_grants_only: true, actions: { post: {} } }, properties })
 const salary = defineSchema('pr/salary', {
   x: { area: 'admin', explicit_grants_only: true, default_grants: [{ role: 'payroll-admin', actions: ['list'], read: 'all' }] },
   properties,
@@ -156,8 +156,11 @@ test('a grant to an object that does not exist, or of an action that it lacks, g
   expect(treeOf({ a: [grant('cm.use.gone', { actions: ['list'] }), grant('cm.admin.tag', { actions: ['fly'] })] })).toEqual({})
 })
 test('entities that share a permission are one object', () => {
-  const role = defineSchema('sc/role', { x: { area: 'admin', permission: 'rights', extra_actions: ['inspect'] }, properties })
-  const assignment = defineSchema('sc/role-assignment', { x: { area: 'admin', permission: 'rights', actions: ['list'] }, properties })
+  const role = defineSchema('sc/role', { x: { area: 'admin', permission: 'rights', actions: { inspect: {} } }, properties })
+  const assignment = defineSchema('sc/role-assignment', {
+    x: { area: 'admin', permission: 'rights', standard_actions: ['list'] },
+    properties,
+  })
   const targets = permissionTargets([role, assignment], [])
   expect(targets.map(({ path }) => path)).toEqual(['sc.admin.rights'])
   expect(targets[0]?.actions).toContain('inspect')

@@ -356,9 +356,19 @@ test.each<[string, Wrong, string]>([
     'src/schemas/zz/thing.ts x.default_grants of staff: there is no action lst. Did you mean list?',
   ],
   [
-    'a standard action among the extra ones',
-    x({ extra_actions: ['delete'] }),
-    'src/schemas/zz/thing.ts x.extra_actions: delete is a standard action; it belongs into x.actions, which has all of them by default.',
+    'a standard action among the declared ones',
+    x({ actions: { delete: {} } }),
+    'src/schemas/zz/thing.ts x.actions: delete is a standard action; it belongs into x.standard_actions, which has all of them by default.',
+  ],
+  [
+    'the generated actions under their former name',
+    x({ actions: ['list'] }),
+    'src/schemas/zz/thing.ts x.actions: which of the generated actions exist is said by x.standard_actions.',
+  ],
+  [
+    'a key of an action',
+    x({ actions: { send: { owner_onyl: true } } }),
+    'src/schemas/zz/thing.ts There is no key x.actions.send.owner_onyl. Did you mean owner_only?',
   ],
   [
     'an example with an unknown field',

@@ -10,7 +10,8 @@ const present = withPresentKeys(landed)
 const find = (name: string) => present.find((entity) => entity.name === name)
 
 test('every key that was renamed is read under its present name', () => {
-  expect(find('cm/lead')?.x).toMatchObject({ collaborators: 'collaborators' })
+  expect(find('cm/lead')?.x).toMatchObject({ collaborators: 'collaborators', actions: { win: {}, transfer: { owner_only: true } } })
+  expect(find('cm/quota-line')?.x).toMatchObject({ standard_actions: ['list', 'show', 'export'], actions: { 'set-targets': {} } })
   expect(find('cm/lead')?.fields.find(({ name }) => name === 'owner')?.x).toMatchObject({ change_action: 'transfer' })
   expect(
     find('cm/lead')

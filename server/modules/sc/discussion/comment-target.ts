@@ -26,7 +26,7 @@ export async function commentTarget(ctx: Context, place: RecordPlace): Promise<T
 export async function discussedRecord(ctx: Context, place: RecordPlace): Promise<Target> {
   if (!ctx.person) throw unauthorized()
   const { entity, record } = await shownRecord(ctx, place)
-  if (entity.x.singleton || !entity.x.actions.includes('show')) throw notFound()
+  if (entity.x.singleton || !entity.x.standard_actions.includes('show')) throw notFound()
   return { place, entity, record, person: ctx.person.id }
 }
 

@@ -26,7 +26,8 @@ export const listReportHooks: EntityHooks = {
 /** Whoever may take the list away as a file may send it too; who lost that may still switch his reports off. */
 function screenErrors(ctx: Context, { screen, active }: Values): FieldErrors {
   const entity = ctx.snapshot.find(String(screen))
-  const may = entity?.x.actions.includes('export') && (ctx.person === null || (mayDo(ctx, entity, 'list') && mayDo(ctx, entity, 'export')))
+  const may =
+    entity?.x.standard_actions.includes('export') && (ctx.person === null || (mayDo(ctx, entity, 'list') && mayDo(ctx, entity, 'export')))
   return may || active === false ? {} : { screen: [{ key: 'sc:error.report_screen' }] }
 }
 

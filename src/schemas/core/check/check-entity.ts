@@ -185,11 +185,11 @@ function rowRules(entity: Entity): Problem[] {
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
   const department = row_department === undefined ? undefined : find(entity, row_department)
   const acts = entity.fields.filter(
-    ({ x: { change_action } }) => change_action !== undefined && !(entity.x.extra_actions ?? []).includes(change_action),
+    ({ x: { change_action } }) => change_action !== undefined && !Object.hasOwn(entity.x.actions, change_action),
   )
   return [
     ...acts.map(({ name, x: { change_action } }) =>
-      problem(entity, name, `x.change_action: ${String(change_action)} is none of x.extra_actions.`),
+      problem(entity, name, `x.change_action: ${String(change_action)} is none of x.actions.`),
     ),
     ...(row_owner === 'id' && entity.name !== 'sc/user'
       ? [problem(entity, undefined, "x.row_owner: 'id' is for sc/user alone, where the row is the person.")]

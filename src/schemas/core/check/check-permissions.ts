@@ -8,18 +8,21 @@ export function checkPermissions(entities: readonly Entity[]): Problem[] {
 }
 
 function actions(entity: Entity): Problem[] {
-  const extra = entity.x.extra_actions ?? []
+  const extra = Object.keys(entity.x.actions)
+  // What a list becomes.
+  if (extra.includes('0'))
+    return [problem(entity, undefined, 'x.actions: which of the generated actions exist is said by x.standard_actions.')]
   return [
     ...extra
       .filter((action) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(action))
-      .map((action) => problem(entity, undefined, `x.extra_actions: "${action}" is not kebab-case.`)),
+      .map((action) => problem(entity, undefined, `x.actions: "${action}" is not kebab-case.`)),
     ...extra
       .filter((action) => (standardActions as readonly string[]).includes(action))
       .map((action) =>
         problem(
           entity,
           undefined,
-          `x.extra_actions: ${action} is a standard action; it belongs into x.actions, which has all of them by default.`,
+          `x.actions: ${action} is a standard action; it belongs into x.standard_actions, which has all of them by default.`,
         ),
       ),
     ...(entity.x.permission !== undefined && !/^[A-Za-z][A-Za-z0-9-]*$/.test(entity.x.permission)
@@ -30,7 +33,7 @@ function actions(entity: Entity): Problem[] {
 
 function grants(entity: Entity): Problem[] {
   // A standard action that isn't generated may have a hand-written route.
-  const known = [...standardActions, ...(entity.x.extra_actions ?? [])]
+  const known = [...standardActions, ...Object.keys(entity.x.actions)]
   const guards = [...new Set(entity.fields.flatMap((field) => (field.x.guard ? [`${field.x.guard}-show`, `${field.x.guard}-edit`] : [])))]
   const hasRows = Boolean(entity.x.row_owner ?? entity.x.row_department ?? entity.x.child_of)
   return (entity.x.default_grants ?? []).flatMap((grant) => [

@@ -125,7 +125,7 @@ function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: 
   const { t } = ui.context
   const { entity, resource } = ui
   const { rows } = selection
-  const { actions } = ui.known.entity.x
+  const { standard_actions: actions } = ui.known.entity.x
   // Rows on other pages are judged one by one by the server; what it refuses is told.
   const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
   const onDone = () => {

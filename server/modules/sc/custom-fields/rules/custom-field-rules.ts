@@ -25,7 +25,7 @@ export function fieldErrors(before: CustomField | null, after: CustomField, find
 }
 
 const isReferable = (entity: Entity | undefined): boolean =>
-  entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.actions.length > 0
+  entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.standard_actions.length > 0
 
 /** One that backtracks without end would stop everybody's requests at the next long value. */
 function isPattern(pattern: string | null): boolean {
