@@ -8,7 +8,7 @@ import { failureOf } from '../../providers/http/error-text'
 import { http } from '../../providers/http/http'
 import { useIdentity } from '../../providers/auth/identity'
 import { usePublicSecurity } from '../../api/engine/security'
-import { endSession, renewToken, setForcedStep } from '../../providers/auth/session'
+import { endSession, replaceToken, setForcedStep } from '../../providers/auth/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
@@ -49,13 +49,15 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
     if (Object.keys(gaps).length > 0) return showText('danger', 'common:alert.required')
     setBusy(true)
     try {
-      const { data } = await http.post<{ access_token: string; token_expires: number }>('/api/sc/user/change-password', {
-        current_password: current,
-        password,
-        password_confirmation: repeat,
-        end_other_sessions: forced || endOthers,
+      await replaceToken(async () => {
+        const { data } = await http.post<{ access_token: string; token_expires: number }>('/api/sc/user/change-password', {
+          current_password: current,
+          password,
+          password_confirmation: repeat,
+          end_other_sessions: forced || endOthers,
+        })
+        return data
       })
-      renewToken(data)
       setForcedStep(null)
       showText('success', 'common:password.changed')
       onClose?.()

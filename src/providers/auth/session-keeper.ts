@@ -38,8 +38,8 @@ export interface Keeper {
   signIn: (session: Session) => void
   end: (reason: EndReason, options?: { tellServer?: boolean }) => void
   renew: (mayRefresh: boolean) => Promise<boolean>
-  /** @param tokenExpires seconds */
-  adoptToken: (token: string, tokenExpires: number) => void
+  /** @param call is answered with the next token; seconds @throws what it throws */
+  replaceToken: (call: () => Promise<{ access_token: string; token_expires: number }>) => Promise<void>
   stay: () => Promise<void>
   noteActivity: (now: number) => void
   noteInput: () => void
@@ -126,7 +126,7 @@ export function createKeeper(calls: KeeperCalls): Keeper {
       tabs.shareAccount({ session, issuedAt: Date.now() })
     },
     end,
-    adoptToken: token.adopt,
+    replaceToken: token.replace,
     renew: (mayRefresh) => renewToken(tabs, token, mayRefresh),
     stay,
     noteActivity(now) {
@@ -136,7 +136,7 @@ export function createKeeper(calls: KeeperCalls): Keeper {
     },
     noteInput: idle.noteInput,
     runDue() {
-      if (token.isDue()) void token.refresh()
+      token.catchUp()
       idle.scheduleWarning()
       idle.check()
     },

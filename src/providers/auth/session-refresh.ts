@@ -20,18 +20,30 @@ interface RefreshEvents {
 }
 
 const retryRefreshAfter = 30_000
+const lookAgainAfter = 1_000
 
 export function keepTokenFresh(calls: RefreshCalls, { onRefused, onRenewed }: RefreshEvents) {
   let due = Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isReplacing = false
 
   function schedule(delay: number): void {
     clearTimeout(timer)
     due = Date.now() + delay
-    timer = setTimeout(() => void refresh(), delay)
+    timer = setTimeout(runDue, delay)
   }
 
-  async function refresh(): Promise<void> {
+  function runDue(): void {
+    if (isReplacing) schedule(lookAgainAfter)
+    else void refresh()
+  }
+
+  function refresh(): Promise<void> {
+    return (running = renew())
+  }
+
+  async function renew(): Promise<void> {
     const before = readSession()?.token
     if (!before) return
     due = Infinity
@@ -61,13 +73,30 @@ export function keepTokenFresh(calls: RefreshCalls, { onRefused, onRenewed }: Re
   return {
     schedule,
     refresh,
-    adopt,
+    /**
+     * A call that is answered with the next token (change of the password). The server takes a token that was replaced for a copy in other
+     * hands and ends the session: so it waits for a refresh on its way, and none begins before it is answered.
+     * @throws what the call throws
+     */
+    async replace(call: () => Promise<{ access_token: string; token_expires: number }>): Promise<void> {
+      isReplacing = true
+      try {
+        await running
+        const { access_token, token_expires } = await call()
+        adopt(access_token, token_expires)
+      } finally {
+        isReplacing = false
+      }
+    },
     /** Another tab has renewed the token of this session. */
     takeOver({ session, issuedAt }: SharedSession): void {
       writeToken(session.token, session.token_expires, issuedAt ?? Date.now())
       schedule(refreshDelay(session.token_expires))
     },
-    isDue: () => Date.now() >= due,
+    /** After sleep. */
+    catchUp(): void {
+      if (Date.now() >= due) runDue()
+    },
     stop(): void {
       clearTimeout(timer)
       due = Infinity

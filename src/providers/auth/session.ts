@@ -59,10 +59,9 @@ export function signIn(answer: LoginAnswer): void {
   session.signIn(signedIn)
 }
 
-/** A call answered with the next token (change of the password): it replaces the one in use, in every tab. */
-export function renewToken({ access_token, token_expires }: { access_token: string; token_expires: number }): void {
-  session.adoptToken(access_token, token_expires)
-}
+/** A call answered with the next token (change of the password): it replaces the one in use, in every tab. @throws what the call throws */
+export const replaceToken = (call: () => Promise<{ access_token: string; token_expires: number }>): Promise<void> =>
+  session.replaceToken(call)
 
 export function endSession(reason: EndReason): void {
   session.end(reason, { tellServer: true })

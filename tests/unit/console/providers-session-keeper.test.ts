@@ -113,6 +113,50 @@ describe('refresh', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  test('none begins while a call is answered with the next token, and such a call waits for one on its way', async () => {
+    const log: string[] = []
+    const takes = (name: string, ms: number) => async () => {
+      log.push(`${name} sent with ${readSession()?.token}`)
+      await new Promise((done) => setTimeout(done, ms))
+      log.push(`${name} answered`)
+      return { access_token: `by ${name}`, token_expires: 3600 }
+    }
+    const refresh = vi.fn(takes('refresh', 500))
+    const keeper = signedIn(createKeeper(calls({ refresh })), { autoLogoutEnabled: false })
+    await vi.advanceTimersByTimeAsync(1_900)
+    const first = keeper.replaceToken(takes('change', 5_000))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await first
+    expect(log).toEqual(['change sent with first', 'change answered'])
+    expect(readSession()?.token).toBe('by change')
+
+    await vi.advanceTimersByTimeAsync(3_420_000 - 1_000)
+    const second = keeper.replaceToken(takes('change', 100))
+    await vi.advanceTimersByTimeAsync(100)
+    await second
+    await vi.advanceTimersByTimeAsync(3_420_000)
+    const third = keeper.replaceToken(takes('last', 100))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await third
+    expect(log.slice(-4)).toEqual(['refresh sent with by change', 'refresh answered', 'last sent with by refresh', 'last answered'])
+  })
+
+  test('a call that is refused leaves the token, and the refresh comes after it', async () => {
+    const refresh = vi.fn(async () => ({ access_token: 'next' }))
+    const keeper = signedIn(createKeeper(calls({ refresh })), { autoLogoutEnabled: false })
+    await vi.advanceTimersByTimeAsync(1_900)
+    const refused = keeper.replaceToken(async () => {
+      await new Promise((done) => setTimeout(done, 500))
+      throw new Error('wrong password')
+    })
+    const told = expect(refused).rejects.toThrow('wrong password')
+    await vi.advanceTimersByTimeAsync(500)
+    await told
+    expect(refresh).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(readSession()?.token).toBe('next')
+  })
+
   test('what fell due during sleep runs at once', async () => {
     const server = calls()
     const keeper = signedIn(createKeeper(server))
