@@ -49,6 +49,8 @@ const asks: Readonly<Record<string, number>> = {
   'server/modules/sc/custom-fields/rules/custom-field-rules.ts': 1,
   // Addresses propose decimals, not amounts of money or shares.
   'src/screens/form/state/first-values.ts': 1,
+  // Reads declarations as they were written, before there are fields.
+  'src/schemas/core/check/check-keys.ts': 1,
   // The types of JSON Schema, in schemas that no entity declares.
   'src/screens/form/json/json-templates.tsx': 1,
   'src/screens/form/json/json-widgets.tsx': 2,
