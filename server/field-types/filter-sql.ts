@@ -84,26 +84,26 @@ export const instantSql: FilterSql = (question, column) => {
   const { ctx, value } = question
   const values = question.values((item) => isDate(item) || isInstant(item))
   const edge = (item: unknown, side: 'start' | 'end') => (isDate(item) ? dayBounds(ctx, item)[side] : item)
-  const asked = (op: Operator, days: readonly unknown[]) => scalarSql({ ...question, op }, column, days, sql`timestamptz`)
+  const compare = (op: Operator, days: readonly unknown[]) => scalarSql({ ...question, op }, column, days, sql`timestamptz`)
   switch (question.op) {
     case 'eq':
-      return isDate(value) ? asked('between', [edge(value, 'start'), edge(value, 'end')]) : asked('eq', values)
+      return isDate(value) ? compare('between', [edge(value, 'start'), edge(value, 'end')]) : compare('eq', values)
     case 'gte':
     case 'lt':
-      return asked(
+      return compare(
         question.op,
         values.map((item) => edge(item, 'start')),
       )
     case 'lte':
     case 'gt':
-      return asked(
+      return compare(
         question.op,
         values.map((item) => edge(item, 'end')),
       )
     case 'between':
-      return asked('between', [edge(values[0], 'start'), edge(values[1], 'end')])
+      return compare('between', [edge(values[0], 'start'), edge(values[1], 'end')])
     default:
-      return asked(question.op, values)
+      return compare(question.op, values)
   }
 }
 

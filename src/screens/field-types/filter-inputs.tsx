@@ -174,7 +174,7 @@ const TextFilter: FilterInput = ({ field, label, values, autoFocus = true, onCha
   )
 }
 
-/** Whoever asks is no row to choose: where a view means him, he stands above the choices, to be taken out. */
+/** Whoever asks is no row to choose: where a view means them, they stand above the choices, to be taken out. */
 function WithMe({
   values,
   onChange,

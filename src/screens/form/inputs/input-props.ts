@@ -35,3 +35,11 @@ export const ariaProps = ({ id, invalid, describedBy, required, label, parent }:
   ...(parent ? { 'aria-label': label } : {}),
   ...(invalid ? { status: 'error' as const } : {}),
 })
+
+/** A value in an input of text; what is no text as JSON. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean)

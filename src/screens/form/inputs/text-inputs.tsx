@@ -5,7 +5,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { Field } from '../../../schemas/core/define'
 import { isTypedSecret } from '../../../schemas/core/json-schema'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import { ariaProps, type InputProps } from './input-props'
+import { ariaProps, textOf, type InputProps } from './input-props'
 
 const RichTextInput = lazy(async () => ({ default: (await import('../../../components/inputs/rich-text/rich-text-input')).RichTextInput }))
 
@@ -86,10 +86,3 @@ function SecretInput(props: InputProps) {
     />
   )
 }
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean)

@@ -61,12 +61,7 @@ export function ArrayTemplate({
       {title && (
         <legend className="k-entry-label">
           {title}
-          {required && (
-            <span className="k-required" aria-hidden>
-              {' '}
-              *
-            </span>
-          )}
+          <RequiredMark isShown={required && !isFixed} />
         </legend>
       )}
       {items.length > 0 ? <ol className="k-json-entries">{items}</ol> : <p className="k-muted">{t('json.empty')}</p>}
@@ -86,6 +81,15 @@ export function ArrayTemplate({
     </fieldset>
   )
 }
+
+/** Behind the label of what must be filled in, where it can be. */
+export const RequiredMark = ({ isShown }: { isShown: boolean | undefined }) =>
+  isShown && (
+    <span className="k-required" aria-hidden>
+      {' '}
+      *
+    </span>
+  )
 
 const firstInput = (within: Element | null) =>
   within?.querySelector<HTMLElement>('.k-json-entry-body :is(input, textarea, button, output)') ??

@@ -15,7 +15,7 @@ import {
 } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { ArrayItemTemplate, ArrayTemplate, drawsTags } from './json-array'
+import { ArrayItemTemplate, ArrayTemplate, drawsTags, RequiredMark } from './json-array'
 
 function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, children, displayLabel, hidden, required, schema, registry, rawErrors = [], rawDescription, fieldPathId } = props
@@ -33,12 +33,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   const text = (
     <>
       {isEntry ? numbered(label) : label}
-      {required && !isSwitch && (
-        <span className="k-required" aria-hidden>
-          {' '}
-          *
-        </span>
-      )}
+      <RequiredMark isShown={required && !isSwitch && !props.readonly && !props.disabled} />
     </>
   )
   const name = isChoice ? (
@@ -166,12 +161,7 @@ function ObjectTemplate(props: ObjectFieldTemplateProps) {
     <fieldset id={id} className="k-json-object" aria-describedby={description ? `${id}-help` : undefined}>
       <legend className={classNames('k-entry-label', isEntryOf(fieldPathId.path) && 'k-visually-hidden')}>
         {numbered(title)}
-        {required && (
-          <span className="k-required" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
+        <RequiredMark isShown={required && !readonly && !disabled} />
       </legend>
       {body}
     </fieldset>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { instantOf, wallTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useDateProps } from '../../../components/inputs/date-formats'
+import { textOf } from '../inputs/input-props'
 
 const isFixed = ({ readonly, disabled, schema }: WidgetProps): boolean =>
   Boolean(readonly || disabled) || 'const' in schema || 'x-const' in schema
@@ -34,13 +35,6 @@ function Shown({ id, text, secret }: { id: string; text: string; secret: boolean
   )
 }
 const shown = ({ id, schema }: WidgetProps, text: string) => <Shown id={id} text={text} secret={schema.writeOnly === true} />
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean)
 
 const longFrom = 200
 
