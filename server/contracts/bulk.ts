@@ -18,4 +18,4 @@ export interface BatchResult {
   failed: RowFailure[]
 }
 
-export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'transfer' | 'undo'
+export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'transfer' | 'action' | 'undo'

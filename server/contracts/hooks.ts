@@ -24,7 +24,27 @@ export interface VirtualFieldHooks {
   save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }) => Promise<void>
 }
 
+/** An action on one record, its question answered. */
+export interface ActionCall {
+  entity: Entity
+  id: number
+  /** The record, locked. */
+  before: Values
+  /** What was asked for and given. */
+  input: Values
+}
+
+/** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
+export interface ActionUseCase {
+  /** Before the record is written; refuses with an ApiError. @returns fields to write beside those that the action declares */
+  run?: (ctx: Context, call: ActionCall) => Promise<Values | undefined>
+  /** After it is written. */
+  afterwards?: (ctx: Context, call: ActionCall & { after: Values }) => Promise<void>
+}
+
 export interface EntityHooks {
+  /** By action of the entity. */
+  actions?: Readonly<Record<string, ActionUseCase>>
   virtualFields?: VirtualFieldHooks
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values

@@ -80,6 +80,8 @@ export interface Context {
   }
   /** The change set that every write belongs to (resource/change-set.ts); absent = each write is one of its own. */
   change_set?: string
+  /** The declared action that is under way: the trail of its entity calls its writes by its name (resource/write/act.ts). */
+  action?: { entity: string; name: string }
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */
   afterCommit: (act: () => void) => void
 }

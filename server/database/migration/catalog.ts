@@ -12,7 +12,7 @@ export interface CatalogColumn {
 }
 export interface CatalogConstraint {
   name: string
-  kind: 'p' | 'c' | 'f' | 'x' | 'u'
+  kind: 'p' | 'c' | 'f' | 'x' | 'u' | 't'
   mark: string | null
   target: string | null
   columns: string[]
@@ -67,7 +67,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
       from pg_constraint as c join tables on tables.oid = c.conrelid
         left join pg_class as t on t.oid = c.confrelid
         left join pg_description as m on m.classoid = 'pg_constraint'::regclass and m.objoid = c.oid and m.objsubid = 0
-      where c.contype in ('p', 'c', 'f', 'x', 'u') group by c.conrelid
+      where c.contype in ('p', 'c', 'f', 'x', 'u', 't') group by c.conrelid
     ), indexes as (
       select i.indrelid, json_agg(json_build_object('name', n.relname, 'unique', i.indisunique, 'valid', i.indisvalid, 'mark', m.description)) as list
       from pg_index as i join tables on tables.oid = i.indrelid join pg_class as n on n.oid = i.indexrelid

@@ -17,7 +17,9 @@ const isOurs = (mark: string | null) => mark?.startsWith('kontor:') ?? false
 
 export function addConstraintSql(table: TableModel, constraint: ConstraintModel): string[] {
   return [
-    `alter table ${quote(table.name)} add constraint ${quote(constraint.name)} ${constraint.definition}`,
+    constraint.trigger
+      ? `create constraint trigger ${quote(constraint.name)} ${constraint.definition}`
+      : `alter table ${quote(table.name)} add constraint ${quote(constraint.name)} ${constraint.definition}`,
     `comment on constraint ${quote(constraint.name)} on ${quote(table.name)} is ${literal(markOf(constraint.definition))}`,
   ]
 }
@@ -55,7 +57,10 @@ export async function compareConstraints(
 
 function dropConstraint(table: TableModel, old: CatalogConstraint, reason: string, draft: Draft): void {
   draft.drop_constraints.push({
-    sql: `alter table ${quote(table.name)} drop constraint ${quote(old.name)}`,
+    sql:
+      old.kind === 't'
+        ? `drop trigger ${quote(old.name)} on ${quote(table.name)}`
+        : `alter table ${quote(table.name)} drop constraint ${quote(old.name)}`,
     why: `${nameOf(table)}: ${old.name} ${reason}`,
   })
 }
@@ -197,6 +202,8 @@ export function ruleText(meaning: ConstraintMeaning): string {
       return `${field} is not the row itself`
     case 'only_row':
       return 'one row only'
+    case 'transition':
+      return `${field} changes by the declared actions`
     case 'some_of':
       return `one of ${together} is filled`
     default:

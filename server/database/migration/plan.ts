@@ -63,7 +63,7 @@ async function compareTable(db: Db, catalog: Catalog, table: TableModel, draft: 
 /** Checks and keys stand in the statement; references come when all tables are there. */
 function createTable(table: TableModel, draft: Draft): void {
   const why = `${nameOf(table)}: new table`
-  const inside = table.constraints.filter((constraint) => !constraint.reference)
+  const inside = table.constraints.filter(({ reference, trigger }) => !reference && !trigger)
   const lines = [
     ...table.columns.map((column) => `  ${columnSql(column)}`),
     ...inside.map((constraint) => `  constraint ${quote(constraint.name)} ${constraint.definition}`),
@@ -79,7 +79,7 @@ function createTable(table: TableModel, draft: Draft): void {
     })),
   )
   for (const index of table.indexes) draft.constraints.push(...addIndexSql(table, index).map((sql) => ({ sql, why })))
-  for (const constraint of table.constraints.filter(({ reference }) => reference)) {
+  for (const constraint of table.constraints.filter(({ reference, trigger }) => reference ?? trigger)) {
     draft.references.push(...addConstraintSql(table, constraint).map((sql) => ({ sql, why })))
   }
 }

@@ -122,6 +122,7 @@ function withFormerNames(entity: Entity, renamed_from: string | undefined, table
       ...(x.row_owner ? { row_owner: former(x.row_owner) } : {}),
       ...(x.row_department ? { row_department: former(x.row_department) } : {}),
       ...(x.access_via ? { access_via: former(x.access_via) } : {}),
+      ...(x.states ? { states: { ...x.states, field: former(x.states.field) } } : {}),
       ...(x.exclude ? { exclude: x.exclude.map((exclude) => formerExclude(exclude, former)) } : {}),
       ...(renamed_from === undefined ? {} : { renamed_from }),
     },
@@ -179,7 +180,8 @@ function renameTable(catalog: Catalog, old: TableModel, now: TableModel): Step[]
   old.constraints.forEach((constraint, index) => {
     const known = present.constraints.find(({ name }) => name === constraint.name)
     const next = now.constraints[index]
-    if (!known || !next) return
+    // A trigger of the former name goes, and one of the new name comes.
+    if (!known || !next || constraint.trigger) return
     if (next.name !== constraint.name)
       steps.push(`alter table ${quote(now.name)} rename constraint ${quote(constraint.name)} to ${quote(next.name)}`)
     if (known.mark === markOf(constraint.definition) && next.definition !== constraint.definition)

@@ -1,4 +1,5 @@
 /** Constraints over several columns of an entity: ranges that may not overlap, a tree's parent, a lookup's default. */
+import { isUndoable, transitionsOf } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isChoice } from '../../../src/schemas/core/field-types'
 import { columnOf, sqlType } from './columns'
@@ -10,6 +11,7 @@ export function entityConstraints(entity: Entity): ConstraintModel[] {
     ...defaultIsActive(entity),
     ...notItself(entity),
     ...onlyRow(entity),
+    ...legalTransitions(entity),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
   ]
@@ -56,6 +58,31 @@ function onlyRow(entity: Entity): ConstraintModel[] {
       definition: 'check (id = 1)',
       check: 'id = 1',
       meaning: { entity: entity.name, field: 'id', rule: 'only_row' },
+    },
+  ]
+}
+
+/**
+ * A state changes only as the actions say, whoever writes. What an action only sets can be undone: so its way back is legal, too.
+ * The condition names the columns, so that PostgreSQL renames them along.
+ */
+function legalTransitions(entity: Entity): ConstraintModel[] {
+  const { states } = entity.x
+  if (!states) return []
+  const field = fieldNamed(entity, states.field)
+  const legal = transitionsOf(entity).flatMap(({ action, from, to }) => [
+    `${from}>${to}`,
+    ...(isUndoable(entity.x.actions[action] ?? {}) ? [`${to}>${from}`] : []),
+  ])
+  const column = quote(columnOf(field))
+  const name = constraintName(entity.table, [columnOf(field)], 'transition')
+  const pairs = [...new Set(legal)].sort().map(literal).join(', ')
+  return [
+    {
+      name,
+      definition: `after update of ${column} on ${quote(entity.table)} for each row when (old.${column} <> new.${column} and (old.${column} || '>' || new.${column}) <> all (array[${pairs}]::text[])) execute function kontor_refuse()`,
+      trigger: true,
+      meaning: { entity: entity.name, field: field.name, rule: 'transition' },
     },
   ]
 }

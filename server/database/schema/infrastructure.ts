@@ -72,6 +72,12 @@ export const gateFunction: readonly string[] = [
     end $$`,
 ]
 
+/** Of triggers that stand for a rule over a row before and after: told like a broken check of the trigger's name. */
+export const refuseFunction: readonly string[] = [
+  `create or replace function kontor_refuse() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'check_violation', constraint = tg_name, table = tg_table_name, message = format('refused by %s', tg_name); end $$`,
+]
+
 /** Stands in the fingerprint of every definition that uses one of the functions. */
 export const functionsVersion = createHash('sha256').update(functions.join('\n')).digest('hex').slice(0, 8)
 

@@ -24,6 +24,7 @@ export type ConstraintRule =
   | 'range_order'
   | 'only_row'
   | 'some_of'
+  | 'transition'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */
@@ -54,8 +55,10 @@ export interface ColumnModel {
 
 export interface ConstraintModel {
   name: string
-  /** What follows `add constraint <name>`. */
+  /** What follows `add constraint <name>`; of a trigger `create constraint trigger <name>`. */
   definition: string
+  /** It looks at a row before and after: no constraint can. */
+  trigger?: true
   meaning: ConstraintMeaning
   /** check: the bare condition. foreign key: column and target. exclude: how to find two rows that clash. */
   check?: string

@@ -14,6 +14,7 @@ import { personHooks } from './party/person-hooks'
 import { leadHooks, type LeadIntent } from './lead/lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline/pipeline-hooks'
 import { productHooks } from './product/product-hooks'
+import { quotaActions } from './quota/quota-actions'
 import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './settings/setting-hooks'
 import { unknownOwnerErrors } from './common/unknown-owner-errors'
@@ -69,6 +70,6 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
     named: namedPerson,
   },
   'cm/activity': withOwnerIntent('cm/activity', activityHooks),
-  'cm/quota': quotaHooks,
+  'cm/quota': { ...quotaHooks, actions: quotaActions },
   'cm/setting': settingHooks,
 }

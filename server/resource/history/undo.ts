@@ -18,7 +18,7 @@ import { findRecord } from '../read/read'
 import { rowPredicate } from '../query/predicate'
 import { requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
-import { labelOf, updateRecord, type WriteOptions } from '../write/write'
+import { labelOf, lockForWrite, updateRecord, writeAction, type WriteOptions } from '../write/write'
 
 interface ChangeSetRow {
   id: number
@@ -127,7 +127,7 @@ export async function undoChangeSet(
       let [done, left] = [0, 0]
       for (const [index, step] of steps.entries()) {
         try {
-          const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo }))
+          const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo, of: act.of }))
           if (record) back.push(record)
           done += 1
         } catch (error) {
@@ -163,7 +163,7 @@ async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
 }
 
 /** `hasLetGo`: records that were changed, not deleted, only let go of others. */
-type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean }
+type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean; of: ChangeKind }
 
 /** @returns the record whose former values were written, if they were */
 async function undoStep(
@@ -214,7 +214,7 @@ async function writeBase(
   ctx: Context,
   entity: Entity,
   { record_id, first, last }: Step,
-  { rule, ...options }: Omit<StepOptions, 'hasLetGo'>,
+  { rule, of, ...options }: Omit<StepOptions, 'hasLetGo'>,
 ): Promise<WentBack | undefined> {
   const [base, left] = [await revisionData(ctx, entity, record_id, first - 1), await revisionData(ctx, entity, record_id, last)]
   if (!base || !left) throw conflict('error:undo.gone')
@@ -223,6 +223,9 @@ async function writeBase(
   const values = Object.fromEntries(changed.map(({ name }) => [name, base[name] ?? null]))
   if (rule) {
     await rule.write(ctx, { entity, id: record_id, values, former: base })
+  } else if (of === 'action') {
+    // Whoever may do it may take it back, also without the right to edit.
+    await writeAction(ctx, entity, await lockForWrite(ctx, entity, record_id), values)
   } else {
     requireAction(ctx, entity, 'edit')
     await updateRecord(ctx, entity, record_id, values, { ...options, trusted: true })

@@ -1,10 +1,11 @@
 /** A page of an entity, as one statement: rows, titles of what they refer to, and the total. */
 import { sql } from 'kysely'
+import { appliesTo, performedActions } from '../../../src/schemas/core/actions'
 import { ownerActions, type Entity } from '../../../src/schemas/core/define'
 import { isApart, isJson, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Condition } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
-import type { Context } from '../../kernel/context'
+import { withAllRights, type Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql } from '../../database/schema/columns'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
@@ -158,7 +159,19 @@ export function chosenSql(ctx: Context, entity: Entity, query: Chosen): Sql<bool
 export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const actions = allowedActions(ctx, entity).filter((action) => !['list', 'create', 'import', 'export'].includes(action))
   const readOnly = actions.filter((action) => action === 'show')
-  const json = (list: readonly string[]) => sql`${JSON.stringify(list)}::text::json`
+  const conditions = new Map(performedActions(entity).map(([name, action]) => [name, appliesTo(entity, action)]))
+  // The rule is the entity's, whatever of the record the caller may read.
+  const held = (action: string, condition: Condition) =>
+    sql`case when ${conditionSql(withAllRights(ctx), entity, condition, alias)} then ${action}::text end`
+  const json = (list: readonly string[]) =>
+    list.some((action) => conditions.get(action))
+      ? sql`to_json(array_remove(array[${sql.join(
+          list.map((action) => {
+            const condition = conditions.get(action)
+            return condition ? held(action, condition) : sql`${action}::text`
+          }),
+        )}], null))`
+      : sql`${JSON.stringify(list)}::text::json`
   const writable = rowPredicate(ctx, entity, 'write', alias)
   const owners = new Set<string>(['delete', ...ownerActions(entity)])
   const along =

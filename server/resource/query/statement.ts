@@ -75,8 +75,8 @@ function writeStatement({ entity, action, id }: Write, fields: readonly Field[],
 }
 
 /** The values of a statement's slots: `value_<field>`, `kept_<list>`, and those of the trail. */
-function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: readonly Field[]): Record<string, unknown> {
-  const slots: Record<string, unknown> = { id, ...trailSlots(ctx, changes, label) }
+function slotsOf(ctx: Context, { entity, values, id, changes, label }: Write, fields: readonly Field[]): Record<string, unknown> {
+  const slots: Record<string, unknown> = { id, ...trailSlots(ctx, entity, { changes, label }) }
   slots.value_custom = JSON.stringify(
     Object.fromEntries(fields.filter(({ custom }) => custom).map(({ name }) => [name, values[name] ?? null])),
   )
@@ -90,7 +90,8 @@ function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: re
   return slots
 }
 
-const trailSlots = (ctx: Context, changes: Values, label: string) => ({
+const trailSlots = (ctx: Context, entity: Entity, { changes, label }: Pick<Write, 'changes' | 'label'>) => ({
+  act: ctx.action?.entity === entity.name ? ctx.action.name : null,
   actor: actorOf(ctx),
   ip: ctx.origin.ip,
   user_agent: ctx.origin.user_agent,
@@ -108,7 +109,7 @@ function trail(entity: Entity, action: WriteAction): Sql[] {
     sql`revised as (insert into kontor_revision (entity, record_id, version, change_set_id, action, actor_id, data)
       select ${entity.name}, id, version, coalesce(${slot('change_set')}::text::uuid, gen_random_uuid()), ${action}, ${actor}, data::jsonb from aggregate)`,
     sql`audited as (insert into sc_audit_log (actor, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
-      select ${actor}, ${slot('ip')}::text, ${slot('user_agent')}::text, ${slot('request_id')}::text, ${action}, ${entity.module}, ${entity.key}, id, ${slot('label')}::text, ${slot('changes')}::text::jsonb from aggregate)`,
+      select ${actor}, ${slot('ip')}::text, ${slot('user_agent')}::text, ${slot('request_id')}::text, coalesce(${slot('act')}::text, ${action}), ${entity.module}, ${entity.key}, id, ${slot('label')}::text, ${slot('changes')}::text::jsonb from aggregate)`,
     ...(entity.x.live === false
       ? []
       : [
@@ -121,7 +122,7 @@ function trail(entity: Entity, action: WriteAction): Sql[] {
 /** Raises the version of rows that another statement changed as a set (defaults cleared, references repointed), with their trail. */
 export async function touchRows(ctx: Context, entity: Entity, ids: readonly number[], changes: Values): Promise<void> {
   if (ids.length === 0) return
-  await runPrepared(ctx.db, ctx.snapshot, `touch ${entity.name}`, { ids, ...trailSlots(ctx, changes, '') }, () => {
+  await runPrepared(ctx.db, ctx.snapshot, `touch ${entity.name}`, { ids, ...trailSlots(ctx, entity, { changes, label: '' }) }, () => {
     const ctes = [
       sql`written as (update ${sql.table(entity.table)} set version = version + 1, updated_at = now(), updated_by = ${slot('actor')}::bigint where id = any(${slot('ids')}::bigint[]) returning *)`,
       sql`aggregate as (select written.id, written.version, ${rowJson(entity, 'written')} as data from written)`,

@@ -1,10 +1,12 @@
 /** One record, or the few that a relation picker offers. */
 import { sql } from 'kysely'
+import { hasConditions } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
 import { isRefusedBy, required } from '../../database/connection/gate'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
+import { daysKey } from '../../kernel/company-time'
 import { notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
@@ -29,10 +31,15 @@ export async function readRecord(ctx: Context, entity: Entity, id: number): Prom
 
 /** The same without asking for the right to show: what a write answers with. */
 export async function recordAnswer(ctx: Context, entity: Entity, id: number): Promise<string> {
-  const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${ctx.language}`, { id }, () => recordStatement(ctx, entity))
+  const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${wordsKey(ctx, entity)}`, { id }, () =>
+    recordStatement(ctx, entity),
+  )
   if (!row) throw notFound()
   return `{"data":${row.data}}`
 }
+
+/** Of what is kept of a record's statement: the language of its titles, and the days that its actions' conditions mean. */
+const wordsKey = (ctx: Context, entity: Entity): string => (hasConditions(entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language)
 
 function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
@@ -56,7 +63,7 @@ export async function endWithAnswer(
   { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
 ): Promise<Answer> {
   const which = id === null ? writtenId : slot('id')
-  const key = `end ${entity.name} ${ctx.language} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
+  const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
   const [row] = await runPrepared(
     ctx.db,
     rightsOf(ctx),

@@ -2,11 +2,13 @@
  * `POST /api/<m>/<e>/<act> {ids | filter, …}`: one act on several rows, or on all that the list shows for a filter (shell.md §2.4).
  * Each row is judged by itself, what is refused is told with its reason, and more than 200 rows run as a job.
  */
-import type { PortionAction } from '../../contracts/bulk'
+import type { BatchResult, ChangeKind, PortionAction } from '../../contracts/bulk'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { transact, type Context } from '../../kernel/context'
 import { forbidden } from '../../kernel/errors'
+import type { Entity } from '../../../src/schemas/core/define'
+import { asChangeSet } from '../batch/change-set'
 import type { Values } from '../../contracts/hooks'
 import { answerOnce } from './answer-once'
 import { attemptEach, batchRows, directLimit } from '../batch/batch'
@@ -31,17 +33,36 @@ interface BulkAction<Input> {
   config: FastifyContextConfig & { rule: { paths: readonly string[] } }
   /** What the act must be told beside the rows. */
   properties?: Readonly<Record<keyof Input & string, object>>
+  /** Which of them must be there. Default all. */
+  required?: readonly string[]
+  /** Of the change set that undoes what was done; absent = nothing undoes it. */
+  kind?: ChangeKind
   /** In a transaction of several, where a refusal takes back its own writes only. */
   act: (ctx: Context, id: number, input: Input) => Promise<unknown>
   /** What is written once for all that were done in the same transaction. What it refuses, it refuses for all. */
   after?: (ctx: Context, done: readonly number[], input: Input) => Promise<void>
 }
 
+/** In one transaction; as one change set where it can be undone. */
+async function actOnAll(
+  ctx: Context,
+  entity: Entity,
+  kind: ChangeKind | undefined,
+  act: (tx: Context) => Promise<BatchResult>,
+): Promise<BatchResult & { change_set: number | null }> {
+  if (kind === undefined) return { ...(await transact(ctx, act)), change_set: null }
+  const { result, change_set } = await asChangeSet(ctx, { kind, entity }, async (tx) => {
+    const rows = await act(tx)
+    return { rows, done: rows.done.length, failed: rows.failed.length }
+  })
+  return { ...result.rows, change_set }
+}
+
 export const actionKey = (entity: string, name: string): string => `${entity}/${name}`
 
 export function bulkAction<Input extends object = object>(
   app: FastifyInstance,
-  { entity: of, name, title, config, properties, act, after }: BulkAction<Input>,
+  { entity: of, name, title, config, properties, required = Object.keys(properties ?? {}), kind, act, after }: BulkAction<Input>,
 ): void {
   const { texts, jobs, bulkActions } = app.kontor
   const portion: PortionAction = async (ctx, ids, values) => {
@@ -63,7 +84,7 @@ export function bulkAction<Input extends object = object>(
   const body = {
     type: 'object',
     additionalProperties: false,
-    required: Object.keys(properties ?? {}),
+    required,
     properties: { ids: { ...ids, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, filter, q, except, ...properties },
   }
   app.post(`/api/${of}/${name}`, { config, schema: { body, tags: [of] } }, async (request, reply) => {
@@ -89,8 +110,8 @@ export function bulkAction<Input extends object = object>(
       )
     }
     return answerOnce(request, reply, async (ctx) => {
-      const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, input))
-      return { done, failed: await translateFailures(ctx, entity, failed, texts), change_set: null }
+      const { done, failed, change_set } = await actOnAll(ctx, entity, kind, (tx) => portion(tx, rows, input))
+      return { done, failed: await translateFailures(ctx, entity, failed, texts), change_set }
     })
   })
 }

@@ -1,5 +1,6 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../../src/schemas/core/define'
+import { questionOf } from '../../../src/schemas/core/actions'
 import { operators } from '../../../src/schemas/core/filter'
 import { listChanges } from '../../../src/shared/engine/list-changes'
 import { axisPattern, measures } from '../../../src/shared/engine/pivot'
@@ -23,6 +24,7 @@ export type Call =
   | 'history'
   | 'revert'
   | 'restore-seeds'
+  | 'action'
 
 /** Rows that are named together, as many as a page of a list has. */
 export const idsQuery = {
@@ -164,6 +166,19 @@ const described = (schema: JsonSchema): JsonSchema => {
   return schema
 }
 
+/** What an action asks; the record's own values stand in for those that are left out. */
+export function actionSchema(entity: Entity, name: string): JsonSchema {
+  const fields = questionOf(entity, name)?.fields ?? []
+  return described({
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+      version: { type: 'integer', minimum: 1, description: 'the one that was read: refused with 409 when the record has changed since' },
+    },
+  })
+}
+
 export interface RouteSchema {
   tags: readonly string[]
   operationId: string
@@ -174,13 +189,13 @@ export interface RouteSchema {
 }
 
 /** Calls whose bodies or answers hold rows. */
-export const callsOverRows = ['list', 'show', 'create', 'update', 'restore', 'revert'] as const
+export const callsOverRows = ['list', 'show', 'create', 'update', 'restore', 'revert', 'action'] as const
 
 /** Response bodies come ready from PostgreSQL, so these schemas describe and don't serialise (see app.ts). */
 export function routeSchema(
   entity: Entity,
   call: Call,
-  { params, querystring, body }: { params?: object; querystring?: object; body?: object },
+  { params, querystring, body, operation = call }: { params?: object; querystring?: object; body?: object; operation?: string },
 ): RouteSchema {
   const answers: Partial<Record<Call, JsonSchema>> = {
     list: {
@@ -254,13 +269,20 @@ export function routeSchema(
     create: data(rowSchema(entity)),
     update: data(rowSchema(entity)),
     restore: data(rowSchema(entity)),
+    action: {
+      type: 'object',
+      properties: {
+        data: rowSchema(entity),
+        meta: { type: 'object', properties: { change_set: { type: ['integer', 'null'] } } },
+      },
+    },
     revert: data(rowSchema(entity)),
   }
   const input =
     body ?? (call === 'create' ? described(createSchema(entity)) : call === 'update' ? described(updateSchema(entity)) : undefined)
   return {
     tags: [entity.name],
-    operationId: `${entity.name.replace('/', '.')}.${call}`,
+    operationId: `${entity.name.replace('/', '.')}.${operation}`,
     ...(params ? { params } : {}),
     ...(querystring ? { querystring } : {}),
     ...(input ? { body: input } : {}),

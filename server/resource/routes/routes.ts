@@ -1,8 +1,10 @@
 /** The generated API of every entity: thin routes over the use cases of this folder. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { isUndoable, performedActions, questionOf } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
-import { withAllRights } from '../../kernel/context'
-import { notFound } from '../../kernel/errors'
+import type { ActionDeclaration } from '../../../src/schemas/core/types'
+import { withAllRights, type Context } from '../../kernel/context'
+import { ApiError, notFound } from '../../kernel/errors'
 import type { RouteRule } from '../../contracts/routes'
 import type { Values } from '../../contracts/hooks'
 import { bulkAction } from './bulk-action'
@@ -18,7 +20,9 @@ import { parseListQuery } from '../query/list-query'
 import { orderRecord } from '../write/lookup'
 import { namingHolders } from '../read/name-holders'
 import { pivotRecords, type Pivot } from '../query/pivot'
+import { performAction } from '../write/act'
 import {
+  actionSchema,
   aggregateQuerySchema,
   batchSchema,
   deleteQuery,
@@ -66,6 +70,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   if (has('edit')) editRoutes(calls)
   if (has('delete')) deleteRoutes(calls)
   if (has('edit') || has('delete')) batchRoute(calls)
+  for (const [name, action] of performedActions(declared)) actionRoutes(calls, name, action)
 }
 
 interface EntityCalls {
@@ -236,6 +241,42 @@ function deleteRoutes({ app, declared, route, can }: EntityCalls): void {
   }
 }
 
+/** What the entity declares beside the standard actions, on one record and on many. */
+function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, action: ActionDeclaration): void {
+  const body = actionSchema(declared, name)
+  route(
+    'POST',
+    `/:id/${name}`,
+    { rule: can(name), call: 'action', operation: name, params: idParams, body },
+    async (entity, request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const id = idOf(request)
+        const { change_set } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
+        return { status: 200, body: await withMeta(ctx, entity, id, { change_set }) }
+      }),
+  )
+  if (!action.bulk) return
+  bulkAction(app, {
+    entity: declared.name,
+    name,
+    title: `${declared.module}:entity.${declared.key}.actions.${name}.label`,
+    config: { rule: can(name) },
+    properties: Object.fromEntries((questionOf(declared, name)?.fields ?? []).map((field) => [field.name, {}])),
+    required: action.required ?? [],
+    ...(isUndoable(action) ? { kind: 'action' as const } : {}),
+    act: (ctx, id, input) => performAction(ctx, ctx.snapshot.get(declared.name), name, { ...input, id }),
+  })
+}
+
+/** The record as it stands; null where it is no longer the caller's to see. */
+async function withMeta(ctx: Context, entity: Entity, id: number, meta: object): Promise<string> {
+  const record = await recordAnswer(ctx, entity, id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return '{"data":null}'
+    throw error
+  })
+  return `${record.slice(0, -1)},"meta":${JSON.stringify(meta)}}`
+}
+
 /** Many rows at once. */
 function batchRoute({ app, route }: EntityCalls): void {
   route('POST', '/batch', { rule: 'signed-in', call: 'batch', body: batchSchema }, (entity, request, reply) =>
@@ -287,6 +328,7 @@ async function answerBatch(app: FastifyInstance, entity: Entity, request: Fastif
 interface GeneratedCall {
   rule: RouteRule
   call: Call
+  /** What OpenAPI calls it. */ operation?: string
   params?: object
   querystring?: object
   body?: object
@@ -298,7 +340,7 @@ function route(
   declared: Entity,
   method: HTTPMethods,
   url: string,
-  { rule, call, ...parts }: GeneratedCall,
+  { rule, call, operation, ...parts }: GeneratedCall,
   handler: Handler,
 ): void {
   if (app.hasRoute({ method, url })) return
@@ -306,7 +348,7 @@ function route(
     schema: parts,
     config: {
       rule,
-      describe: () => routeSchema(declared, call, parts),
+      describe: () => routeSchema(declared, call, { ...parts, ...(operation ? { operation } : {}) }),
       ...(declared.x.requires_reauth && method !== 'GET' ? { requires_reauth: true } : {}),
     },
     method,

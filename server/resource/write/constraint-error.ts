@@ -22,6 +22,7 @@ const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   not_itself: 'error:validation.cycle',
   enum: 'error:validation.enum',
   some_of: 'error:validation.some_of',
+  transition: 'error:validation.transition',
   i18n: 'error:validation.minProperties',
   owner: 'error:validation.pattern',
   pattern: 'error:validation.pattern',

@@ -73,7 +73,7 @@ async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promi
 export async function restoreRecord(ctx: Context, entity: Entity, id: number): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
-    const row = await lockForWrite(tx, entity, id, true)
+    const row = await lockForWrite(tx, entity, id, { deleted: true })
     const values = row.is_default === true ? { is_default: false } : {}
     // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
     const errors = (await tx.hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}

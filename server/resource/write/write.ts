@@ -18,6 +18,7 @@ import type { Answer, Claim } from './idempotency'
 import { findRecord } from '../read/read'
 import { rangeErrors } from './ranges'
 import { chosenReferences, lockReferences, type PlacedReference } from './references'
+import type { Mode } from '../query/predicate'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { fieldIsUsed } from '../query/used-by'
 import { recordErrors } from './validate'
@@ -82,6 +83,10 @@ export async function updateLocked(
   return (await update(ctx, entity, before, patch, trusted)).row()
 }
 
+/** The same for a declared action, whose right the caller has asked for: it writes what it declares, whoever may edit that. */
+export const writeAction = async (ctx: Context, entity: Entity, before: Values, values: Values): Promise<Values> =>
+  (await update(ctx, entity, before, values, true)).row()
+
 /** The same for the API, as `createAnswer`. */
 export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, claim: Claim | null): Promise<Answer> {
   requireAction(ctx, entity, 'edit')
@@ -112,8 +117,13 @@ export function withDefaults(entity: Entity, input: Values): Values {
 }
 
 /** @throws 404 when the row isn't there for the caller, 403 when he may see but not write it */
-export async function lockForWrite(ctx: Context, entity: Entity, id: number, deleted = false): Promise<Values> {
-  const row = await findRecord(ctx, entity, id, { mode: 'write', lock: true, deleted })
+export async function lockForWrite(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { deleted = false, mode = 'write' }: { deleted?: boolean; mode?: Mode } = {},
+): Promise<Values> {
+  const row = await findRecord(ctx, entity, id, { mode, lock: true, deleted })
   if (row) return row
   if (await findRecord(ctx, entity, id, { deleted }))
     throw mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list') ? forbidden() : notFound()

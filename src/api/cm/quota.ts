@@ -30,9 +30,6 @@ export const readSums = async (ids: readonly number[]): Promise<Readonly<Record<
 export const savePlan = async (body: calls.PlanDraft, { id, key }: { id: number | undefined; key: string }): Promise<RecordRow> =>
   (await (id === undefined ? call(calls.createPlan, { body, key }) : call(calls.savePlan, { params: { id }, body, key }))).data
 
-export const actOnPlan = async (id: number, act: 'activate' | 'close'): Promise<RecordRow> =>
-  (await call(act === 'activate' ? calls.activatePlan : calls.closePlan, { params: { id } })).data
-
 /** What a file of targets says; nothing is saved. */
 export async function readSheet({ year, period }: { year: number; period: QuotaPeriod }, file: File): Promise<calls.SheetAnswer> {
   const body = new FormData()

@@ -25,6 +25,22 @@ export function fieldHelp(i18n: I18n, entity: Named & Pick<Entity, 'lookup'>, fi
 export const enumLabel = (t: TFunction, entity: Named, field: string, value: string, parent?: string): string =>
   t(`${base(entity, field, parent)}.enum.${value}`)
 
+/** What a declared action is called: on its button, in menus and rights. */
+export const actionLabel = (t: TFunction, { module, key }: Named, action: string): string =>
+  t([`${module}:entity.${key}.actions.${action}.label`, `screens:act.${action}`], { defaultValue: action })
+
+/** The question before it is done. */
+export function actionQuestion(t: TFunction, i18n: I18n, { module, key }: Named, action: string): string {
+  const text = `${module}:entity.${key}.actions.${action}.confirm`
+  return i18n.exists(text) ? t(text) : ''
+}
+
+/** What is said when it is done. @param title of the record; absent of many */
+export function actionDone(t: TFunction, i18n: I18n, entity: Named, { action, title }: { action: string; title: string }): string {
+  const text = `${entity.module}:entity.${entity.key}.actions.${action}.done`
+  return i18n.exists(text) ? t(text, { title }) : t('screens:act.did', { action: actionLabel(t, entity, action) })
+}
+
 export const entityTitle = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.title`)
 export const entityPlural = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.plural`)
 

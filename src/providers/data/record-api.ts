@@ -251,6 +251,21 @@ export async function batchRecords(name: string, act: BatchRequest, key: string)
   return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
+/** A declared action on one record. @returns the change set that undoes it; null where nothing can */
+export async function actOnRecord(
+  name: string,
+  action: string,
+  { id, version, answers }: { id: number; version: number; answers: Values },
+  key: string,
+): Promise<number | null> {
+  const { data } = await http.post<{ meta: { change_set: number | null } }>(
+    `/api/${name}/${id}/${action}`,
+    { ...answers, version },
+    { headers: { 'Idempotency-Key': key } },
+  )
+  return data.meta.change_set
+}
+
 /** An act of the entity on many rows, each judged by itself. @param told what the act must be told beside the rows */
 export async function actOnRows(
   name: string,

@@ -9,7 +9,11 @@ export const quota = defineSchema('cm/quota', {
     area: 'use',
     title: 'title',
     comments: false,
-    actions: { activate: {}, close: {} },
+    states: { field: 'status' },
+    actions: {
+      activate: { from: ['draft'], to: 'active', use_case: true, place: 'primary' },
+      close: { from: ['active'], to: 'closed', use_case: true, place: 'primary' },
+    },
     list: { columns: ['title', 'year', 'metric', 'period', 'status'], sort: '-year,title', filters: ['year', 'metric', 'status'] },
     default_grants: [
       { role: 'staff', actions: ['list', 'show'] },

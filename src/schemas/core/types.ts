@@ -235,10 +235,45 @@ export interface CalendarColumns<F extends string = string> {
   otherwise: Readonly<Record<string, string>>
 }
 
-/** What people do with a record besides the standard actions. With nothing said it is a right that the module's own code asks for. */
-export interface ActionDeclaration {
+/**
+ * What people do with a record besides the standard actions. With nothing said (or `owner_only` alone) it is a right that the module's own
+ * code asks for; with more the engine makes its call, its button, its dialog and its trail (docs/declaration.md "Actions").
+ */
+export interface ActionDeclaration<F extends string = string> {
   /** Collaborators can't use it, as they can't delete. */
   owner_only?: boolean
+  /** Only records that fulfil it have the action. */
+  when?: Condition<F>
+  /** Rules that must hold as well: the button is there, and who uses it is told which one does not (`<module>:rule.<NAME>`). */
+  guard?: Readonly<Record<string, Condition<F>>>
+  /** States (`x.states`) in which it is there; absent = all but `to`. */
+  from?: readonly string[]
+  /** The state that it leads to. */
+  to?: string
+  /** Fields of the record that a dialog asks for, and that are written; computed ones too. */
+  asks?: readonly F[]
+  /** What else is asked, for the use case alone. */
+  inputs?: Readonly<Record<string, Property<string>>>
+  /** Which of what is asked must be filled. */
+  required?: readonly string[]
+  /** Fields that it writes: a value, null, `$now`, `$today` (the company's) or `$me`. */
+  set?: Readonly<Partial<Record<F, unknown>>>
+  /** The module's code does it too, or alone (`ServerModule.actions`). Then there is no undo. */
+  use_case?: true
+  /** A question is asked first: `entity.<key>.actions.<name>.confirm`. */
+  confirm?: boolean
+  /** A button in the record's head, or in its menu (default). */
+  place?: 'primary' | 'menu'
+  /** Offered for selected rows of the list, too. */
+  bulk?: boolean
+  /** It takes something away: drawn in red. */
+  danger?: boolean
+}
+
+/** The life of a document: which field says how it stands, and what that means. Only actions with `to` change it. */
+export interface StatesDeclaration<F extends string = string> {
+  /** An enum that the server writes (`computed`); a new record has its default. */
+  field: F
 }
 
 /** What JSON Schema can't say about an entity; `F` = its field names. */
@@ -294,7 +329,8 @@ export interface EntityExtension<F extends string> {
   /** Which of the generated actions exist. Default all. */
   standard_actions?: readonly Action[]
   /** What else people do with a record, by name (kebab-case). */
-  actions?: Readonly<Record<string, ActionDeclaration>>
+  actions?: Readonly<Record<string, ActionDeclaration<F>>>
+  states?: StatesDeclaration<F>
   /** Field guards offered in the rights matrix come from the fields themselves. */
   unique?: readonly (readonly (F | LookupField)[])[]
   /**

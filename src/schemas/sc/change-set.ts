@@ -23,7 +23,7 @@ export const changeSet = defineSchema('sc/change-set', {
   properties: {
     /** The uuid that its revisions carry (`kontor_revision.change_set_id`). */
     change_set: { type: 'string', maxLength: 36, x: server },
-    kind: { enum: ['edit', 'delete', 'restore', 'order', 'import', 'transfer', 'undo'], x: server },
+    kind: { enum: ['edit', 'delete', 'restore', 'order', 'import', 'transfer', 'action', 'undo'], x: server },
     /** What the first of its records is called, or the imported file. */
     title: { type: 'string', maxLength: 200, x: server },
     /** `module/entity` that the act was on. */

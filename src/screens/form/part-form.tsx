@@ -1,6 +1,7 @@
 /** Some fields of a record outside its own form, where an act asks for them: same inputs, labels, help and errors. */
 import { useEffect, useMemo, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
 import type { EntityAccess } from '../entity/use-entity'
 import { FieldBlock } from './layout/field-block'
@@ -13,7 +14,7 @@ interface PartFormProps {
   resource: Resource
   names: readonly string[]
   store: FormStore
-  row: RecordRow
+  /** Titles of what is chosen. */ refs: Refs
   /** Of the last answer, by field path. */ errors: FormErrors
 }
 
@@ -21,7 +22,7 @@ interface PartFormProps {
 export const usePartStore = (known: EntityAccess, row: RecordRow): FormStore =>
   useState(() => createFormStore(initialValues(known.entity, row)))[0]
 
-export function PartForm({ known, resource, names, store, row, errors }: PartFormProps) {
+export function PartForm({ known, resource, names, store, refs, errors }: PartFormProps) {
   const { entity } = known
   useEffect(() => store.patch({ errors }), [store, errors])
   const scope = useMemo(
@@ -29,7 +30,7 @@ export function PartForm({ known, resource, names, store, row, errors }: PartFor
       store,
       entity,
       resource,
-      refs: row._refs ?? {},
+      refs,
       layout: [],
       isDisabled: (field) => !known.mayWrite(field),
       onLeave: () => undefined,
@@ -37,7 +38,7 @@ export function PartForm({ known, resource, names, store, row, errors }: PartFor
       idPrefix: `p_${entity.key.replaceAll('-', '_')}`,
       isNested: true,
     }),
-    [store, entity, resource, row, known, names],
+    [store, entity, resource, refs, known, names],
   )
   return (
     <FormScopeProvider value={scope}>

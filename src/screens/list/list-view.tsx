@@ -4,6 +4,7 @@ import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../providers/preferences/preferences'
 import type { Resource } from '../../resources/core/define-module'
+import { useActions } from '../action/use-actions'
 import type { EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import type { Opening } from '../record/record-links'
@@ -95,7 +96,8 @@ export function ListView({ covered, nothing, index, ...given }: ListViewProps) {
       {data.meta && rows.length > 0 && !group && !by && !chart && (
         <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />
       )}
-      {parts.deleteDialog}
+      {parts.dialogs[0]}
+      {parts.dialogs[1]}
     </div>
   )
 }
@@ -124,7 +126,8 @@ function useListParts({ resource, known, opening }: Pick<ListViewProps, 'resourc
     selected.current = selection.count
   })
   const deletion = useDeleteRecord(entity, () => data.refetch())
-  const ui = useListUi({ resource, known, opening, state, data, remove: deletion.ask })
+  const actions = useActions({ known, resource, refs: data.meta?.refs ?? {}, onDone: data.refetch })
+  const ui = useListUi({ resource, known, opening, state, data, remove: deletion.ask, act: actions.start })
   const layout = useListLayout(ui, state, data)
   const orderable = layout.group === undefined && known.may('edit') && hasHandOrder(entity, resource, state, rows)
   return {
@@ -143,6 +146,6 @@ function useListParts({ resource, known, opening }: Pick<ListViewProps, 'resourc
       pointed.current = false
     },
     table: { ui, columns, rows, selection, orderable, onOrder: order },
-    deleteDialog: deletion.dialog,
+    dialogs: [deletion.dialog, actions.dialog] as const,
   }
 }

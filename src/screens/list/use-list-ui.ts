@@ -14,7 +14,7 @@ import type { ListData } from './state/use-list-data'
 
 const noRefs = {}
 
-interface ListUiInput extends Pick<ListUi, 'resource' | 'known' | 'opening' | 'remove'> {
+interface ListUiInput extends Pick<ListUi, 'resource' | 'known' | 'opening' | 'remove' | 'act'> {
   state: ListState
   data: ListData
 }
@@ -27,6 +27,7 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
   const put = useStable(data.put)
   const refetch = useStable(data.refetch)
   const remove = useStable(input.remove)
+  const act = useStable(input.act)
   const restore = useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure))
   const refs = data.meta?.refs ?? noRefs
   return useMemo(() => {
@@ -42,6 +43,7 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
       put,
       refetch,
       remove,
+      act,
       restore,
       context: { t, entity, formats, refs },
       origin,
@@ -49,5 +51,5 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
       open: (screen, options = {}) =>
         void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: origin }),
     }
-  }, [resource, entity, known, opening, state, data.filter, t, formats, refs, put, refetch, remove, restore, navigate])
+  }, [resource, entity, known, opening, state, data.filter, t, formats, refs, put, refetch, remove, act, restore, navigate])
 }

@@ -1,6 +1,7 @@
 /** Actions that the declaration knows and this person may not do to this record now, and fields that a guard hides. */
 import type { TFunction } from 'i18next'
 import type { HiddenThing } from '../../components/rights/hidden-dialog'
+import { actionLabel } from '../../components/entity/entity-texts'
 import { actionsOf } from '../../schemas/core/define'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { RecordRow } from '../../providers/data/record-api'
@@ -18,9 +19,8 @@ export function hiddenThings(
   const allowed = row._actions ?? []
   const declared = actionsOf(entity).filter((action) => !elsewhere.includes(action) && !allowed.includes(action))
   return {
-    // An act of a module brings its word or, until then, its name in the permission tree.
     actions: declared.map((action) => ({
-      label: t(`screens:act.${action}`, { defaultValue: action }),
+      label: actionLabel(t, entity, action),
       path: `${entity.path}.actions.${action}`,
     })),
     fields: hidden.map(({ field, path, label }) => ({

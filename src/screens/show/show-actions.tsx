@@ -9,6 +9,7 @@ import { showText } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
 import { Button } from '../../ui/button'
+import { offeredActions, type OfferedAction } from '../action/record-actions'
 import type { EntityAccess } from '../entity/use-entity'
 import { RecordPeople } from '../record/record-people'
 import type { RecordRoute } from '../record/use-record-route'
@@ -25,6 +26,7 @@ interface ShowActionsProps {
   neighbours: ReturnType<typeof useNeighbours>
   /** Who else is at the record. */ people: readonly RecordPerson[]
   /** Of the head that the entity brings. */ more: readonly MoreAction[]
+  onAct: (action: string) => void
   onNeighbour: (neighbour: Neighbour | null) => void
   onEdit: () => void
   onDelete: () => void
@@ -32,10 +34,11 @@ interface ShowActionsProps {
 }
 
 export function ShowActions(props: ShowActionsProps) {
-  const { known, row, people, neighbours, onNeighbour, onEdit } = props
+  const { known, row, people, neighbours, onNeighbour, onEdit, onAct } = props
   const { entity } = known
   const { t } = useTranslation('screens')
-  const items = useMenu(props)
+  const actions = useOffered(known, row)
+  const items = useMenu(props, actions)
   return (
     <span className="k-record-acts">
       {people.length > 0 && <RecordPeople entity={entity} people={people} />}
@@ -59,8 +62,19 @@ export function ShowActions(props: ShowActionsProps) {
       )}
       {!entity.x.view && <MarkButton mark="favourite" entity={entity.name} id={row.id} />}
       {entity.x.live !== false && <MarkButton mark="follow" entity={entity.name} id={row.id} />}
+      {actions
+        .filter(({ isPrimary }) => isPrimary)
+        .map(({ name, label, danger }) => (
+          <Button key={name} type="primary" {...(danger ? { colour: 'danger' as const } : {})} onClick={() => onAct(name)}>
+            {label}
+          </Button>
+        ))}
       {row._actions?.includes('edit') && (
-        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+        <Button
+          type={actions.some(({ isPrimary }) => isPrimary) ? 'default' : 'primary'}
+          icon={<EditOutlined aria-hidden />}
+          onClick={onEdit}
+        >
           {t('act.edit')}
         </Button>
       )}
@@ -73,7 +87,12 @@ export function ShowActions(props: ShowActionsProps) {
   )
 }
 
-function useMenu({ resource, known, row, route, more, onDelete, onAskHidden }: ShowActionsProps) {
+function useOffered({ entity }: EntityAccess, row: RecordRow): OfferedAction[] {
+  const { t } = useTranslation(['screens', entity.module])
+  return offeredActions(t, entity, [row])
+}
+
+function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidden }: ShowActionsProps, actions: readonly OfferedAction[]) {
   const { t } = useTranslation(['screens', 'common'])
   const copyLink = () =>
     void navigator.clipboard.writeText(`${window.location.origin}${resource.paths.show}?id=${row.id}`).then(
@@ -81,6 +100,9 @@ function useMenu({ resource, known, row, route, more, onDelete, onAskHidden }: S
       () => showText('warning', 'screens:show.link_not_copied'),
     )
   return [
+    ...actions
+      .filter(({ isPrimary }) => !isPrimary)
+      .map(({ name, label, danger }) => ({ key: `action-${name}`, label, danger, onClick: () => onAct(name) })),
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
     ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },

@@ -10,6 +10,7 @@ import { useFormats } from '../../components/format/format-settings'
 import type { ScreenProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
 import { enumLabel, recordTitle, stateColour } from '../../components/entity/entity-texts'
+import { useActions } from '../action/use-actions'
 import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { FormSkeleton } from '../form/form-screen'
@@ -55,11 +56,16 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const [more, setMore] = useState<readonly MoreAction[]>([])
   const { row } = record
   const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
+  const onChanged = () => {
+    record.refetch()
+    refresh()
+  }
   const deletion = useDeleteRecord(entity, (change) => {
     refresh()
     if (change === 'deleted') route.toList()
     else record.refetch()
   })
+  const actions = useActions({ known, resource, onDone: onChanged })
   const edit = () => {
     if (row?._actions?.includes('edit')) route.to('edit', { id: row.id })
   }
@@ -82,10 +88,6 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
       </RecordFrame>
     )
 
-  const onReverted = () => {
-    record.refetch()
-    refresh()
-  }
   const shown = { row, refs: row._refs ?? {}, entity: entity.name }
   return (
     <RecordFrame
@@ -104,6 +106,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
           more={more}
           onNeighbour={go}
           onEdit={edit}
+          onAct={(name) => actions.start(name, row)}
           onDelete={remove}
           onAskHidden={() => setAsking(true)}
         />
@@ -121,9 +124,10 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
         opening={opening}
         tabs={tabs}
         beside={beside}
-        history={<RecordHistory known={known} row={row} onReverted={onReverted} />}
+        history={<RecordHistory known={known} row={row} onReverted={onChanged} />}
       />
       {deletion.dialog}
+      {actions.dialog}
       {asking && (
         <Suspense fallback={null}>
           <HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} />

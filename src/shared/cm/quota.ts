@@ -190,19 +190,3 @@ export const savePlan = defineCall({
   body: plan,
   answer: typed<{ data: RecordRow }>(),
 })
-
-export const activatePlan = defineCall({
-  method: 'POST',
-  path: '/api/cm/quota/:id/activate',
-  tag,
-  idempotent: true,
-  answer: typed<{ data: RecordRow }>(),
-})
-
-export const closePlan = defineCall({
-  method: 'POST',
-  path: '/api/cm/quota/:id/close',
-  tag,
-  idempotent: true,
-  answer: typed<{ data: RecordRow }>(),
-})

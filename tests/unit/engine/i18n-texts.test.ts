@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinTexts, readProductTexts } from '../../../server/i18n/product-texts'
 import { declaredEntities } from '../../../src/schemas'
+import { performedActions } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { cellFields } from '../../../src/schemas/core/row-cells'
 import { languages, type Language } from '../../../src/schemas/core/types'
@@ -84,6 +85,14 @@ function wordsOf(entity: Entity): [string, string][] {
     ...entity.fields.flatMap((field) =>
       Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`]),
     ),
+    ...performedActions(entity).flatMap(([name, { confirm, guard = {}, inputs = {} }]) => [
+      ...['label', ...(confirm ? ['confirm'] : [])].map((word): [string, string] => [
+        entity.module,
+        `entity.${entity.key}.actions.${name}.${word}`,
+      ]),
+      ...Object.keys(guard).map((rule): [string, string] => [entity.module, `rule.${rule}`]),
+      ...Object.keys(inputs).map((input): [string, string] => [entity.module, `entity.${entity.key}.fields.${input}.label`]),
+    ]),
     ...(entity.lookup
       ? lookupFields
           .filter((name) => entity.fields.some((field) => field.name === name))

@@ -8,7 +8,6 @@ import { recordAnswer } from '../../../resource/read/read'
 import { readAttainment } from './attainment'
 import { quotaBasis } from './basis'
 import { planSums } from './plan-sums'
-import { activateQuota, closeQuota } from './quota-actions'
 import { createQuota, saveQuota } from './save-targets'
 
 export function quotaRoutes(app: FastifyInstance): void {
@@ -30,14 +29,6 @@ export function quotaRoutes(app: FastifyInstance): void {
   serve(app, calls.createPlan, can('create'), async (ctx, { body }) => planAnswer(ctx, await createQuota(ctx, body)))
   serve(app, calls.savePlan, canSet, async (ctx, { params: { id }, body }) => {
     await saveQuota(ctx, id, body)
-    return planAnswer(ctx, id)
-  })
-  serve(app, calls.activatePlan, can('activate'), async (ctx, { params: { id } }) => {
-    await activateQuota(ctx, id)
-    return planAnswer(ctx, id)
-  })
-  serve(app, calls.closePlan, can('close'), async (ctx, { params: { id } }) => {
-    await closeQuota(ctx, id)
     return planAnswer(ctx, id)
   })
 }

@@ -29,6 +29,7 @@ interface FillDialogProps {
 }
 
 const prefix = 'checklist.'
+const noRefs = {}
 
 export function FillDialog({ known, resource, lead, failure: first, title, act, criteria, onAct, onClose }: FillDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -79,7 +80,7 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
       }
     >
       <p className="k-muted">{t('cm:fill.about')}</p>
-      <PartForm known={known} resource={resource} names={names} store={store} row={lead} errors={errors} />
+      <PartForm known={known} resource={resource} names={names} store={store} refs={lead._refs ?? noRefs} errors={errors} />
       {keys.length > 0 && (
         <fieldset className="k-fill-criteria">
           <legend>{t('cm:fill.criteria')}</legend>

@@ -1,5 +1,5 @@
 /** /cm/use/quota/detail: how far a plan is reached, by owner and span (cm.md §2). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,12 +7,14 @@ import { Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
-import { showAlert, showFailure } from '../../../providers/notification/alerts'
+import { showFailure } from '../../../providers/notification/alerts'
 import { exportRecords } from '../../../api/engine/export'
-import { failureOf } from '../../../providers/http/error-text'
 import { usePermission } from '../../../providers/auth/identity'
 import { followJob } from '../../../providers/notification/jobs'
 import type { ScreenProps } from '../../../resources/core/define-module'
+import { offeredActions } from '../../../screens/action/record-actions'
+import { useActions } from '../../../screens/action/use-actions'
+import { useEntity } from '../../../screens/entity/use-entity'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordFrame } from '../../../screens/record/record-frame'
 import { useRecord } from '../../../screens/record/use-record'
@@ -20,7 +22,7 @@ import { useRecordRoute } from '../../../screens/record/use-record-route'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { AttainmentView } from './attainment-view'
 import type { AttainmentAnswer } from '../../../shared/cm/quota'
-import { actOnPlan, readAttainment } from '../../../api/cm/quota'
+import { readAttainment } from '../../../api/cm/quota'
 import '../../../ui/screens.css'
 import '../common/cm.css'
 import './quota.css'
@@ -35,7 +37,6 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   const navigate = useNavigate()
   const permits = usePermission()
   const invalidate = useInvalidate()
-  const [busy, setBusy] = useState(false)
   const record = useRecord(resource.name, route.id, { live: true })
   const { data, error, refetch } = useQuery({
     queryKey: ['cm/quota', 'attainment', route.id, record.row?.version],
@@ -45,7 +46,17 @@ export default function QuotaDetail({ resource }: ScreenProps) {
     queryFn: ({ signal }): Promise<AttainmentAnswer> =>
       route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal),
   })
-  const failed = record.error ?? error
+  const { known, error: unknown } = useEntity(resource.name)
+  const actions = useActions({
+    known,
+    resource,
+    onDone: () => {
+      void invalidate({ resource: resource.name, invalidates: ['list', 'detail'], ...(route.id === null ? {} : { id: route.id }) })
+      record.refetch()
+      void refetch()
+    },
+  })
+  const failed = record.error ?? error ?? unknown
   if (route.id === null || failed)
     return (
       <RecordFrame opening="page" title={t('cm:entity.quota.title')} onClose={route.toList}>
@@ -62,32 +73,13 @@ export default function QuotaDetail({ resource }: ScreenProps) {
         )}
       </RecordFrame>
     )
-  if (!data || !record.row)
+  if (!data || !record.row || !known)
     return (
       <RecordFrame opening="page" title="" onClose={route.toList}>
         <FormSkeleton />
       </RecordFrame>
     )
   const { quota } = data
-  const may = (action: string) => record.row?._actions?.includes(action) ?? false
-
-  const act = async (name: 'activate' | 'close') => {
-    setBusy(true)
-    try {
-      await actOnPlan(quota.id, name)
-      showAlert({ kind: 'success', text: t(`cm:quota.done_${name}`, { quota: quota.title }) })
-      void invalidate({ resource: resource.name, invalidates: ['list', 'detail'], id: quota.id })
-      record.refetch()
-      await refetch()
-    } catch (refused) {
-      const failure = failureOf(refused)
-      // What is wrong is told in words: there is no field to put it at.
-      if (failure?.status === 422 && failure.errors) showAlert({ kind: 'danger', text: Object.values(failure.errors).flat().join(' ') })
-      else showFailure(refused)
-    } finally {
-      setBusy(false)
-    }
-  }
   const save = async () => {
     try {
       const job = await exportRecords('cm/quota-line', {
@@ -126,19 +118,22 @@ export default function QuotaDetail({ resource }: ScreenProps) {
           {quota.status !== 'closed' && permits('cm.use.quota-line.actions.set-targets') && (
             <Button onClick={() => void navigate(`${resource.paths.edit}?id=${quota.id}`)}>{t('cm:quota.edit')}</Button>
           )}
-          {quota.status === 'draft' && may('activate') && (
-            <Button type="primary" loading={busy} disabled={data.owners.length === 0} onClick={() => void act('activate')}>
-              {t('cm:quota.activate')}
-            </Button>
-          )}
-          {quota.status === 'active' && may('close') && data.today > lastDay && (
-            <Button type="primary" loading={busy} onClick={() => void act('close')}>
-              {t('cm:quota.close')}
-            </Button>
-          )}
+          {offeredActions(t, known.entity, [record.row])
+            .filter(({ name }) => name !== 'close' || data.today > lastDay)
+            .map(({ name, label }) => (
+              <Button
+                key={name}
+                type="primary"
+                disabled={name === 'activate' && data.owners.length === 0}
+                onClick={() => actions.start(name, record.row)}
+              >
+                {label}
+              </Button>
+            ))}
         </span>
       }
     >
+      {actions.dialog}
       <AttainmentView data={data} />
       <section className="k-pipeline-card k-quota-remarks" aria-labelledby="quota_remarks">
         <h2 id="quota_remarks" className="k-form-section">

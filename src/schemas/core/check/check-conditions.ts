@@ -27,7 +27,7 @@ function ofField(entity: Entity, field: Field, siblings: readonly Field[], known
   ]
 }
 
-type Say = (sentence: string) => Problem
+export type Say = (sentence: string) => Problem
 
 const systemTypes: Readonly<Record<string, Field['type']>> = {
   id: 'integer',
@@ -38,7 +38,7 @@ const systemTypes: Readonly<Record<string, Field['type']>> = {
   updated_at: 'datetime',
 }
 
-function inspect(condition: Condition, fields: readonly Field[], known: KnownEntities, say: Say): Problem[] {
+export function inspect(condition: Condition, fields: readonly Field[], known: KnownEntities, say: Say): Problem[] {
   if (!isComparison(condition)) {
     const { all = [], any = [], none = [], ...rest } = condition
     const odd = Object.keys(rest).map((key) => say(`there is no ${key} in a condition tree; all, any or none.`))

@@ -25,7 +25,15 @@ const declaration: Keys<{ x: 1; required: 1; properties: 1 }> = { x: true, requi
 const entity: Keys<X> = {
   ...{ area: true, permission: true, title: true, title_in: true, lookup: true, child_of: true, tree: true, custom: true, list: true },
   ...{ derived_filters: true, virtual_fields: true, related: true, row_owner: true, row_department: true, row_shared: true },
-  ...{ collaborators: true, access_via: true, default_grants: true, explicit_grants_only: true, actions: true, standard_actions: true },
+  ...{
+    collaborators: true,
+    access_via: true,
+    default_grants: true,
+    explicit_grants_only: true,
+    actions: true,
+    states: true,
+    standard_actions: true,
+  },
   ...{ unique: true, exclude: true, some_of: true, indexes: true, singleton: true, seeds: true, examples: true },
   ...{ attached: true, comments: true, at_record: true, open_options: true, view: true, import: true, requires_reauth: true },
   ...{ live: true, renamed_from: true },
@@ -53,7 +61,11 @@ const importedWith: Keys<NonNullable<X['import']>['with']> = { entity: true, fie
 const calendar: Keys<CalendarColumns> = { date: true, title: true, start: true, end: true, category: true, calendar: true, otherwise: true }
 const atRecord: Keys<ObjectOf<X['at_record']>> = { module: true, entity: true, record_id: true }
 const related: Keys<OneOf<X['related']>> = { entity: true, field: true, columns: true }
-const action: Keys<ActionDeclaration> = { owner_only: true }
+const action: Keys<ActionDeclaration> = {
+  ...{ owner_only: true, when: true, guard: true, from: true, to: true, asks: true, inputs: true, required: true, set: true },
+  ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
+}
+const states: Keys<X['states']> = { field: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
@@ -90,7 +102,11 @@ export function checkKeys(one: Entity): Problem[] {
     ...say(undefined, 'x.import.ics.', calendar, imports.ics),
     ...say(undefined, 'x.import.with.', importedWith, imports.with),
     ...say(undefined, 'x.at_record.', atRecord, x.at_record),
-    ...Object.entries(partOf(x.actions)).flatMap(([name, part]) => say(undefined, `x.actions.${name}.`, action, part)),
+    ...say(undefined, 'x.states.', states, x.states),
+    ...Object.entries(partOf(x.actions)).flatMap(([name, part]) => [
+      ...say(undefined, `x.actions.${name}.`, action, part),
+      ...fields(partOf(partOf(part).inputs), `x.actions.${name}.inputs.`, { say, lost }),
+    ]),
     ...each('related', related),
     ...each('default_grants', grant),
     ...each('exclude', exclusion),

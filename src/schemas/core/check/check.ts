@@ -2,6 +2,7 @@
  * Declarations are checked at the start: what the compiler can't see (names over several files, names in texts, values
  * against rules) is said in a sentence with file, field and the likely mistake.
  */
+import { checkActions } from './check-actions'
 import { checkConditions } from './check-conditions'
 import { checkEntity } from './check-entity'
 import { checkField } from './check-field'
@@ -28,6 +29,7 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
         ...(field.items ?? []).flatMap((item) => checkField(entity, item, known, field)),
       ]),
       ...checkConditions(entity, known),
+      ...checkActions(entity, known),
       ...checkSeeds(entity, known),
     ]),
   ]

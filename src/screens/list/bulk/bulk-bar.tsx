@@ -15,6 +15,8 @@ import {
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { countText } from '../list-pager'
+import { offeredActions } from '../../action/record-actions'
+import { useActions } from '../../action/use-actions'
 import { LazyPart } from '../../cells/lazy-cell'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { CascadePreview } from '../../record/cascade-preview'
@@ -140,6 +142,7 @@ function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: 
           {t('screens:bulk.edit')}
         </Button>
       )}
+      <DeclaredActions ui={ui} selection={selection} bulk={bulk} />
       {resource.bulkActions && <LazyPart load={resource.bulkActions} props={{ ...of, onDone, act: bulk.act }} />}
       <ExportButton
         ui={ui}
@@ -157,6 +160,31 @@ function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: 
           {t('screens:act.delete')}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Actions that the entity declares for many rows. Those on other pages are judged by the server. */
+function DeclaredActions({ ui, selection, bulk }: BulkProps) {
+  const { t } = ui.context
+  const { entity, resource, known } = ui
+  const actions = useActions({ known, resource, onDone: ui.refetch, perform: (name, answers) => bulk.act(name, bulk.scope, answers) })
+  const offered = new Set(offeredActions(t, entity, selection.rows, 'bulk').map(({ name }) => name))
+  return (
+    <>
+      {offeredActions(t, entity, [], 'bulk')
+        .filter(({ name }) => known.may(name))
+        .map(({ name, label, danger }) => (
+          <Button
+            key={name}
+            {...(danger ? { colour: 'danger' as const } : {})}
+            disabled={!offered.has(name)}
+            onClick={() => actions.start(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      {actions.dialog}
     </>
   )
 }

@@ -21,6 +21,8 @@ export interface ListUi {
   put: (row: RecordRow) => void
   refetch: () => void
   remove: (row: RecordRow) => void
+  /** Starts a declared action. */
+  act: (action: string, row: RecordRow) => void
   restore: (row: RecordRow) => void
   trash: boolean
   /** What the list asks for: everything that a selection of all matching rows means. */

@@ -3,6 +3,7 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import type { MenuProps } from 'antd'
 import { MenuButton } from '../../../ui/menu-button'
 import type { RecordRow } from '../../../providers/data/record-api'
+import { offeredActions } from '../../action/record-actions'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import type { ListUi } from '../state/list-context'
 
@@ -34,6 +35,12 @@ function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']>
     ...(ui.known.may('create')
       ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => ui.open('create', { from: row.id }) }]
       : []),
+    ...offeredActions(t, ui.entity, [row]).map(({ name, label, danger }) => ({
+      key: `action-${name}`,
+      label,
+      danger,
+      onClick: () => ui.act(name, row),
+    })),
     ...(may('delete')
       ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => ui.remove(row) }]
       : []),

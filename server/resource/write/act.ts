@@ -1,0 +1,97 @@
+/** A declared action on one record (docs/declaration.md "Actions"): allowed, asked for, judged, written, told. */
+import { sql } from 'kysely'
+import { appliesTo, isUndoable, questionOf } from '../../../src/schemas/core/actions'
+import type { Entity } from '../../../src/schemas/core/define'
+import type { Condition } from '../../../src/schemas/core/types'
+import type { Values } from '../../contracts/hooks'
+import { companyToday } from '../../kernel/company-time'
+import { actorOf, transact, withAllRights, type Context } from '../../kernel/context'
+import { ApiError, conflict, forbidden, invalid } from '../../kernel/errors'
+import { audit } from '../../outbox/audit'
+import { asChangeSet } from '../batch/change-set'
+import { conditionSql } from '../query/filter'
+import { mayWrite, requireAction } from '../query/rights'
+import { coerceValues } from './coerce'
+import { recordErrors } from './validate'
+import { labelOf, lockForWrite, writeAction } from './write'
+
+/**
+ * @param input what the action asks for, and the `version` that the caller has read
+ * @returns the change set that undoes it; null where nothing can
+ * @throws 403 without the right, 404 outside the caller's rows, 409 where the record's state does not allow it or it has changed, 422 naming fields
+ */
+export async function performAction(
+  ctx: Context,
+  entity: Entity,
+  name: string,
+  { id, version, ...input }: Values & { id: number },
+): Promise<{ change_set: number | null }> {
+  requireAction(ctx, entity, name)
+  const action = entity.x.actions[name]
+  if (!action) throw new Error(`${entity.name} has no action ${name}`)
+  const act = async (tx: Context) => {
+    const before = await lockForWrite(tx, entity, id, { mode: action.owner_only ? 'delete' : 'write' })
+    if (typeof version === 'number' && version !== before.version) throw conflict('error:action.changed', { version: before.version })
+    await requireApplies(tx, entity, name, id)
+    const given = answersOf(tx, entity, name, { before, input })
+    const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
+    const call = { entity, id, before, input: given }
+    const further = await useCase?.run?.(tx, call)
+    const own = Object.fromEntries(Object.entries(given).filter(([field]) => action.asks?.includes(field)))
+    const moved = entity.x.states && action.to !== undefined ? { [entity.x.states.field]: action.to } : {}
+    const after = await writeAction(tx, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
+    if (after.version === before.version) await tellAlone(tx, entity, name, after)
+    await useCase?.afterwards?.(tx, { ...call, after })
+    return { done: 1, failed: 0, title: labelOf(entity, after) }
+  }
+  const named = { ...ctx, action: { entity: entity.name, name } }
+  if (isUndoable(action)) return asChangeSet(named, { kind: 'action', entity }, act)
+  await transact(named, act)
+  return { change_set: null }
+}
+
+/** The trail of a use case that writes elsewhere. */
+const tellAlone = (ctx: Context, entity: Entity, action: string, row: Values): Promise<void> =>
+  audit(ctx, { action, module: entity.module, entity: entity.key, record_id: Number(row.id), label: labelOf(entity, row) })
+
+/** @throws 409: its state does not allow it, or a guard that is named */
+async function requireApplies(ctx: Context, entity: Entity, name: string, id: number): Promise<void> {
+  const action = entity.x.actions[name] ?? {}
+  const guards = Object.entries(action.guard ?? {})
+  const conditions = [appliesTo(entity, action) ?? {}, ...guards.map(([, guard]) => guard)]
+  if (conditions.every((condition) => Object.keys(condition).length === 0)) return
+  // The rule is the entity's, whatever of the record the caller may read.
+  const all = withAllRights(ctx)
+  const holds = (condition: Condition) => sql`coalesce(${conditionSql(all, entity, condition, 't')}, false)`
+  const {
+    rows: [row],
+  } = await sql<{ held: boolean[] }>`
+    select array[${sql.join(conditions.map(holds))}] as held from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
+  const [applies, ...kept] = row?.held ?? []
+  if (!applies) throw conflict('error:action.not_now')
+  const broken = guards.find((_, index) => !kept[index])
+  if (broken) throw new ApiError(409, { key: `${entity.module}:rule.${broken[0]}` })
+}
+
+/** What was asked for, as it will be written. @throws 403, 422 naming the fields */
+function answersOf(ctx: Context, entity: Entity, name: string, { before, input }: { before: Values; input: Values }): Values {
+  const question = questionOf(entity, name)
+  const fields = question?.fields ?? []
+  const unknown = Object.keys(input).filter((given) => !fields.some((field) => field.name === given))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((one) => [one, [{ key: 'error:validation.additionalProperties' }]])))
+  if (!question) return {}
+  const closed = fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
+  if (closed) throw forbidden(undefined, `${entity.path}.fields.${closed.x.guard ?? closed.name}-edit`)
+  const further = fields.filter((field) => field.default !== undefined && !Object.hasOwn(before, field.name))
+  const given = coerceValues(fields, { ...Object.fromEntries(further.map((field) => [field.name, field.default])), ...input })
+  const errors = recordErrors(question, { ...before, ...given })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return given
+}
+
+function valuesOf(ctx: Context, set: Values): Values {
+  const tokens: Values = { $now: ctx.now().toISOString(), $today: companyToday(ctx), $me: actorOf(ctx) }
+  return Object.fromEntries(
+    Object.entries(set).map(([field, value]) => [field, typeof value === 'string' && Object.hasOwn(tokens, value) ? tokens[value] : value]),
+  )
+}

@@ -1,0 +1,101 @@
+/** What an entity declares under `x.actions` and `x.states`, read: when an action is there, what it asks, how it moves the state. Pure. */
+import { toField, type Entity, type Field } from './define'
+import { isComparison, type Condition } from './filter'
+import type { ActionDeclaration } from './types'
+
+/** Whether the engine performs it; else its name is a right that the module's own code asks for. */
+export const isPerformed = (action: ActionDeclaration): boolean => ofEngine.some((key) => action[key] !== undefined)
+const ofEngine = [
+  'when',
+  'guard',
+  'from',
+  'to',
+  'asks',
+  'inputs',
+  'required',
+  'set',
+  'use_case',
+  'confirm',
+  'place',
+  'bulk',
+  'danger',
+] as const
+
+/** The actions that the engine performs, by name. */
+export const performedActions = (entity: Entity): readonly (readonly [string, ActionDeclaration])[] =>
+  Object.entries(entity.x.actions).filter(([, action]) => isPerformed(action))
+
+/** It writes what is declared and nothing else: then it can be undone. */
+export const isUndoable = (action: ActionDeclaration): boolean => !action.use_case
+
+/** The states in which the action is there, where the entity has states and it changes or asks for one. */
+function statesBefore({ x: { states } }: Entity, { from, to }: ActionDeclaration): Condition | undefined {
+  if (!states) return undefined
+  if (from) return { field: states.field, op: 'in', value: [...from] }
+  return to === undefined ? undefined : { field: states.field, op: 'ne', value: to }
+}
+
+/** Records that have the action: those in its states that fulfil its `when`. Undefined = all. */
+export function appliesTo(entity: Entity, action: ActionDeclaration): Condition | undefined {
+  const parts = [statesBefore(entity, action), action.when].filter((part) => part !== undefined)
+  return parts.length > 1 ? { all: parts } : parts[0]
+}
+
+export interface Transition {
+  action: string
+  from: string
+  to: string
+}
+
+/** How its actions move the record from state to state, in their order. */
+export function transitionsOf(entity: Entity): Transition[] {
+  const { states } = entity.x
+  const values = entity.fields.find(({ name }) => name === states?.field)?.values ?? []
+  return Object.entries(entity.x.actions).flatMap(([action, { from, to }]) =>
+    to === undefined ? [] : (from ?? values.filter((value) => value !== to)).map((one) => ({ action, from: one, to })),
+  )
+}
+
+/** Whether any action depends on how a record stands: only then rows differ in what they offer. */
+export const hasConditions = (entity: Entity): boolean =>
+  performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
+
+const questions = new WeakMap<Entity, Map<string, Entity>>()
+
+/**
+ * What an action asks, as an entity of its own: its fields are the form's, its words those of the entity.
+ * @returns undefined when it asks nothing
+ */
+export function questionOf(entity: Entity, name: string): Entity | undefined {
+  const { asks = [], inputs = {}, required = [] } = entity.x.actions[name] ?? {}
+  if (asks.length === 0 && Object.keys(inputs).length === 0) return undefined
+  const known = questions.get(entity) ?? new Map<string, Entity>()
+  questions.set(entity, known)
+  const found = known.get(name)
+  if (found) return found
+  const own = asks.flatMap((asked) => entity.fields.find((field) => field.name === asked) ?? [])
+  const further = Object.entries(inputs).map(([input, property]) => toField(entity.name, input, property, required.includes(input)))
+  const { some_of: _groups, exclude: _ranges, unique: _keys, ...x } = entity.x
+  const question: Entity = {
+    ...entity,
+    fields: [...own.map((field) => asAsked(field, required.includes(field.name))), ...further],
+    derivedFilters: [],
+    virtualFields: [],
+    lookup: false,
+    x,
+  }
+  known.set(name, question)
+  return question
+}
+
+/** A field as the action asks for it: what only the server writes is typed here. */
+function asAsked({ setting: _setting, ...field }: Field, required: boolean): Field {
+  const { computed: _computed, fixed: _fixed, ...x } = field.x
+  return { ...field, required, x }
+}
+
+/** Whether the condition names the field, at whatever depth. */
+export const mentions = (condition: Condition, name: string): boolean =>
+  isComparison(condition)
+    ? condition.field === name
+    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].some((part) => mentions(part, name))

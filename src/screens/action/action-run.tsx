@@ -1,0 +1,151 @@
+/** A declared action under way: its question where it has one, then the call, and the way back. Without a question it is done at once. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actionDone, actionLabel, actionQuestion, recordTitle } from '../../components/entity/entity-texts'
+import { useFormats } from '../../components/format/format-settings'
+import { actOnRecord, type RecordRow, type Values } from '../../providers/data/record-api'
+import { idempotencyKey } from '../../providers/data/idempotency-key'
+import type { Refs } from '../../providers/data/refs'
+import { failureOf } from '../../providers/http/error-text'
+import { showAlert, showFailure } from '../../providers/notification/alerts'
+import type { Resource } from '../../resources/core/define-module'
+import { questionOf } from '../../schemas/core/actions'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import type { EntityAccess } from '../entity/use-entity'
+import { PartForm } from '../form/part-form'
+import { createFormStore, type FormErrors } from '../form/state/form-store'
+import { undoAction } from '../record/undo-action'
+import { answersIn, questionValues } from './answers'
+
+export interface ActionRunProps {
+  known: EntityAccess
+  resource: Resource
+  name: string
+  /** Absent: `perform` knows which rows are meant. */
+  row?: RecordRow
+  /** Titles of what the row refers to, where they did not come with it. */
+  refs?: Refs
+  /** Of many rows. @returns false when nothing was done, which has been told */
+  perform?: (name: string, answers: Values) => Promise<boolean>
+  /** The record was changed, or has changed meanwhile. */
+  onDone: () => void
+  onClose: () => void
+}
+
+const noRefs = {}
+
+export function ActionRun(props: ActionRunProps) {
+  const { known, name } = props
+  const question = questionOf(known.entity, name)
+  const isAsked = question !== undefined || known.entity.x.actions[name]?.confirm === true
+  return isAsked ? <ActionDialog {...props} question={question} /> : <AtOnce {...props} />
+}
+
+/** @returns errors of what was answered, or null when there is nothing more to ask */
+function usePerform({ known, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
+  const { t, i18n } = useTranslation(['screens', known.entity.module])
+  const { language } = useFormats()
+  const [busy, setBusy] = useState(false)
+  // A repetition of the same attempt is the same act.
+  const key = useRef(idempotencyKey())
+  const run = async (answers: Values): Promise<FormErrors | null> => {
+    setBusy(true)
+    try {
+      if (!row) {
+        if (await perform?.(name, answers)) onClose()
+        return null
+      }
+      const changeSet = await actOnRecord(known.entity.name, name, { id: row.id, version: row.version, answers }, key.current)
+      onClose()
+      onDone()
+      const title = recordTitle(known.entity, row, language, refs)
+      showAlert({ kind: 'success', text: actionDone(t, i18n, known.entity, { action: name, title }), ...undoAction(t, changeSet, onDone) })
+      return null
+    } catch (error) {
+      key.current = idempotencyKey()
+      const failure = failureOf(error)
+      if (failure?.status === 422 && failure.errors) return failure.errors
+      showFailure(error)
+      if (failure?.status === 409) onDone()
+      onClose()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+function AtOnce(props: ActionRunProps) {
+  const { run } = usePerform(props)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void run({}).then((errors) => {
+      if (!errors) return
+      showAlert({ kind: 'danger', text: Object.values(errors).flat()[0] ?? '' })
+      props.onClose()
+    })
+  }, [run, props])
+  return null
+}
+
+function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof questionOf> }) {
+  const { known, resource, name, row, refs, question, onClose } = props
+  const { entity } = known
+  const { t, i18n } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
+  const { busy, run } = usePerform(props)
+  const [store] = useState(() => createFormStore(question ? questionValues(question, entity, row) : {}))
+  const [errors, setErrors] = useState<FormErrors>({})
+  const label = actionLabel(t, entity, name)
+  const names = useMemo(() => question?.fields.map((field) => field.name) ?? [], [question])
+  const asked = useMemo(() => ({ ...known, entity: question ?? entity }), [known, question, entity])
+  // Rules of the module may name fields that are not asked for.
+  const others = Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? ''))
+  const answer = async () => {
+    const found = await run(question ? answersIn(question, store.get().values, { row, mayWrite: known.mayWrite }) : {})
+    if (found) setErrors(found)
+  }
+  return (
+    <Dialog
+      open
+      title={row ? `${label}: ${recordTitle(entity, row, language, refs)}` : label}
+      width={520}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button
+            type="primary"
+            {...(entity.x.actions[name]?.danger ? { colour: 'danger' as const } : {})}
+            loading={busy}
+            onClick={() => void answer()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void answer()
+        }}
+      >
+        {entity.x.actions[name]?.confirm && <p>{actionQuestion(t, i18n, entity, name)}</p>}
+        {question && (
+          <PartForm known={asked} resource={resource} names={names} store={store} refs={row?._refs ?? refs ?? noRefs} errors={errors} />
+        )}
+        {others.map(([path, texts]) => (
+          <p key={path} role="alert" className="k-entry-error">
+            {texts.join(' ')}
+          </p>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the dialog of an action begins with, and what it sends. Pure. */
+import type { RecordRow, Values } from '../../providers/data/record-api'
+import type { Entity, Field } from '../../schemas/core/define'
+import { isEmpty } from '../../schemas/core/condition'
+import { createPayload, initialValues } from '../form/state/form-values'
+
+/** What the record has stays; what it lacks begins with its default. */
+export function questionValues(question: Entity, entity: Entity, row: RecordRow | undefined): Values {
+  const fresh = initialValues(question)
+  if (!row) return fresh
+  const present = initialValues(question, row)
+  const isOwn = (name: string) => entity.fields.some((field) => field.name === name)
+  return Object.fromEntries(Object.keys(fresh).map((name) => [name, isOwn(name) && !isEmpty(present[name]) ? present[name] : fresh[name]]))
+}
+
+/** @param of.row what is emptied of it is sent as null */
+export function answersIn(
+  question: Entity,
+  values: Values,
+  { row, mayWrite }: { row: RecordRow | undefined; mayWrite: (field: Field) => boolean },
+): Values {
+  const sent = createPayload(question, values, mayWrite)
+  const emptied = question.fields.filter(({ name }) => !Object.hasOwn(sent, name) && row !== undefined && !isEmpty(row[name]))
+  return { ...Object.fromEntries(emptied.filter(mayWrite).map(({ name }) => [name, null])), ...sent }
+}
