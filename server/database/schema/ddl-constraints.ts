@@ -72,7 +72,7 @@ function legalTransitions(entity: Entity): ConstraintModel[] {
   const field = fieldNamed(entity, states.field)
   const legal = transitionsOf(entity).flatMap(({ action, from, to }) => [
     `${from}>${to}`,
-    ...(isUndoable(entity.x.actions[action] ?? {}) ? [`${to}>${from}`] : []),
+    ...(action !== null && isUndoable(entity.x.actions[action] ?? {}) ? [`${to}>${from}`] : []),
   ])
   const column = quote(columnOf(field))
   const name = constraintName(entity.table, [columnOf(field)], 'transition')

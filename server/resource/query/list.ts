@@ -1,11 +1,10 @@
 /** A page of an entity, as one statement: rows, titles of what they refer to, and the total. */
 import { sql } from 'kysely'
-import { appliesTo, performedActions } from '../../../src/schemas/core/actions'
-import { ownerActions, type Entity } from '../../../src/schemas/core/define'
+import type { Entity } from '../../../src/schemas/core/define'
 import { isApart, isJson, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Condition } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
-import { withAllRights, type Context } from '../../kernel/context'
+import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { fieldSql } from '../../database/schema/columns'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
@@ -16,7 +15,8 @@ import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
 import { unionOfPaths, pageOf } from './access-paths'
 import { rowPredicate, waysToRead } from './predicate'
-import { allowedActions, hiddenFields, requireAction } from './rights'
+import { actionsJson } from './record-actions'
+import { hiddenFields, requireAction } from './rights'
 import type { Sql } from '../../kernel/sql'
 import { instantJson } from '../../field-types/dates'
 import { rowJson } from './row-json'
@@ -153,32 +153,6 @@ export function chosenSql(ctx: Context, entity: Entity, query: Chosen): Sql<bool
   ]
   if (query.trash) requireAction(ctx, entity, 'delete')
   return sql<boolean>`${sql.join(parts, sql` and `)}`
-}
-
-/** What the caller may do to the row now; the row's part is decided in SQL, since only it knows the row. */
-export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
-  const actions = allowedActions(ctx, entity).filter((action) => !['list', 'create', 'import', 'export'].includes(action))
-  const readOnly = actions.filter((action) => action === 'show')
-  const conditions = new Map(performedActions(entity).map(([name, action]) => [name, appliesTo(entity, action)]))
-  // The rule is the entity's, whatever of the record the caller may read.
-  const held = (action: string, condition: Condition) =>
-    sql`case when ${conditionSql(withAllRights(ctx), entity, condition, alias)} then ${action}::text end`
-  const json = (list: readonly string[]) =>
-    list.some((action) => conditions.get(action))
-      ? sql`to_json(array_remove(array[${sql.join(
-          list.map((action) => {
-            const condition = conditions.get(action)
-            return condition ? held(action, condition) : sql`${action}::text`
-          }),
-        )}], null))`
-      : sql`${JSON.stringify(list)}::text::json`
-  const writable = rowPredicate(ctx, entity, 'write', alias)
-  const owners = new Set<string>(['delete', ...ownerActions(entity)])
-  const along =
-    entity.x.collaborators === undefined
-      ? sql``
-      : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
-  return sql`case ${along} when ${writable} then ${json(actions)} else ${json(readOnly)} end`
 }
 
 /** What a list is sorted by, the id last, so that every row has its place. */

@@ -1,6 +1,6 @@
 /** The generated API of every entity: thin routes over the use cases of this folder. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { isUndoable, performedActions, questionOf } from '../../../src/schemas/core/actions'
+import { isUndoable, performedActions, questionOf, rightTo } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
@@ -244,10 +244,12 @@ function deleteRoutes({ app, declared, route, can }: EntityCalls): void {
 /** What the entity declares beside the standard actions, on one record and on many. */
 function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, action: ActionDeclaration): void {
   const body = actionSchema(declared, name)
+  // Whom a record names for it needs no right: the action decides.
+  const rule = action.by === undefined ? can(rightTo(declared, name)) : 'signed-in'
   route(
     'POST',
     `/:id/${name}`,
-    { rule: can(name), call: 'action', operation: name, params: idParams, body },
+    { rule, call: 'action', operation: name, params: idParams, body },
     async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const id = idOf(request)
@@ -260,7 +262,7 @@ function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, 
     entity: declared.name,
     name,
     title: `${declared.module}:entity.${declared.key}.actions.${name}.label`,
-    config: { rule: can(name) },
+    config: { rule: can(rightTo(declared, name)) },
     properties: Object.fromEntries((questionOf(declared, name)?.fields ?? []).map((field) => [field.name, {}])),
     required: action.required ?? [],
     ...(isUndoable(action) ? { kind: 'action' as const } : {}),

@@ -1,15 +1,16 @@
 /** A declared action on one record (docs/declaration.md "Actions"): allowed, asked for, judged, written, told. */
 import { sql } from 'kysely'
-import { appliesTo, isUndoable, questionOf } from '../../../src/schemas/core/actions'
+import { appliesTo, isUndoable, questionOf, rightTo } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
-import type { Condition } from '../../../src/schemas/core/types'
+import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import type { Values } from '../../contracts/hooks'
 import { companyToday } from '../../kernel/company-time'
-import { actorOf, transact, withAllRights, type Context } from '../../kernel/context'
+import { actorOf, transact, type Context } from '../../kernel/context'
 import { ApiError, conflict, forbidden, invalid } from '../../kernel/errors'
 import { audit } from '../../outbox/audit'
 import { asChangeSet } from '../batch/change-set'
-import { conditionSql } from '../query/filter'
+import type { Mode } from '../query/predicate'
+import { heldSql, whoSql } from '../query/record-actions'
 import { mayWrite, requireAction } from '../query/rights'
 import { coerceValues } from './coerce'
 import { recordErrors } from './validate'
@@ -26,13 +27,13 @@ export async function performAction(
   name: string,
   { id, version, ...input }: Values & { id: number },
 ): Promise<{ change_set: number | null }> {
-  requireAction(ctx, entity, name)
   const action = entity.x.actions[name]
   if (!action) throw new Error(`${entity.name} has no action ${name}`)
+  if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
   const act = async (tx: Context) => {
-    const before = await lockForWrite(tx, entity, id, { mode: action.owner_only ? 'delete' : 'write' })
+    const before = await lockForWrite(tx, entity, id, { mode: modeOf(action) })
     if (typeof version === 'number' && version !== before.version) throw conflict('error:action.changed', { version: before.version })
-    await requireApplies(tx, entity, name, id)
+    await requireApplies(tx, entity, name, before)
     const given = answersOf(tx, entity, name, { before, input })
     const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
     const call = { entity, id, before, input: given }
@@ -54,20 +55,27 @@ export async function performAction(
 const tellAlone = (ctx: Context, entity: Entity, action: string, row: Values): Promise<void> =>
   audit(ctx, { action, module: entity.module, entity: entity.key, record_id: Number(row.id), label: labelOf(entity, row) })
 
-/** @throws 409: its state does not allow it, or a guard that is named */
-async function requireApplies(ctx: Context, entity: Entity, name: string, id: number): Promise<void> {
+/** Whom a record names for it need not be allowed to write it. */
+const modeOf = ({ by, owner_only }: ActionDeclaration): Mode => (by !== undefined ? 'read' : owner_only ? 'delete' : 'write')
+
+/** @throws 403: a rule of the action's own decides who may, 409: the record's state does not allow it, or a guard that is named */
+async function requireApplies(ctx: Context, entity: Entity, name: string, before: Values): Promise<void> {
   const action = entity.x.actions[name] ?? {}
   const guards = Object.entries(action.guard ?? {})
-  const conditions = [appliesTo(entity, action) ?? {}, ...guards.map(([, guard]) => guard)]
-  if (conditions.every((condition) => Object.keys(condition).length === 0)) return
-  // The rule is the entity's, whatever of the record the caller may read.
-  const all = withAllRights(ctx)
-  const holds = (condition: Condition) => sql`coalesce(${conditionSql(all, entity, condition, 't')}, false)`
+  const conditions = [
+    whoSql(ctx, entity, name, 't'),
+    ...[appliesTo(entity, action), ...guards.map(([, guard]) => guard)].map((condition) => heldSql(ctx, entity, condition, 't')),
+  ]
+  if (conditions.every((condition) => condition === undefined)) return
   const {
     rows: [row],
   } = await sql<{ held: boolean[] }>`
-    select array[${sql.join(conditions.map(holds))}] as held from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
-  const [applies, ...kept] = row?.held ?? []
+    select array[${sql.join(conditions.map((condition) => condition ?? sql`true`))}] as held from ${sql.table(entity.table)} as t where t.id = ${before.id}`.execute(
+    ctx.db,
+  )
+  const [may, applies, ...kept] = row?.held ?? []
+  const isOwn = ctx.person !== null && action.not_by !== undefined && before[action.not_by] === ctx.person.id
+  if (!may) throw forbidden(isOwn ? 'own_request' : undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
   if (!applies) throw conflict('error:action.not_now')
   const broken = guards.find((_, index) => !kept[index])
   if (broken) throw new ApiError(409, { key: `${entity.module}:rule.${broken[0]}` })

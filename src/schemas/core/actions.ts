@@ -6,6 +6,9 @@ import type { ActionDeclaration } from './types'
 /** Whether the engine performs it; else its name is a right that the module's own code asks for. */
 export const isPerformed = (action: ActionDeclaration): boolean => ofEngine.some((key) => action[key] !== undefined)
 const ofEngine = [
+  'right',
+  'by',
+  'not_by',
   'when',
   'guard',
   'from',
@@ -25,6 +28,9 @@ const ofEngine = [
 export const performedActions = (entity: Entity): readonly (readonly [string, ActionDeclaration])[] =>
   Object.entries(entity.x.actions).filter(([, action]) => isPerformed(action))
 
+/** The action whose right decides. */
+export const rightTo = ({ x: { actions } }: Entity, name: string): string => actions[name]?.right ?? name
+
 /** It writes what is declared and nothing else: then it can be undone. */
 export const isUndoable = (action: ActionDeclaration): boolean => !action.use_case
 
@@ -42,7 +48,8 @@ export function appliesTo(entity: Entity, action: ActionDeclaration): Condition 
 }
 
 export interface Transition {
-  action: string
+  /** Null = the server, by itself. */
+  action: string | null
   from: string
   to: string
 }
@@ -51,9 +58,11 @@ export interface Transition {
 export function transitionsOf(entity: Entity): Transition[] {
   const { states } = entity.x
   const values = entity.fields.find(({ name }) => name === states?.field)?.values ?? []
-  return Object.entries(entity.x.actions).flatMap(([action, { from, to }]) =>
+  const declared = Object.entries(entity.x.actions).flatMap(([action, { from, to }]) =>
     to === undefined ? [] : (from ?? values.filter((value) => value !== to)).map((one) => ({ action, from: one, to })),
   )
+  const automatic = Object.entries(states?.automatic ?? {}).flatMap(([to, from]) => from.map((one) => ({ action: null, from: one, to })))
+  return [...declared, ...automatic]
 }
 
 /** Whether any action depends on how a record stands: only then rows differ in what they offer. */

@@ -221,7 +221,10 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
 }
 
 /** Every action of the entity that a right can name. */
-export const actionsOf = ({ x: { standard_actions, actions } }: Entity): string[] => [...standard_actions, ...Object.keys(actions)]
+export const actionsOf = ({ x: { standard_actions, actions } }: Entity): string[] => [
+  ...standard_actions,
+  ...Object.keys(actions).filter((name) => actions[name]?.right === undefined),
+]
 
 /** Those that collaborators can't use. */
 export const ownerActions = ({ x: { actions } }: Entity): string[] =>

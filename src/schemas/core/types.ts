@@ -242,6 +242,12 @@ export interface CalendarColumns<F extends string = string> {
 export interface ActionDeclaration<F extends string = string> {
   /** Collaborators can't use it, as they can't delete. */
   owner_only?: boolean
+  /** The action whose right it takes. Default its own. */
+  right?: string
+  /** A field that names people (a user, or owner codes): where it is filled, they may do it and nobody else; where not, the right decides. */
+  by?: F
+  /** A user field: never that person (four eyes). */
+  not_by?: F | 'created_by'
   /** Only records that fulfil it have the action. */
   when?: Condition<F>
   /** Rules that must hold as well: the button is there, and who uses it is told which one does not (`<module>:rule.<NAME>`). */
@@ -274,6 +280,8 @@ export interface ActionDeclaration<F extends string = string> {
 export interface StatesDeclaration<F extends string = string> {
   /** An enum that the server writes (`computed`); a new record has its default. */
   field: F
+  /** Transitions that the server makes by itself, by where they lead: `{ expired: ['requested', 'approved'] }`. */
+  automatic?: Readonly<Record<string, readonly string[]>>
 }
 
 /** What JSON Schema can't say about an entity; `F` = its field names. */

@@ -6,7 +6,7 @@ import { readDepartmentChain, readDepartmentTree } from '../../../../src/shared/
 import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import { actionsJson } from '../../../resource/query/list'
+import { actionsJson } from '../../../resource/query/record-actions'
 import { personName, personNames } from '../../../resource/read/person-names'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { postHolds } from '../posts/post-holds'

@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { CellProps } from '../../../resources/core/define-module'
 
-export default function ActionCell({ value }: CellProps) {
-  const { t, i18n } = useTranslation('sc')
+export default function ActionCell({ value, row }: CellProps) {
+  const { t } = useTranslation('sc')
   const action = String(value ?? '')
   const text = `sc:audit.action.${action}`
-  return <>{i18n.exists(text) ? t(text) : action}</>
+  const own = `${String(row.module)}:entity.${String(row.entity)}.actions.${action}.label`
+  return <>{t([text, own], { defaultValue: action })}</>
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { rightLabel } from './right-label'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { MenuButton } from '../../../ui/menu-button'
 import { cellState, coversPath, type MatrixObject } from '../../../shared/sc/role-rights'
@@ -39,7 +40,7 @@ function Row({ object, name, grants, saved, disabled, onChange }: MatrixRowProps
       />
     )
   }
-  const actionName = (action: string) => t([`rights.action.${action}`, action])
+  const actionName = (action: string) => rightLabel(t, action, object.entities)
   const scopes = (['read', 'write'] as const).map((key) => ({
     key,
     value: scopeOf(grants, object, key),

@@ -10,6 +10,7 @@ import { failureOf } from '../../../providers/http/error-text'
 import { previewRights, saveRights } from '../../../api/sc/rights'
 import type { PersonChange, RightsChange, RoleRights } from '../../../shared/sc/role-rights'
 import type { Difference } from './draft'
+import { rightLabel } from './right-label'
 import { useObjectName } from './use-object-name'
 
 interface SaveDialogProps {
@@ -101,11 +102,11 @@ function DifferenceList({ rights, change, differences }: Pick<SaveDialogProps, '
   const lost = rights.assignments.filter(({ id }) => change.removed.includes(id)).map(({ owner }) => owner)
   const titles = useOwnerTitles([...change.added, ...lost])
   const entitiesOf = (path: string) => rights.objects.find((object) => object.path === path)?.entities ?? []
-  const word = ({ key, entry }: Difference) => {
+  const word = ({ path, key, entry }: Difference) => {
     if (key === 'targets') return t('entity.role-grant.fields.targets.label')
     if (key === 'read' || key === 'write')
       return `${t(`entity.role-grant.fields.${key}.label`)}: ${t(`entity.role-grant.fields.${key}.enum.${entry}`)}`
-    return t([`rights.action.${entry}`, entry])
+    return rightLabel(t, entry, entitiesOf(path))
   }
   return (
     <ul className="k-rights-changes">

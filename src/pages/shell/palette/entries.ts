@@ -1,5 +1,6 @@
 /** What the palette offers beside records: screens and acts of this person, with their names in every language. */
 import type { ModuleMenu, MenuEntry } from '../../../resources/core/navigation'
+import type { RecordCommand } from '../../../screens/action/record-commands'
 import type { Resource } from '../../../resources/core/define-module'
 import { rankOf } from './rank-text'
 
@@ -86,6 +87,16 @@ export function actEntry(
     ...(path ? { path } : {}),
   }
 }
+
+/** What can be done with the record that is shown. */
+export const commandEntry = ({ name, label, title, run }: RecordCommand): PaletteEntry => ({
+  key: `>record/${name}`,
+  kind: 'act',
+  label,
+  context: title,
+  names: [label, `${label} ${title}`],
+  run,
+})
 
 /** The best few: by how well they fit, then as they stand. */
 export function findEntries(entries: readonly PaletteEntry[], typed: string, limit: number): PaletteEntry[] {

@@ -1,5 +1,5 @@
 /** Screens and acts of the signed-in person; names in all four languages, so that each is found by any of them. */
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { modules } from '../../../resources'
@@ -11,10 +11,11 @@ import { languageNames, languages } from '../../../providers/i18n/language'
 import { useCompany } from '../../../providers/company/company'
 import { setPreference } from '../../../providers/preferences/preferences'
 import { loadCreatable, useCreatable } from '../../../api/engine/search'
+import { recordCommands } from '../../../screens/action/record-commands'
 import { endSession } from '../../../providers/auth/session'
 import { can } from '../../../schemas/core/permission'
 import { openOverlay } from '../layout/overlays'
-import { actEntry, createEntries, screenEntries, type PaletteEntry, type TextIn } from './entries'
+import { actEntry, commandEntry, createEntries, screenEntries, type PaletteEntry, type TextIn } from './entries'
 
 const namespaces = ['common', ...modules.map(({ code }) => code)]
 const text: TextIn = (language, key, params) => i18next.t(key, { lng: language, ...params })
@@ -24,6 +25,7 @@ export function useEntries(): readonly PaletteEntry[] {
   const company = useCompany()
   const creatable = useCreatable()
   const language = currentLanguage()
+  const commands = useSyncExternalStore(recordCommands.subscribe, recordCommands.get)
   // The four languages of a module come in one answer, which is there already.
   const { data: loaded = false } = useQuery({
     queryKey: ['palette', 'languages'],
@@ -46,6 +48,7 @@ export function useEntries(): readonly PaletteEntry[] {
     const words = { language, languages: loaded ? languages : [language], text }
     const offered = languages.filter((code) => code !== language && (company?.languages.length ? company.languages.includes(code) : true))
     return [
+      ...commands.map(commandEntry),
       ...screenEntries(
         menuOf(modules, may),
         shellScreens.filter(({ permission }) => may(permission)),
@@ -67,5 +70,5 @@ export function useEntries(): readonly PaletteEntry[] {
       actEntry('shortcuts', 'common:shortcuts.title', words, { run: () => openOverlay('shortcuts') }),
       actEntry('sign-out', 'common:action.sign_out', words, { run: () => endSession('signed-out') }),
     ]
-  }, [tree, company, creatable, language, loaded])
+  }, [tree, company, creatable, language, loaded, commands])
 }

@@ -1,7 +1,7 @@
 /** Actions and states: their fields, states and conditions are there, and what nobody could ever do is told. */
 import { isPerformed, mentions, transitionsOf } from '../actions'
 import type { Entity, Field } from '../define'
-import { holds, isChoice } from '../field-types'
+import { holds, isChoice, isOwner } from '../field-types'
 import type { ActionDeclaration } from '../types'
 import { standardActions } from '../types'
 import { inspect } from './check-conditions'
@@ -25,8 +25,12 @@ function states(entity: Entity): Problem[] {
   const field = entity.fields.find(({ name }) => name === declared.field)
   if (!field) return [say(`there is no field ${declared.field}.${didYouMean(declared.field, names(entity))}`)]
   if (!isChoice(field)) return [say('a state is one of a list of values (enum).')]
+  const strange = Object.entries(declared.automatic ?? {})
+    .flat(2)
+    .filter((value) => !field.values?.includes(value))
   const reached = new Set([field.default, ...transitionsOf(entity).map(({ to }) => to)])
   return [
+    ...strange.map((value) => say(`automatic: there is no state ${value}.${didYouMean(value, field.values ?? [])}`)),
     ...(field.x.computed ? [] : [say('only actions change it, so it is computed.')]),
     ...(field.default === undefined ? [say('it needs a default, in which records begin.')] : []),
     ...(field.values ?? []).filter((value) => !reached.has(value)).map((value) => say(`no action leads to ${value}.`)),
@@ -38,7 +42,7 @@ const names = (entity: Entity): string[] => entity.fields.map(({ name }) => name
 function ofAction(entity: Entity, name: string, action: ActionDeclaration, known: KnownEntities): Problem[] {
   const say = (sentence: string) => problem(entity, undefined, `x.actions.${name}: ${sentence}`)
   if (!isPerformed(action)) return []
-  const { asks = [], inputs = {}, required = [], set = {}, when, guard = {}, to } = action
+  const { asks = [], inputs = {}, required = [], set = {}, when, guard = {}, to, right, by, not_by } = action
   const field = (one: string): Field | undefined => entity.fields.find((candidate) => candidate.name === one)
   const lost = (key: string, wanted: readonly string[], there: readonly string[]) =>
     wanted.filter((one) => !there.includes(one)).map((one) => say(`${key}: there is no field ${one}.${didYouMean(one, there)}`))
@@ -48,6 +52,11 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
     ...(entity.x.singleton ? [say('a table of one row has no actions of its own; declare the right alone: {}.')] : []),
     ...(writes || action.use_case ? [] : [say('it does nothing: say what it sets, asks or leads to, or use_case: true.')]),
     ...(Object.keys(inputs).length > 0 && !action.use_case ? [say('inputs are for a use case; fields of the record are asks.')] : []),
+    ...lost('right', right === undefined ? [] : [right], [...standardActions, ...Object.keys(entity.x.actions)]),
+    ...lost('by', by === undefined ? [] : [by], names(entity)),
+    ...lost('not_by', not_by === undefined ? [] : [not_by], [...names(entity), 'created_by']),
+    ...(by !== undefined && field(by) && !namesPeople(field(by)) ? [say(`by: ${by} names no people (owner codes, or one user).`)] : []),
+    ...(not_by !== undefined && field(not_by) && !isPerson(field(not_by)) ? [say(`not_by: ${not_by} is no reference to a user.`)] : []),
     ...lost('asks', asks, names(entity)),
     ...lost('required', required, [...asks, ...Object.keys(inputs)]),
     ...lost('set', Object.keys(set), names(entity)),
@@ -64,6 +73,9 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
     ),
   ]
 }
+
+const isPerson = (field: Field | undefined): boolean => field?.type === 'ref' && field.ref === 'sc/user'
+const namesPeople = (field: Field | undefined): boolean => isPerson(field) || (field !== undefined && isOwner(field))
 
 function stateProblems(entity: Entity, { from, to, asks = [], set = {}, when }: ActionDeclaration): string[] {
   const { states: declared } = entity.x
@@ -83,7 +95,7 @@ function wrongValue(field: Field | undefined, value: unknown): string[] {
   if (!field || value === null) return []
   if (typeof value === 'string' && Object.hasOwn(actTokens, value)) {
     const wanted = actTokens[value as keyof typeof actTokens]
-    const fits = wanted === 'reference' ? field.ref === 'sc/user' && field.type === 'ref' : field.type === wanted
+    const fits = wanted === 'reference' ? isPerson(field) : field.type === wanted
     return fits ? [] : [`${value} is no value of a ${field.type} field.`]
   }
   if (holds(field, 'rows', 'json', 'reference')) return ['only null, or by a use case.']

@@ -62,10 +62,23 @@ const calendar: Keys<CalendarColumns> = { date: true, title: true, start: true, 
 const atRecord: Keys<ObjectOf<X['at_record']>> = { module: true, entity: true, record_id: true }
 const related: Keys<OneOf<X['related']>> = { entity: true, field: true, columns: true }
 const action: Keys<ActionDeclaration> = {
-  ...{ owner_only: true, when: true, guard: true, from: true, to: true, asks: true, inputs: true, required: true, set: true },
+  ...{
+    owner_only: true,
+    right: true,
+    by: true,
+    not_by: true,
+    when: true,
+    guard: true,
+    from: true,
+    to: true,
+    asks: true,
+    inputs: true,
+    required: true,
+    set: true,
+  },
   ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
 }
-const states: Keys<X['states']> = { field: true }
+const states: Keys<X['states']> = { field: true, automatic: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }

@@ -1,0 +1,98 @@
+/** What a caller may do to a row now: the row's part is decided in SQL, since only it knows the row. */
+import { sql } from 'kysely'
+import { appliesTo, performedActions, rightTo } from '../../../src/schemas/core/actions'
+import { ownerActions, type Entity } from '../../../src/schemas/core/define'
+import { isMany } from '../../../src/schemas/core/field-types'
+import type { ActionDeclaration, Condition } from '../../../src/schemas/core/types'
+import { fieldSql } from '../../database/schema/columns'
+import { withAllRights, type Context } from '../../kernel/context'
+import type { Sql } from '../../kernel/sql'
+import { conditionSql } from './filter'
+import { fieldOf } from './fields'
+import { rowPredicate } from './predicate'
+import { allowedActions, mayDo } from './rights'
+
+/** Of the list and of new records, not of a row. */
+const elsewhere = ['list', 'create', 'import', 'export']
+
+/** A JSON list of the names of the actions. */
+export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
+  const performed = performedActions(entity)
+  const named = performed.filter(([, { by }]) => by !== undefined).map(([name]) => name)
+  const actions = [
+    ...allowedActions(ctx, entity),
+    ...performed
+      .filter(([name, { right, by }]) => right !== undefined && by === undefined && mayDo(ctx, entity, rightTo(entity, name)))
+      .map(([name]) => name),
+  ].filter((action) => !elsewhere.includes(action) && !named.includes(action))
+  const order = [...actions.filter((action) => !entity.x.actions[action]), ...Object.keys(entity.x.actions)]
+  const json = (list: readonly string[]) =>
+    listJson(
+      ctx,
+      entity,
+      order.filter((action) => list.includes(action) || named.includes(action)),
+      alias,
+    )
+  const writable = rowPredicate(ctx, entity, 'write', alias)
+  const owners = new Set<string>(['delete', ...ownerActions(entity)])
+  const along =
+    entity.x.collaborators === undefined
+      ? sql``
+      : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
+  return sql`case ${along} when ${writable} then ${json(actions)} else ${json(actions.filter((action) => action === 'show'))} end`
+}
+
+/** Those that depend on how the record stands are in it where it fulfils what they ask. */
+function listJson(ctx: Context, entity: Entity, actions: readonly string[], alias: string): Sql {
+  const conditions = new Map(
+    performedActions(entity).map(([name, action]) => [
+      name,
+      together(whoSql(ctx, entity, name, alias), heldSql(ctx, entity, appliesTo(entity, action), alias)),
+    ]),
+  )
+  if (!actions.some((action) => conditions.get(action))) return sql`${JSON.stringify(actions)}::text::json`
+  const parts = actions.map((action) => {
+    const condition = conditions.get(action)
+    return condition ? sql`case when ${condition} then ${action}::text end` : sql`${action}::text`
+  })
+  return sql`to_json(array_remove(array[${sql.join(parts)}], null))`
+}
+
+const together = (...parts: readonly (Sql<boolean> | undefined)[]): Sql | undefined => {
+  const given = parts.filter((part) => part !== undefined)
+  return given.length > 0 ? sql.join(given, sql` and `) : undefined
+}
+
+/** Whether the record fulfils a rule of its entity, whatever of it the caller may read. Undefined = every record. */
+export const heldSql = (ctx: Context, entity: Entity, condition: Condition | undefined, alias: string): Sql<boolean> | undefined =>
+  condition && sql<boolean>`coalesce(${conditionSql(withAllRights(ctx), entity, condition, alias)}, false)`
+
+/** Whether a rule of the action's own decides about the caller (`by`, `not_by`). Undefined = the right alone does. */
+export function whoSql(ctx: Context, entity: Entity, name: string, alias: string): Sql<boolean> | undefined {
+  const { by, not_by, owner_only }: ActionDeclaration = entity.x.actions[name] ?? {}
+  const { person } = ctx
+  if (person === null || (by === undefined && not_by === undefined)) return undefined
+  const column = (field: string) => {
+    const found = fieldOf(entity, field)
+    if (!found) throw new Error(`${entity.name} has no field ${field}`)
+    return { field: found, sql: field === 'created_by' ? sql.ref(`${alias}.created_by`) : fieldSql(found, alias) }
+  }
+  const other = not_by === undefined ? sql<boolean>`true` : sql<boolean>`${column(not_by).sql} is distinct from ${person.id}::bigint`
+  if (by === undefined) return other
+  const byRight = mayDo(ctx, entity, rightTo(entity, name))
+    ? rowPredicate(ctx, entity, owner_only ? 'delete' : 'write', alias)
+    : sql<boolean>`false`
+  return sql<boolean>`(${other} and ${namedSql(column(by), person, byRight)})`
+}
+
+/** Who is named where somebody is, else who has the right. */
+function namedSql(
+  { field, sql: people }: { field: Parameters<typeof isMany>[0]; sql: Sql },
+  person: NonNullable<Context['person']>,
+  byRight: Sql<boolean>,
+): Sql<boolean> {
+  if (isMany(field))
+    return sql<boolean>`case when coalesce(cardinality(${people}), 0) > 0 then ${people} && ${person.owners}::text[] else ${byRight} end`
+  const isNamed = field.type === 'owner' ? sql`${people} = any(${person.owners}::text[])` : sql`${people} = ${person.id}::bigint`
+  return sql<boolean>`case when ${people} is not null then ${isNamed} else ${byRight} end`
+}
