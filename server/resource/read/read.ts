@@ -27,11 +27,22 @@ export async function readRecord(ctx: Context, entity: Entity, id: number): Prom
   return recordAnswer(ctx, entity, id)
 }
 
+/** The one row of a singleton; null while nobody has filled it in. */
+export async function readSingleton(ctx: Context, entity: Entity): Promise<string> {
+  requireAction(ctx, entity, 'show')
+  return `{"data":${(await recordJson(ctx, entity, 1)) ?? 'null'}}`
+}
+
 /** The same without asking for the right to show: what a write answers with. */
 export async function recordAnswer(ctx: Context, entity: Entity, id: number): Promise<string> {
+  const data = await recordJson(ctx, entity, id)
+  if (data === undefined) throw notFound()
+  return `{"data":${data}}`
+}
+
+async function recordJson(ctx: Context, entity: Entity, id: number): Promise<string | undefined> {
   const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${ctx.language}`, { id }, () => recordStatement(ctx, entity))
-  if (!row) throw notFound()
-  return `{"data":${row.data}}`
+  return row?.data
 }
 
 function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {

@@ -47,6 +47,18 @@ export interface RowCell {
   place?: number
 }
 
+/** How a number is made (number-pattern.ts). */
+export interface NumberDeclaration {
+  /** `LN-{YYYY}{MM}-{SEQ:4}`; a field of the record is a token too (`{department.code}`), and its values are counted apart. */
+  pattern: string | { setting: string }
+  /** When counting begins anew. Default never. */
+  reset?: 'never' | 'year' | 'month' | 'day'
+  /** No number is ever left out, at the price that those who save at once wait for one another. */
+  gapless?: boolean
+  /** When it is given: as the record is made (default), or at the first save at which this holds. */
+  on?: 'create' | Condition
+}
+
 /** What JSON Schema can't say about a field. Every key is optional. */
 export interface FieldExtension<F extends string = string> {
   /** A semantic type that JSON Schema has no word for. */
@@ -108,8 +120,16 @@ export interface FieldExtension<F extends string = string> {
   warn?: 'phone' | 'tw_tax_id'
   /** Of a field beside the record (`x.virtual_fields`): the permission without which it is not offered. */
   needs?: string
-  /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
-  mine?: boolean
+  /** What a new record takes where nothing is given: the day in the company's zone, the instant, the caller, the department of the caller's primary post. */
+  default_to?: 'today' | 'now' | 'me' | 'department'
+  /** False: a clone begins without it. Computed, secret and unique fields aren't copied anyhow. */
+  copy?: false
+  /** Of a text: the server gives it once, and it never changes. Computed, unique and searched. */
+  number?: NumberDeclaration
+  /** What is said where `pattern` does not fit: `<module>:rule.<NAME>`. */
+  pattern_message?: string
+  /** What `show_if` hides keeps its value. */
+  keep_hidden?: boolean
   /** Of a reference to sc/user: changing it needs this action (`x.actions`). Without it the field stays, and new records may name only the caller. */
   change_action?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
@@ -318,7 +338,7 @@ export interface EntityExtension<F extends string> {
    */
   indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean; code_points?: boolean }[]
   /**
-   * Exactly one row, id 1, seeded with the defaults; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
+   * Exactly one row, id 1, seeded with the defaults, or, where fields are required that have none, written by the first `PATCH`; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
    * create, no delete.
    */
   singleton?: boolean

@@ -40,7 +40,8 @@ function rowProblems(
       const value = seed[field.name]
       const path = prefix + field.name
       if (value === undefined || value === null) {
-        const missing = field.required && field.default === undefined && !field.x.computed && isShown(field, withDefaults)
+        const missing =
+          field.required && field.default === undefined && !field.x.default_to && !field.x.computed && isShown(field, withDefaults)
         return missing ? [problem(entity, path, `${row}: the field is required.`)] : []
       }
       if (field.ref !== undefined) return references(entity, field, value, known, row, path, index)
