@@ -81,7 +81,7 @@ async function referred(ctx: Context, field: Field, name: string, id: unknown): 
 }
 
 /** Read once for a call, a transaction or a job: a file of thousands of rows asks for each. */
-const knownPatterns = memoize((_ctx: Context) => new Map<string, Promise<string>>())
+const knownPatterns = memoize<Context, Map<string, Promise<string>>>(() => new Map())
 
 async function patternOf(ctx: Context, { x }: Field): Promise<string> {
   const pattern = x.number?.pattern ?? ''

@@ -21,7 +21,6 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...cells(entity),
     ...goesWith(entity, known),
     ...related(entity, known),
-    ...singleton(entity),
     ...former(entity, known),
     ...examples(entity),
   ]
@@ -369,20 +368,6 @@ function related(entity: Entity, known: KnownEntities): Problem[] {
       )
   })
 }
-
-function singleton(entity: Entity): Problem[] {
-  if (!entity.x.singleton) return []
-  return [
-    ...(entity.lookup ? [problem(entity, undefined, 'x.singleton: a lookup has many rows.')] : []),
-    ...(entity.x.list ? [problem(entity, undefined, 'x.singleton: one row has no list.')] : []),
-    ...(entity.seeds.length === 1 || (entity.seeds.length === 0 && entity.fields.some(beginsEmpty))
-      ? []
-      : [problem(entity, undefined, 'x.singleton: x.seeds holds exactly its one row; [{}] where the defaults are enough.')]),
-  ]
-}
-
-/** Nobody but people can say what the one row holds. */
-const beginsEmpty = ({ required, default: fallback, x }: Field): boolean => required && fallback === undefined && !x.computed
 
 function former(entity: Entity, known: KnownEntities): Problem[] {
   const { renamed_from } = entity.x
