@@ -5,7 +5,7 @@ import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
 import { isRefusedBy, required } from '../../database/connection/gate'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
-import { notFound } from '../../kernel/errors'
+import { ApiError, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
 import { keepSql, type Answer, type Claim } from '../write/idempotency'
@@ -27,22 +27,21 @@ export async function readRecord(ctx: Context, entity: Entity, id: number): Prom
   return recordAnswer(ctx, entity, id)
 }
 
-/** The one row of a singleton; null while nobody has filled it in. */
+/** The one row of a singleton; null while nobody has filled in one that begins empty. */
 export async function readSingleton(ctx: Context, entity: Entity): Promise<string> {
-  requireAction(ctx, entity, 'show')
-  return `{"data":${(await recordJson(ctx, entity, 1)) ?? 'null'}}`
+  try {
+    return await readRecord(ctx, entity, 1)
+  } catch (error) {
+    if (entity.seeds.length === 0 && error instanceof ApiError && error.status === 404) return '{"data":null}'
+    throw error
+  }
 }
 
 /** The same without asking for the right to show: what a write answers with. */
 export async function recordAnswer(ctx: Context, entity: Entity, id: number): Promise<string> {
-  const data = await recordJson(ctx, entity, id)
-  if (data === undefined) throw notFound()
-  return `{"data":${data}}`
-}
-
-async function recordJson(ctx: Context, entity: Entity, id: number): Promise<string | undefined> {
   const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${ctx.language}`, { id }, () => recordStatement(ctx, entity))
-  return row?.data
+  if (!row) throw notFound()
+  return `{"data":${row.data}}`
 }
 
 function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
