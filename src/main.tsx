@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   const company = loadCompany()
   await Promise.all([startSession(), startMessages()])
   root.render(<App />)
+  if (import.meta.env.DEV) void import('./dev/where-declared').then(({ startWhereDeclared }) => startWhereDeclared())
   const chosen = localStorage.getItem('language') !== null
   const language = (await company)?.default_language
   if (!chosen && language && language !== i18next.language) await changeLanguage(language, { keep: false })

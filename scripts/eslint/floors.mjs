@@ -2,6 +2,7 @@
 export const floors = {
   src: [
     'main',
+    'dev',
     'app',
     'router',
     'theme',

@@ -10,6 +10,7 @@ import { cellFields, placeCells } from '../../src/schemas/core/row-cells'
 import { mergeMeanwhile, revisionData } from '../resource/write/conflict'
 import { mayDo } from '../resource/query/rights'
 import { recordErrors } from '../resource/write/validate'
+import { withCallerDefaults } from '../resource/write/defaults'
 import { crossRecordErrors, createRecord, refuseFixed, projectRecord, updateRecord, withDefaults } from '../resource/write/write'
 import { isWrong, say, type Checking, type Draft, type Read } from './checking'
 import type { Existing } from './find-rows'
@@ -65,7 +66,8 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const { own, virtual } = splitVirtualFields(tx, entity, withoutPending(draft))
   const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
   if (before) await refuseFixed(tx, entity, before, input, options)
-  const after = await projectRecord(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) })
+  const wanted = before ? { ...before, ...input } : newRecord(entity, await withCallerDefaults(tx, entity, input))
+  const after = await projectRecord(tx, entity, { before, wanted })
   draft.after = after
   refuseNotOffered(checking, draft, after)
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)

@@ -7,7 +7,7 @@ import { withAllRights, type Context } from '../../kernel/context'
 import { isRefusedBy, required } from '../../database/connection/gate'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import { daysKey } from '../../kernel/company-time'
-import { notFound } from '../../kernel/errors'
+import { ApiError, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
 import { keepSql, type Answer, type Claim } from '../write/idempotency'
@@ -27,6 +27,16 @@ import { writtenId } from '../query/statement'
 export async function readRecord(ctx: Context, entity: Entity, id: number): Promise<string> {
   requireAction(ctx, entity, 'show')
   return recordAnswer(ctx, entity, id)
+}
+
+/** The one row of a singleton; null while nobody has filled in one that begins empty. */
+export async function readSingleton(ctx: Context, entity: Entity): Promise<string> {
+  try {
+    return await readRecord(ctx, entity, 1)
+  } catch (error) {
+    if (entity.seeds.length === 0 && error instanceof ApiError && error.status === 404) return '{"data":null}'
+    throw error
+  }
 }
 
 /** The same without asking for the right to show: what a write answers with. */

@@ -37,14 +37,14 @@ import {
   routeSchema,
   type Call,
 } from './route-schemas'
-import { listOptions, readRecord, recordAnswer } from '../read/read'
+import { listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
 import { requireAction } from '../query/rights'
 import { translateFailures } from '../batch/failure-texts'
 import { restoreSeeds, type WriteSeed } from '../../database/migration/seeds'
 import { cascadePreview } from '../read/cascade-preview'
 import { usedBy } from '../query/used-by'
-import { createAnswer, createRecord, labelOf, updateAnswer } from '../write/write'
+import { createAnswer, createRecord, labelOf, singletonAnswer, updateAnswer } from '../write/write'
 
 type Query = Record<string, string | string[] | undefined>
 interface IdParams {
@@ -365,10 +365,10 @@ type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) =>
 /** A table of one row: read and changed without an id. */
 function singletonRoutes({ route, can }: EntityCalls): void {
   route('GET', '', { rule: can('show'), call: 'show' }, async (entity, { ctx }, reply) =>
-    sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
+    sendJson(reply, { status: 200, body: await readSingleton(ctx, entity) }),
   )
   route('PATCH', '', { rule: can('edit'), call: 'update' }, async (entity, request, reply) =>
-    replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), claim)),
+    replyWritten(request, reply, (ctx, claim) => singletonAnswer(ctx, entity, bodyOf(request), claim)),
   )
   route('GET', '/history', { rule: can('show'), call: 'history' }, async (entity, { ctx }) => recordHistory(ctx, entity, 1))
 }

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import type { Entity } from '../../../src/schemas/core/define'
 import { recordSchema } from '../../../src/schemas/core/json-schema'
 import { meantErrors } from '../../../src/schemas/core/meant-errors'
-import { ruleErrors } from '../../../src/schemas/core/rules'
+import { patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
 import { schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
@@ -18,13 +18,18 @@ export function recordErrors(entity: Entity, record: Values): FieldErrors {
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]
   }
-  if (!check(record)) for (const error of meantErrors(check.errors ?? [])) add(pathOf(error), messageOf(error))
+  if (!check(record)) for (const error of meantErrors(check.errors ?? [])) add(pathOf(error), ownMessage(entity, error) ?? messageOf(error))
   const broken = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   for (const { path, key, params } of ruleErrors(entity, record)) {
     // A value of the wrong type says nothing about the rules on it.
     if (!broken.has(path.split('.')[0]) || key === 'error:validation.required') add(path, { key, params })
   }
   return errors
+}
+
+function ownMessage(entity: Entity, error: ErrorObject): Message | undefined {
+  const key = error.keyword === 'pattern' ? patternMessage(entity, pathOf(error)) : undefined
+  return key === undefined ? undefined : { key }
 }
 
 /** Where it is, also when it is about what is missing or unknown there: `instalments.0.portion`; empty = the whole. */

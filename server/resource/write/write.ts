@@ -1,4 +1,5 @@
 /** Create and update a record: the one way in, for the API, imports, seeds and modules alike. Prepare, check, write, what follows, answer. */
+import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isRows } from '../../../src/schemas/core/field-types'
 import { isTypedSecret, writableFields } from '../../../src/schemas/core/json-schema'
@@ -20,6 +21,8 @@ import { rangeErrors } from './ranges'
 import { chosenReferences, lockReferences, type PlacedReference } from './references'
 import type { Mode } from '../query/predicate'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
+import { withCallerDefaults } from './defaults'
+import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
 import { recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
@@ -50,7 +53,7 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 
 async function create(ctx: Context, entity: Entity, input: Values, trusted: boolean): Promise<Written> {
   const { own, virtual } = accepted(ctx, entity, input, trusted)
-  const wanted = withDefaults(entity, own)
+  const wanted = withDefaults(entity, await withCallerDefaults(ctx, entity, own))
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
   return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside: virtual, trusted })
 }
@@ -93,6 +96,19 @@ export async function updateAnswer(ctx: Context, entity: Entity, id: number, pat
   return transact(ctx, async (tx) =>
     (await update(tx, entity, await lockForWrite(tx, entity, id), patch, false)).answer({ status: 200, claim }),
   )
+}
+
+/** The same for the one row of a singleton: one that begins empty is written by the first who fill it in. */
+export async function singletonAnswer(ctx: Context, entity: Entity, patch: Values, claim: Claim | null): Promise<Answer> {
+  if (entity.seeds.length > 0) return updateAnswer(ctx, entity, 1, patch, claim)
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${entity.table}))`.execute(tx.db)
+    const before = await findRecord(tx, entity, 1, { mode: 'write', lock: true })
+    const { version: _version, ...first } = patch
+    const saved = await (before ? update(tx, entity, before, patch, false) : create(tx, entity, first, false))
+    return saved.answer({ status: 200, claim })
+  })
 }
 
 async function update(ctx: Context, entity: Entity, before: Values, { version, ...patch }: Values, trusted: boolean): Promise<Written> {
@@ -147,8 +163,9 @@ interface Prepared extends Change {
 }
 
 async function save(ctx: Context, change: Change): Promise<Written> {
-  const prepared = await prepare(ctx, change)
-  const references = await check(ctx, prepared)
+  const judged = await prepare(ctx, change)
+  const references = await check(ctx, judged)
+  const prepared = await numbered(ctx, judged)
   const { entity, before, changed } = prepared
   if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
@@ -161,9 +178,16 @@ async function save(ctx: Context, change: Change): Promise<Written> {
 
 async function prepare(ctx: Context, change: Change): Promise<Prepared> {
   const { entity, before } = change
-  const after = await projectRecord(ctx, entity, change)
+  const after = keepNumbers(entity, before, await projectRecord(ctx, entity, change))
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   return { ...change, after, changed }
+}
+
+async function numbered(ctx: Context, change: Prepared): Promise<Prepared> {
+  const given = await dueNumbers(ctx, change.entity, change.after)
+  if (Object.keys(given).length === 0) return change
+  const changed = change.entity.fields.filter((field) => change.changed.includes(field) || Object.hasOwn(given, field.name))
+  return { ...change, after: { ...change.after, ...given }, changed }
 }
 
 /** @returns the references that the write looks up itself: those of a record about which nothing else asks the database */
@@ -185,7 +209,16 @@ async function check(ctx: Context, change: Prepared): Promise<readonly PlacedRef
 function isWrittenAlone(ctx: Context, change: Prepared): boolean {
   const { entity, beside } = change
   const { validate, afterSave } = ctx.hooks[entity.name] ?? {}
-  return !validate && !afterSave && !takesDefault(change) && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity) && !beside
+  return (
+    !validate &&
+    !afterSave &&
+    !takesDefault(change) &&
+    !entity.x.singleton &&
+    !entity.x.tree &&
+    !entity.x.exclude?.length &&
+    !hasFiles(entity) &&
+    !beside
+  )
 }
 
 const takesDefault = ({ entity, before, after }: Prepared): boolean =>
@@ -229,7 +262,7 @@ export async function crossRecordErrors(
   const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
   const tree = await checkTree(ctx, entity, before, after)
   if (isFilled(tree)) return tree
-  const ranges = await rangeErrors(ctx, entity, after)
+  const ranges = { ...(await rangeErrors(ctx, entity, after)), ...patternErrors(ctx, entity, after) }
   return isFilled(ranges) ? ranges : ((await ctx.hooks[entity.name]?.validate?.(ctx, { before, after })) ?? {})
 }
 

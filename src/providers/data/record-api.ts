@@ -223,9 +223,9 @@ export async function replaceRecord(name: string, id: number, withId: number): P
   await http.post(`/api/${name}/${id}/replace`, { with_id: withId })
 }
 
-/** The one row of a table of settings (`x.singleton`). */
-export async function readSettings(name: string, options: CallOptions = {}): Promise<RecordRow> {
-  return (await http.get<{ data: RecordRow }>(`/api/${name}`, options)).data.data
+/** The one row of a table of settings (`x.singleton`). @returns null while nobody has filled it in */
+export async function readSettings(name: string, options: CallOptions = {}): Promise<RecordRow | null> {
+  return (await http.get<{ data: RecordRow | null }>(`/api/${name}`, options)).data.data
 }
 
 export async function updateSettings(name: string, changes: Values, key: string): Promise<RecordRow> {

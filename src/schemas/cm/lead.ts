@@ -103,7 +103,7 @@ export const lead = defineSchema('cm/lead', {
   },
   required: ['title'],
   properties: {
-    number: { type: 'string', x: { computed: true, unique: true, search: true } },
+    number: { type: 'string', x: { number: { pattern: { setting: 'cm/setting.lead_number_pattern' }, reset: 'month' } } },
     title: { type: 'string', maxLength: 150, x: { search: true } },
     pipeline: { x: { ref: 'cm/pipeline' } },
     /** Of the pipeline; empty = its first. */

@@ -86,7 +86,7 @@ export const organization = defineSchema('cm/organization', {
     registry_held: { type: 'boolean', x: server },
     jp_invoice_no: { type: 'string', maxLength: 14, x: { show_if: { field: 'country', op: 'eq', value: 'JP' } } },
     parent: { x: { ref: 'self' } },
-    owner: { x: { ref: 'sc/user', mine: true, change_action: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
+    owner: { x: { ref: 'sc/user', default_to: 'me', change_action: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Of the owner, as it was when last saved. */
     department: { x: { ref: 'sc/department', ...server } },
     collaborators: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } }, maxItems: 20 },

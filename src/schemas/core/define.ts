@@ -291,6 +291,9 @@ const digits: Partial<Record<FieldType, { precision: number; scale: number }>> =
   percent: { precision: 7, scale: 4 },
 }
 
+/** A number is the server's, and people look for it. */
+const ofNumber: FieldExtension = { computed: true, unique: true, search: true }
+
 /** A file is a reference to its attachment. */
 function withoutFileTypes(property: Property<string>): Property<string> {
   const { type, ...x } = property.x ?? {}
@@ -305,7 +308,7 @@ export function toField(entity: string, name: string, declared: Property<string>
   // A property without `x` and `default` is JSON Schema; the compiler can't follow the union through the rest.
   const keywords = rest as unknown as JsonSchema
   const type = typeOf(property)
-  const x = { ...digits[type], ...own }
+  const x = { ...digits[type], ...(own.number ? ofNumber : {}), ...own }
   const base = { name, type, required, x, ...(fallback === undefined ? {} : { default: fallback }) }
   if (x.ref ?? x.refs) {
     const target = x.ref ?? x.refs

@@ -2,7 +2,7 @@
 import type { Entity, Field } from './define'
 
 const ofEntities = { asked: 'derivedFilters', beside: 'virtualFields' }
-const ofFields = { called: 'label_snapshot', was: 'renamed_from', changed_by: 'change_action' }
+const ofFields = { called: 'label_snapshot', was: 'renamed_from', changed_by: 'change_action', mine: 'default_to' }
 
 /** Under `x` of an entity and of a field, by what they were called. */
 export const formerKeys = {
@@ -55,8 +55,11 @@ interface Stored extends Record<string, unknown> {
 
 function fieldWith(stored: Field): Field {
   const { items } = stored
-  return { ...stored, x: renamed(stored.x, ofFields), ...(items ? { items: items.map(fieldWith) } : {}) }
+  return { ...stored, x: renamed(withDefaultTo(stored.x as Stored), ofFields), ...(items ? { items: items.map(fieldWith) } : {}) }
 }
+
+/** `mine: true` was said of people alone. */
+const withDefaultTo = ({ mine, ...x }: Stored): Stored => (mine ? { ...x, default_to: 'me' } : x)
 
 const renamed = (keys: object, names: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(keys).map(([key, value]) => [Object.hasOwn(names, key) ? (names[key] ?? key) : key, value]))

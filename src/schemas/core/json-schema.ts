@@ -17,7 +17,7 @@ export function createSchema(entity: Entity): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: fields.filter((field) => field.required && field.default === undefined).map((field) => field.name),
+    required: fields.filter((field) => field.required && field.default === undefined && !field.x.default_to).map((field) => field.name),
     properties: Object.fromEntries([...fields, ...entity.virtualFields].map((field) => [field.name, valueSchema(field)])),
   }
 }

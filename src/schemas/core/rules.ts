@@ -23,6 +23,14 @@ export function ruleErrors(entity: Entity, row: Row): RuleError[] {
     .concat(missingGroups(entity, row))
 }
 
+/** @param path as of a rule's error @returns what is said where the pattern of that field does not fit, if the declaration says it */
+export function patternMessage(entity: Entity, path: string): string | undefined {
+  const [name, , child] = path.split('.')
+  const field = entity.fields.find((one) => one.name === name)
+  const { x } = (child === undefined ? field : field?.items?.find((one) => one.name === child)) ?? {}
+  return x?.pattern_message && `${entity.module}:rule.${x.pattern_message}`
+}
+
 /** Groups of which nothing is filled (`x.some_of`). */
 const missingGroups = (entity: Entity, row: Row): RuleError[] =>
   (entity.x.some_of ?? [])

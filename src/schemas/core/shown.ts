@@ -14,7 +14,7 @@ export const isAlwaysFilled = ({ required, setting }: Field): boolean => require
 
 /** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
 export function clearHidden(entity: Entity, row: Row): Row {
-  const hidden = entity.fields.filter((field) => !isShown(field, row))
+  const hidden = entity.fields.filter((field) => !field.x.keep_hidden && !isShown(field, row))
   const cleared = Object.fromEntries(hidden.map((field) => [field.name, field.default ?? (isApart(field) ? [] : null)]))
   const changed = hidden.some(
     (field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]),

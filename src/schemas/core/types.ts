@@ -1,194 +1,15 @@
 /** The vocabulary of a declaration: what an author may write, checked by the compiler. See define.ts for the entry. */
+import type { ActionDeclaration, StatesDeclaration } from './action-declaration'
+import type { Property } from './field-declaration'
 import type { Condition } from './filter'
 
 export type { Comparison, Condition, ConditionTree, Operator } from './filter'
+export type { ActionDeclaration, StatesDeclaration } from './action-declaration'
+export type { FieldType, RowCell, NumberDeclaration, FieldExtension, Property } from './field-declaration'
 
 export const languages = ['en', 'tw', 'cn', 'jp'] as const
 export type Language = (typeof languages)[number]
 export type I18nText = Partial<Record<Language, string>>
-
-/** The field types of spec/README.md §1. `set` = list of enum values; `texts`, `integers`, `owners` = list(of …) of scalars. */
-export type FieldType =
-  | 'text'
-  | 'longtext'
-  | 'richtext'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'percent'
-  | 'boolean'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'duration'
-  | 'enum'
-  | 'set'
-  | 'ref'
-  | 'refs'
-  | 'owner'
-  | 'owners'
-  | 'texts'
-  | 'integers'
-  | 'i18n-text'
-  | 'colour'
-  | 'rrule'
-  | 'json'
-  | 'list'
-
-/** Which value of which child row stands in a cell of a sheet. */
-export interface RowCell {
-  /** Field of the child row, a text. */
-  value: string
-  /** Only rows with these values are meant; a new one gets them. */
-  where?: Readonly<Record<string, string>>
-  /** Boolean field of the row that stands for all: it comes first. */
-  first?: string
-  /** The first of them (1), the second… */
-  place?: number
-}
-
-/** What JSON Schema can't say about a field. Every key is optional. */
-export interface FieldExtension<F extends string = string> {
-  /** A semantic type that JSON Schema has no word for. */
-  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'list'> | 'file' | 'files'
-  /**
-   * What a `file` or `files` field takes: `images` = pictures that browsers show. Such a field is a reference to
-   * sc/attachment, whose file the record then holds: who may see the record may fetch it.
-   */
-  file?: { images?: boolean }
-  /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself. */
-  ref?: string
-  refs?: string
-  /** What deleting the referred row does. Default restrict; `release`: the person is told who refers to it, and once he says so they let go. */
-  on_delete?: 'restrict' | 'cascade' | 'set_null' | 'release'
-  /** Only rows matching this are offered by the picker and accepted by the server (fields of the *referred* entity). */
-  options?: Condition
-  /** Unique among live rows; texts without regard to case. For several fields together see `x.unique` of the entity. */
-  unique?: boolean
-  /** Found by `q=`. */
-  search?: boolean
-  /** Not changed after creation; `fixed: 'used'` = not once another row refers to this one. */
-  fixed?: boolean | 'used'
-  /** Digits of a decimal: `precision` in all, `scale` after the point. */
-  precision?: number
-  scale?: number
-  /** The field of this row that holds the currency of a money field; absent = company currency. */
-  currency?: F
-  /** Of a reference: the text field of this row that keeps the name of the chosen row. It is shown instead of the present name. */
-  label_snapshot?: F
-  /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */
-  days?: { from: F | 'created_at'; to: readonly F[] }
-  /** Written by the server only. */
-  computed?: boolean
-  /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
-  guard?: string
-  /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
-  personal?: boolean
-  /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
-  secret?: boolean
-  /** Former name: the start renames the column instead of adding one. */
-  renamed_from?: string
-  /** The sum stands below the rows: of child rows in the form, of records in their list, by currency where there is one. */
-  total?: boolean
-  /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
-  unit?: string
-  /** Of an integer from 0 to at most 10: shown and chosen as stars. */
-  stars?: boolean
-  /** The field is on the form (and kept) only if this holds; else it is hidden and cleared. */
-  show_if?: Condition<F>
-  /** Required only if this holds. */
-  required_if?: Condition<F>
-  /** Each named rule must hold when the field is filled, else 422 on the field with `<module>:rule.<NAME>`. */
-  allowed_if?: Readonly<Record<string, Condition<F>>>
-  /** This date or number is not before the named field. */
-  after?: F
-  /** Upper-cased, lower-cased on write. */
-  transform?: 'upper' | 'lower'
-  /** What looks wrong is said below the field (`screens:warning.<kind>`), and taken all the same. Rules: warnings.ts. */
-  warn?: 'phone' | 'tw_tax_id'
-  /** Of a field beside the record (`x.virtual_fields`): the permission without which it is not offered. */
-  needs?: string
-  /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
-  mine?: boolean
-  /** Of a reference to sc/user: changing it needs this action (`x.actions`). Without it the field stays, and new records may name only the caller. */
-  change_action?: string
-  /** Further headings by which imports know its column, beside its name and its labels. */
-  headings?: readonly string[]
-  /** Of child rows: single values that stand in a cell each of imports and exports, by the name of the cell (row-cells.ts). */
-  cells?: Readonly<Record<string, RowCell>>
-  /** ISO code lists with localised names in pickers. */
-  codes?: 'country' | 'currency' | 'time_zone' | 'language'
-  /** set: one value for each weekday, Monday first, so always seven and values repeat (working pattern of a week). */
-  each?: 'weekday'
-  /** Decimal bounds as text, since JSON numbers are floats. Inclusive, unless `above`. */
-  min?: string
-  max?: string
-  above?: string
-}
-
-interface Described<F extends string> {
-  x?: FieldExtension<F>
-  default?: unknown
-}
-interface StringProperty<F extends string> extends Described<F> {
-  type: 'string'
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  format?: 'date' | 'time' | 'date-time' | 'uri' | 'email'
-}
-interface IntegerProperty<F extends string> extends Described<F> {
-  type: 'integer'
-  minimum?: number
-  maximum?: number
-}
-interface BooleanProperty<F extends string> extends Described<F> {
-  type: 'boolean'
-}
-interface EnumProperty<F extends string> extends Described<F> {
-  enum: readonly string[]
-}
-interface SetProperty<F extends string> extends Described<F> {
-  type: 'array'
-  items: { enum: readonly string[] }
-  minItems?: number
-  maxItems?: number
-}
-/** Child rows: their own table, `id` and `position`, one version with the parent. */
-interface ListProperty<F extends string> extends Described<F> {
-  type: 'array'
-  items: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, Property<string>>> }
-  minItems?: number
-  maxItems?: number
-}
-/** A semantic type (`x.type`) or a reference; defineSchema fills in the JSON Schema. */
-interface SemanticProperty<F extends string> {
-  type?: undefined
-  enum?: undefined
-  x: FieldExtension<F>
-  default?: unknown
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-}
-/** One value of any shape. With a schema it is drawn as a form and judged on both sides; without one a module brings the input. */
-type JsonProperty<F extends string> = { x: FieldExtension<F> & { type: 'json' }; enum?: undefined; default?: unknown } & JsonShape
-type JsonShape = { type?: 'object' | 'array'; required?: readonly string[]; additionalProperties?: boolean | object } & {
-  [K in 'properties' | 'items' | 'if' | 'then' | 'else']?: object
-} & { [K in 'oneOf' | 'anyOf' | 'allOf']?: readonly object[] } & { [K in 'minProperties' | 'minItems' | 'maxItems']?: number }
-export type Property<F extends string> =
-  | StringProperty<F>
-  | IntegerProperty<F>
-  | BooleanProperty<F>
-  | EnumProperty<F>
-  | SetProperty<F>
-  | ListProperty<F>
-  | SemanticProperty<F>
-  | JsonProperty<F>
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export'
 export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'] as const satisfies readonly Action[]
@@ -233,55 +54,6 @@ export interface CalendarColumns<F extends string = string> {
   calendar: F
   /** What an event has that does not say it. */
   otherwise: Readonly<Record<string, string>>
-}
-
-/**
- * What people do with a record besides the standard actions. With nothing said (or `owner_only` alone) it is a right that the module's own
- * code asks for; with more the engine makes its call, its button, its dialog and its trail (docs/declaration.md "Actions").
- */
-export interface ActionDeclaration<F extends string = string> {
-  /** Collaborators can't use it, as they can't delete. */
-  owner_only?: boolean
-  /** The action whose right it takes. Default its own. */
-  right?: string
-  /** A field that names people (a user, or owner codes): where it is filled, they may do it and nobody else; where not, the right decides. */
-  by?: F
-  /** A user field: never that person (four eyes). */
-  not_by?: F | 'created_by'
-  /** Only records that fulfil it have the action. */
-  when?: Condition<F>
-  /** Rules that must hold as well: the button is there, and who uses it is told which one does not (`<module>:rule.<NAME>`). */
-  guard?: Readonly<Record<string, Condition<F>>>
-  /** States (`x.states`) in which it is there; absent = all but `to`. */
-  from?: readonly string[]
-  /** The state that it leads to. */
-  to?: string
-  /** Fields of the record that a dialog asks for, and that are written; computed ones too. */
-  asks?: readonly F[]
-  /** What else is asked, for the use case alone. */
-  inputs?: Readonly<Record<string, Property<string>>>
-  /** Which of what is asked must be filled. */
-  required?: readonly string[]
-  /** Fields that it writes: a value, null, `$now`, `$today` (the company's) or `$me`. */
-  set?: Readonly<Partial<Record<F, unknown>>>
-  /** The module's code does it too, or alone (`ServerModule.actions`). Then there is no undo. */
-  use_case?: true
-  /** A question is asked first: `entity.<key>.actions.<name>.confirm`. */
-  confirm?: boolean
-  /** A button in the record's head, or in its menu (default). */
-  place?: 'primary' | 'menu'
-  /** Offered for selected rows of the list, too. */
-  bulk?: boolean
-  /** It takes something away: drawn in red. */
-  danger?: boolean
-}
-
-/** The life of a document: which field says how it stands, and what that means. Only actions with `to` change it. */
-export interface StatesDeclaration<F extends string = string> {
-  /** An enum that the server writes (`computed`); a new record has its default. */
-  field: F
-  /** Transitions that the server makes by itself, by where they lead: `{ expired: ['requested', 'approved'] }`. */
-  automatic?: Readonly<Record<string, readonly string[]>>
 }
 
 /** What JSON Schema can't say about an entity; `F` = its field names. */
@@ -362,7 +134,7 @@ export interface EntityExtension<F extends string> {
    */
   indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean; code_points?: boolean }[]
   /**
-   * Exactly one row, id 1, seeded with the defaults; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
+   * Exactly one row, id 1, seeded with the defaults, or, where fields are required that have none, written by the first `PATCH`; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
    * create, no delete.
    */
   singleton?: boolean

@@ -19,6 +19,7 @@ interface FieldValueProps {
 
 export function FieldValue({ context, field, value, row, whole = false }: FieldValueProps) {
   const type = listType(field)
+  if (field.x.number && isEmptyValue(value)) return <span className="k-value-none">{context.t('screens:no_number')}</span>
   if (!type.drawsEmpty && (isEmptyValue(value) || (field.x.stars && value === 0)))
     return (
       <span className="k-value-none" aria-label={context.t('screens:no_value')}>

@@ -11,11 +11,11 @@ import { RecordForm } from './record-form'
 export function SettingsScreen({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { row, error, refetch } = useSettings(resource.name)
+  const { row, isEmpty, error, refetch } = useSettings(resource.name)
   if (error && !row) return <ScreenError error={error} onRetry={refetch} />
-  if (!row) return <FormSkeleton />
+  if (!row && !isEmpty) return <FormSkeleton />
   const route: RecordRoute = {
-    id: row.id,
+    id: row?.id ?? null,
     from: null,
     params,
     listSearch: new URLSearchParams(),

@@ -42,12 +42,12 @@ export function useRecord(name: string, id: number | null, { live = false } = {}
   return { row: data?.data, error, refetch: () => void refetch() }
 }
 
-/** The one row of a table of settings: refine knows no record without an id. */
-export function useSettings(name: string): RecordState {
+/** The one row of a table of settings: refine knows no record without an id. @returns `isEmpty`: nobody has filled it in yet */
+export function useSettings(name: string): RecordState & { isEmpty: boolean } {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', name],
     queryFn: ({ signal }) => readSettings(name, { signal }),
     ...always,
   })
-  return { row: data, error, refetch: () => void refetch() }
+  return { row: data ?? undefined, isEmpty: data === null, error, refetch: () => void refetch() }
 }

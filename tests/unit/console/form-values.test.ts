@@ -13,6 +13,8 @@ import {
   updatePayload,
   type ChildRow,
 } from '../../../src/screens/form/state/form-values'
+import { clonedValues, emptyValues } from '../../../src/screens/form/state/first-values'
+import { todayIn } from '../../../src/components/format/format-date'
 import { createFormStore } from '../../../src/screens/form/state/form-store'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from '../../../src/screens/form/inputs/number-text'
 import { columnTotals } from '../../../src/screens/form/inputs/grid/column-totals'
@@ -100,6 +102,43 @@ describe('a form', () => {
       active: null,
     })
     expect(createPayload(term, { ...initialValues(term), code: 'B', name: { en: 'B' } }, all)).not.toHaveProperty('colour')
+  })
+  it('a clone begins without what is not to be copied, as a new record does', () => {
+    const visit = defineSchema('cm/visit', {
+      x: { area: 'use', title: 'subject' },
+      properties: {
+        subject: { type: 'string' },
+        day: { type: 'string', format: 'date', x: { default_to: 'today', copy: false } },
+        host: { x: { ref: 'sc/user', default_to: 'me' } },
+        team: { x: { ref: 'sc/department', default_to: 'department', copy: false } },
+        outcome: { type: 'string', x: { copy: false } },
+        number: { type: 'string', x: { number: { pattern: '{SEQ}' } } },
+        steps: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { what: { type: 'string' }, done: { type: 'boolean', default: false, x: { copy: false } } },
+          },
+        },
+      },
+    })
+    const caller = { me: 7, department: 3, timeZone: 'Asia/Taipei' }
+    const row = {
+      subject: 'A',
+      day: '2001-02-03',
+      host: 9,
+      team: 4,
+      outcome: 'Fine',
+      number: '12',
+      steps: [{ id: 1, what: 'Call', done: true }],
+    }
+    const { steps, ...copy } = clonedValues(visit, row, caller)
+    const today = todayIn('Asia/Taipei')
+    expect(copy).toEqual({ subject: 'A', day: today, host: 9, team: 3, outcome: null })
+    expect(steps).toMatchObject([{ what: 'Call', done: false }])
+    expect(emptyValues(visit, caller)).toMatchObject({ day: today, host: 7, team: 3, steps: [] })
+    // Emptied: it must say so, or the server fills it in again.
+    expect(createPayload(visit, { ...emptyValues(visit, caller), host: null }, () => true)).toMatchObject({ host: null })
   })
   it('a clone keeps all but what must be its own', () => {
     const copy = initialValues(term, { ...row, is_default: true }, { clone: true })

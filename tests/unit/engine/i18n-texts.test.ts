@@ -83,7 +83,10 @@ function wordsOf(entity: Entity): [string, string][] {
       fieldWords(entity.module, `entity.${entity.key}.fields`, field),
     ),
     ...entity.fields.flatMap((field) =>
-      Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`]),
+      [...Object.keys(field.x.allowed_if ?? {}), ...patternMessages(field)].map((rule): [string, string] => [
+        entity.module,
+        `rule.${rule}`,
+      ]),
     ),
     ...performedActions(entity).flatMap(([name, { confirm, guard = {}, inputs = {} }]) => [
       ...['label', ...(confirm ? ['confirm'] : [])].map((word): [string, string] => [
@@ -100,6 +103,11 @@ function wordsOf(entity: Entity): [string, string][] {
       : []),
   ]
 }
+
+const patternMessages = ({ x, items = [] }: Field): string[] => [
+  ...(x.pattern_message ? [x.pattern_message] : []),
+  ...items.flatMap(patternMessages),
+]
 
 function fieldWords(namespace: string, prefix: string, field: Field): [string, string][] {
   const path = `${prefix}.${field.name}`

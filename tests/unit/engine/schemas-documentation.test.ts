@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-const types = read('src/schemas/core/types.ts')
+const types = read('src/schemas/core/types.ts') + read('src/schemas/core/field-declaration.ts')
 const reference = read('docs/declaration.md')
 
-/** The keys of an interface, as it stands in types.ts. */
+/** The keys of an interface, as it stands in the vocabulary. */
 function keysOf(name: string): string[] {
   const body = new RegExp(`interface ${name}<[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types)?.[1] ?? ''
   return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key]) => key ?? '')

@@ -50,7 +50,8 @@ async function partyOf(
     return id
   }
   try {
-    const row = await createRecord(ctx, entity, values)
+    // Left empty and not left out: it is the lead's owner who has it, and not whoever converts.
+    const row = await createRecord(ctx, entity, { owner: null, ...values })
     return Number(row.id)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error

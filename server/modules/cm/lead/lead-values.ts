@@ -7,7 +7,7 @@ import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
-import { numbering, organisation } from '../../sc/index'
+import { organisation } from '../../sc/index'
 import { companyCurrency } from '../common/company-currency'
 import { exchangeRate } from '../common/exchange-rates'
 import { plannedDays } from './lead-activities'
@@ -18,7 +18,6 @@ import { leadMoney } from './rules/lead-money'
 import { lineAmount, netOf, type Line } from './rules/lines'
 import { withProducts } from './line-prices'
 import { rotting } from './rules/rotting'
-import { cmSetting } from '../settings/setting'
 
 type Change = { before: Values | null; after: Values }
 
@@ -38,12 +37,8 @@ export async function leadValues(ctx: Context, { before, after }: Change): Promi
     rotten: await isRotten(ctx, standing, place.stage),
     // Where it has another customer, that one's state is taken over once it is written (organization-blocked.ts).
     ...(before && before.organization !== after.organization ? { customer_blocked: false } : {}),
-    ...(before ? {} : { number: await nextNumber(ctx) }),
   }
 }
-
-const nextNumber = async (ctx: Context): Promise<string> =>
-  numbering.next(ctx, { key: 'cm.lead', pattern: (await cmSetting(ctx)).lead_number_pattern, reset: 'month', gapless: false })
 
 interface Place {
   values: Values

@@ -1,6 +1,5 @@
 /** What the settings of customer management must be (cm.md §3.6). */
-import type { FieldErrors } from '../../../kernel/errors'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { EntityHooks } from '../../../contracts/hooks'
 import { moveSchedule } from '../../../jobs/schedules'
 import { numbering } from '../../sc'
 import { activityDigest } from '../activity/activity-notices'
@@ -26,16 +25,11 @@ export const settingHooks: EntityHooks = {
     await moveSchedule(ctx, activityDigest.kind, `${minute} ${hour} * * *`)
   },
   validate(_ctx, { after }) {
+    const code = numbering.problem(String(after.customer_code_pattern), { own: [], reset: 'year' })
     const wrong = ((after.free_mail_domains ?? []) as readonly string[]).find((name) => !host.test(name))
     return {
-      ...patternErrors(after, 'customer_code_pattern', 'year'),
-      ...patternErrors(after, 'lead_number_pattern', 'month'),
+      ...(code ? { customer_code_pattern: [{ key: `error:sequence.${code.key}`, params: code.params }] } : {}),
       ...(wrong === undefined ? {} : { free_mail_domains: [{ key: 'cm:error.domain', params: { name: wrong } }] }),
     }
   },
-}
-
-function patternErrors(after: Values, field: string, reset: 'year' | 'month'): FieldErrors {
-  const problem = numbering.problem(String(after[field]), { own: [], reset })
-  return problem ? { [field]: [{ key: `error:sequence.${problem.key}`, params: problem.params }] } : {}
 }

@@ -13,13 +13,14 @@ export function checkConditions(entity: Entity, known: KnownEntities): Problem[]
 }
 
 function ofField(entity: Entity, field: Field, siblings: readonly Field[], known: KnownEntities, path: string): Problem[] {
-  const { show_if, required_if, allowed_if = {}, options } = field.x
+  const { show_if, required_if, allowed_if = {}, options, number: { on: due = 'create' } = {} } = field.x
   const target = field.ref === undefined ? undefined : known.get(field.ref)
   const say = (key: string) => (sentence: string) => problem(entity, path, `${key}: ${sentence}`)
   return [
     ...(show_if ? inspect(show_if, siblings, known, say('x.show_if')) : []),
     ...(required_if ? inspect(required_if, siblings, known, say('x.required_if')) : []),
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, siblings, known, say(`x.allowed_if ${name}`))),
+    ...(typeof due === 'object' ? inspect(due, siblings, known, say('x.number.on')) : []),
     ...(options && target ? inspect(options, target.fields, known, say(`x.options (fields of ${target.name})`)) : []),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]

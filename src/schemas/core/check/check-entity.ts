@@ -21,7 +21,6 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...cells(entity),
     ...goesWith(entity, known),
     ...related(entity, known),
-    ...singleton(entity),
     ...former(entity, known),
     ...examples(entity),
   ]
@@ -368,17 +367,6 @@ function related(entity: Entity, known: KnownEntities): Problem[] {
         ),
       )
   })
-}
-
-function singleton(entity: Entity): Problem[] {
-  if (!entity.x.singleton) return []
-  return [
-    ...(entity.lookup ? [problem(entity, undefined, 'x.singleton: a lookup has many rows.')] : []),
-    ...(entity.x.list ? [problem(entity, undefined, 'x.singleton: one row has no list.')] : []),
-    ...(entity.seeds.length === 1
-      ? []
-      : [problem(entity, undefined, 'x.singleton: x.seeds holds exactly its one row; [{}] where the defaults are enough.')]),
-  ]
 }
 
 function former(entity: Entity, known: KnownEntities): Problem[] {

@@ -17,6 +17,7 @@ import {
 } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { languages } from '../types'
+import { checkNumber } from './check-number'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
@@ -38,6 +39,8 @@ export function checkField(entity: Entity, field: Field, known: KnownEntities, l
     ...bounds(field, say),
     ...keysForTypes(field, list !== undefined, say),
     ...namedSiblings(field, siblings, say),
+    ...checkNumber(entity, field, known, list),
+    ...proposal(field, list !== undefined, say),
     ...fallback(field, say),
   ]
 }
@@ -116,8 +119,9 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
   const about = (key: string, value: unknown, fits: boolean, types: string) =>
     value && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
   return [
-    ...about('x.mine', x.mine, isReference(field) && field.ref === 'sc/user', 'references to one person (sc/user)'),
     ...about('x.change_action', x.change_action, isReference(field) && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.pattern_message', x.pattern_message, typeof field.schema.pattern === 'string', 'texts with a pattern'),
+    ...about('x.keep_hidden', x.keep_hidden, x.show_if !== undefined, 'fields with x.show_if'),
     ...about('x.transform', x.transform, isText(field), 'text'),
     ...about('x.warn', x.warn, isText(field), 'text'),
     ...about('x.codes', x.codes, isLine(field) || (isMany(field) && holds(field, 'text')), 'text'),
@@ -195,6 +199,26 @@ function daysProblems({ type, x }: Field, { from, to }: NonNullable<Field['x']['
             )}`,
           ),
         ]),
+  ]
+}
+
+const proposals = { today: 'dates', now: 'instants', me: 'references to one person (sc/user)', department: 'references to one department' }
+
+function proposal(field: Field, isChild: boolean, say: Say): Problem[] {
+  const { default_to: kind, computed } = field.x
+  if (kind === undefined) return []
+  if (!Object.hasOwn(proposals, kind)) return [say(`x.default_to: ${String(kind)} is none of ${Object.keys(proposals).join(', ')}.`)]
+  const fits = {
+    today: isOne(field, 'date'),
+    now: isOne(field, 'datetime'),
+    me: isReference(field) && field.ref === 'sc/user',
+    department: isReference(field) && field.ref === 'sc/department',
+  }[kind]
+  return [
+    ...(fits ? [] : [say(`x.default_to: ${kind} is about ${proposals[kind]}, not ${field.type}.`)]),
+    ...(isChild ? [say('x.default_to: child rows begin with fixed defaults alone.')] : []),
+    ...(field.default !== undefined ? [say('x.default_to: it has a default already.')] : []),
+    ...(computed ? [say('x.default_to: what the server computes takes no default.')] : []),
   ]
 }
 

@@ -8,6 +8,7 @@ import type {
   DerivedFilter,
   EntityExtension,
   FieldExtension,
+  NumberDeclaration,
   Property,
   RowCell,
 } from '../types'
@@ -43,8 +44,9 @@ const field: Keys<FieldExtension> = {
   ...{ type: true, file: true, ref: true, refs: true, on_delete: true, options: true, unique: true, search: true, fixed: true },
   ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
-  ...{ after: true, transform: true, warn: true, needs: true, mine: true, change_action: true, headings: true, cells: true },
+  ...{ after: true, transform: true, warn: true, needs: true, default_to: true, change_action: true, headings: true, cells: true },
   ...{ codes: true, each: true, min: true, max: true, above: true },
+  ...{ copy: true, number: true, pattern_message: true, keep_hidden: true },
 }
 
 const property: Keys<Property<string>> = {
@@ -84,6 +86,8 @@ const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: tr
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
 const derivedFilter: Keys<DerivedFilter> = { refs: true, options: true, guard: true, offered: true }
 const days: Keys<FieldExtension['days']> = { from: true, to: true }
+const number: Keys<NumberDeclaration> = { pattern: true, reset: true, gapless: true, on: true }
+const numberPattern: Keys<ObjectOf<NumberDeclaration['pattern']>> = { setting: true }
 const file: Keys<FieldExtension['file']> = { images: true }
 const cell: Keys<RowCell> = { value: true, where: true, first: true, place: true }
 const rowSchema: Keys<{ type: 1; required: 1; properties: 1 }> = { type: true, required: true, properties: true }
@@ -150,6 +154,8 @@ function fields(properties: Part, above: string, checks: Checks): Problem[] {
       ...say(at, 'x.', { ...field, ...former(formerKeys.field) }, x),
       ...say(at, 'x.days.', days, x.days),
       ...say(at, 'x.file.', file, x.file),
+      ...say(at, 'x.number.', number, x.number),
+      ...say(at, 'x.number.pattern.', numberPattern, partOf(x.number).pattern),
       ...Object.entries(partOf(x.cells)).flatMap(([key, part]) => say(at, `x.cells.${key}.`, cell, part)),
       // The shape of a json field is any JSON Schema.
       ...(x.type !== 'json' && 'properties' in rows

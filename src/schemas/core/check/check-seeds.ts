@@ -9,7 +9,7 @@ import { valueProblem } from './check-value'
 export function checkSeeds(entity: Entity, known: KnownEntities): Problem[] {
   const keys = new Set<string>()
   const keyFields = seedKeyFields(entity)
-  return entity.seeds.flatMap((seed, index) => {
+  const rows = entity.seeds.flatMap((seed, index) => {
     const label = seedLabel(entity, seed)
     const row = `seed row ${index + 1}${label === '' ? '' : ` (${label})`}`
     const key = JSON.stringify(keyFields.map((name) => seed[name] ?? null)).toUpperCase()
@@ -20,6 +20,7 @@ export function checkSeeds(entity: Entity, known: KnownEntities): Problem[] {
       ...rowProblems(entity, entity.fields, seed, known, row, '', index),
     ]
   })
+  return [...singleton(entity), ...rows]
 }
 
 function rowProblems(
@@ -40,7 +41,8 @@ function rowProblems(
       const value = seed[field.name]
       const path = prefix + field.name
       if (value === undefined || value === null) {
-        const missing = field.required && field.default === undefined && !field.x.computed && isShown(field, withDefaults)
+        const missing =
+          field.required && field.default === undefined && !field.x.default_to && !field.x.computed && isShown(field, withDefaults)
         return missing ? [problem(entity, path, `${row}: the field is required.`)] : []
       }
       if (field.ref !== undefined) return references(entity, field, value, known, row, path, index)
@@ -84,3 +86,18 @@ function namesOf(target: Entity, seed: Seed): string[] {
   const name = seedName(target, seed)
   return isI18nText(name) ? Object.values(name) : [seedLabel(target, seed)]
 }
+
+function singleton(entity: Entity): Problem[] {
+  if (!entity.x.singleton) return []
+  return [
+    ...(entity.lookup ? [problem(entity, undefined, 'x.singleton: a lookup has many rows.')] : []),
+    ...(entity.x.list ? [problem(entity, undefined, 'x.singleton: one row has no list.')] : []),
+    ...(entity.seeds.length === 1 || (entity.seeds.length === 0 && entity.fields.some(beginsEmpty))
+      ? []
+      : [problem(entity, undefined, 'x.singleton: x.seeds holds exactly its one row; [{}] where the defaults are enough.')]),
+  ]
+}
+
+/** Nobody but people can say what the one row holds. */
+const beginsEmpty = ({ required, default: fallback, x }: Field): boolean =>
+  required && fallback === undefined && !x.default_to && !x.computed

@@ -1,23 +1,46 @@
 /** What a form begins with: the declared defaults, the person where that is declared, and what the address proposes. */
 import type { Language } from '../../../providers/i18n/language'
-import type { Entity } from '../../../schemas/core/define'
+import { todayIn } from '../../../components/format/format-date'
+import type { Entity, Field } from '../../../schemas/core/define'
 import { isBoolean, isChoice, isLine, isOne, isReference, isTranslated } from '../../../schemas/core/field-types'
 import type { EntityAccess } from '../../entity/use-entity'
 import type { FormValues } from './form-store'
-import { initialValues } from './form-values'
+import { formFields, initialValues, isCopied } from './form-values'
 
-/** A new record's, with the person themselves where that is declared. */
-export const emptyValues = (entity: Entity, me: number | null): FormValues => ({
+/** Who fills in a form, and where: what `x.default_to` may take. */
+export interface Caller {
+  me: number | null
+  /** Of the primary post. */
+  department: number | null
+  /** The company's zone. */
+  timeZone: string
+}
+
+/** A new record's, as the server would fill it too. */
+export const emptyValues = (entity: Entity, caller: Caller): FormValues => ({
   ...initialValues(entity),
-  ...Object.fromEntries(entity.fields.filter(({ x }) => x.mine && me !== null).map(({ name }) => [name, me])),
+  ...Object.fromEntries(formFields(entity).flatMap(({ name, x }) => (x.default_to ? [[name, proposed(x.default_to, caller)]] : []))),
 })
+
+function proposed(kind: NonNullable<Field['x']['default_to']>, { me, department, timeZone }: Caller): unknown {
+  if (kind === 'today') return todayIn(timeZone)
+  if (kind === 'now') return `${new Date().toISOString().slice(0, 16)}:00.000Z`
+  return kind === 'me' ? me : department
+}
+
+/** What is not copied begins as in a new record. */
+export const clonedValues = (entity: Entity, row: FormValues | undefined, caller: Caller): FormValues => {
+  const empty = emptyValues(entity, caller)
+  const left = formFields(entity).filter((field) => !isCopied(entity, field))
+  return { ...initialValues(entity, row, { clone: true }), ...Object.fromEntries(left.map(({ name }) => [name, empty[name]])) }
+}
 
 /** Values that the address proposes: `?organization=5` (a filter of the list under a drawer is none). */
 export function presetValues(
   { entity }: EntityAccess,
-  { params, language, me }: { params: URLSearchParams; language: Language; me: number | null },
+  { params, language, caller }: { params: URLSearchParams; language: Language; caller: Caller },
 ) {
-  const values: Record<string, unknown> = { ...emptyValues(entity, me) }
+  const values: Record<string, unknown> = { ...emptyValues(entity, caller) }
   for (const field of entity.fields) {
     const text = params.get(field.name)
     if (text === null) continue

@@ -22,17 +22,26 @@ export const formFields = (entity: Entity): readonly Field[] => entity.fields.fi
 
 /**
  * @param row the record to edit or to clone; absent = a new one with its defaults
- * @param clone keeps what may be kept twice: no unique fields, no marks of the original
+ * @param clone keeps what may be kept twice: no unique fields, no marks of the original, nothing that is not to be copied
  */
 export function initialValues(entity: Entity, row?: FormValues, { clone = false } = {}): FormValues {
   return Object.fromEntries(
     formFields(entity).map((field) => {
       if (!row) return [field.name, fallback(field)]
-      if (clone && (field.x.unique || (entity.lookup !== false && field.name === 'is_default'))) return [field.name, fallback(field)]
+      if (clone && !isCopied(entity, field)) return [field.name, fallback(field)]
       const value = row[field.name] ?? null
-      return [field.name, isRows(field) ? childRows(value, clone) : value]
+      return [field.name, isRows(field) ? childRows(clone ? copiedRows(field, value) : value, clone) : value]
     }),
   )
+}
+
+export const isCopied = (entity: Entity, field: Field): boolean =>
+  !field.x.unique && field.x.copy !== false && !(entity.lookup !== false && field.name === 'is_default')
+
+function copiedRows({ items = [] }: Field, value: unknown): unknown {
+  const left = items.filter((item) => item.x.copy === false)
+  if (left.length === 0 || !Array.isArray(value)) return value
+  return value.map((row: FormValues) => ({ ...row, ...Object.fromEntries(left.map((item) => [item.name, fallback(item)])) }))
 }
 
 function fallback(field: Field): unknown {
@@ -68,7 +77,7 @@ export function createPayload(entity: Entity, values: FormValues, writable: (fie
       .flatMap((field) => {
         const value = sent(field, cleared[field.name])
         // An emptied field that has a default must say so, or the server fills it in again.
-        return value === null && (field.default === undefined || field.required) ? [] : [[field.name, value]]
+        return value === null && ((field.default === undefined && !field.x.default_to) || field.required) ? [] : [[field.name, value]]
       }),
   )
 }

@@ -7,7 +7,7 @@ import { draftPlace } from '../drafts/draft-place'
 import { keepDraft } from '../drafts/draft-store'
 import type { DraftKeeper } from '../drafts/use-draft'
 import type { AfterSave } from '../form-footer'
-import { emptyValues } from './first-values'
+import { emptyValues, type Caller } from './first-values'
 import type { FormStore } from './form-store'
 import { initialValues, mergeForm } from './form-values'
 import type { RecordFormInput } from './form-input'
@@ -20,7 +20,7 @@ interface AfterSaveInput {
   draft: DraftKeeper
   language: Language
   /** The person who fills in the form. */
-  me: number | null
+  caller: Caller
   /** Of the form, for its drafts. */
   writer: string
   setRecord: FormRecord['setRecord']
@@ -30,7 +30,7 @@ interface AfterSaveInput {
   onFresh: () => void
 }
 
-export function useAfterSave({ form, store, draft, language, me, writer, setRecord, onDone, onFresh }: AfterSaveInput) {
+export function useAfterSave({ form, store, draft, language, caller, writer, setRecord, onDone, onFresh }: AfterSaveInput) {
   const { resource, known, opening, route, mode, nested } = form
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
@@ -58,7 +58,7 @@ export function useAfterSave({ form, store, draft, language, me, writer, setReco
       return route.to('edit', { id: fresh.id, replace: true })
     }
     if (after === 'new') {
-      const empty = emptyValues(entity, me)
+      const empty = emptyValues(entity, caller)
       store.patch({ values: empty, base: empty, errors: {}, touched: new Set() })
       setRecord(undefined)
       return onFresh()

@@ -57,7 +57,12 @@ export function useFormRecord({ entity, store, row, isSettings }: FormRecordInpu
     // Only a new declaration asks for a record that nobody has changed.
     if (fresh.version !== record?.version) showText('warning', 'screens:conflict.merged')
   }
-  const readFresh = () => (isSettings ? readSettings(entity.name) : readRecord(entity.name, record?.id ?? 0))
+  const readFresh = async (): Promise<RecordRow> => {
+    if (!isSettings) return readRecord(entity.name, record?.id ?? 0)
+    const fresh = (await readSettings(entity.name)) ?? record
+    if (!fresh) throw new Error(`${entity.name} is empty, so nothing stands beside what is typed.`)
+    return fresh
+  }
 
   const redeclare = async (next: Entity) => {
     const fresh = written ? await readFresh() : undefined

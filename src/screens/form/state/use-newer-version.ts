@@ -27,7 +27,7 @@ export function useNewer(entity: Entity, record: RecordRow | undefined, onRead: 
         ? readSettings(entity.name, { background: true })
         : readRecord(entity.name, id, { background: true }))
       const { record: known, onRead: decide } = latest.current
-      if (known && fresh.version > known.version) setRow(decide(fresh) ? null : fresh)
+      if (known && fresh && fresh.version > known.version) setRow(decide(fresh) ? null : fresh)
     } catch (error) {
       // Anything else shows itself when it is saved.
       if (failureOf(error)?.status === 404) setGone(true)

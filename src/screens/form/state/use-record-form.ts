@@ -5,6 +5,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import { useIdentity } from '../../../providers/auth/identity'
+import { useCompany } from '../../../providers/company/company'
 import type { Entity } from '../../../schemas/core/define'
 import type { AfterSave } from '../form-footer'
 import { createFormStore, type FormStore } from './form-store'
@@ -14,7 +15,7 @@ import { keepDraft } from '../drafts/draft-store'
 import { useDraft, type DraftKeeper } from '../drafts/use-draft'
 import { useRestoreDraft } from '../drafts/use-restore-draft'
 import { newerWords } from '../conflict/newer-version-bar'
-import { presetValues } from './first-values'
+import { clonedValues, emptyValues, presetValues, type Caller } from './first-values'
 import type { RecordFormInput } from './form-input'
 import { useAfterSave } from './use-after-save'
 import { useFormRecord, type OpenConflict } from './use-form-record'
@@ -60,12 +61,16 @@ export function useRecordForm(
   const { entity } = known
   const formats = useFormats()
   const saver = useSave()
-  const me = useIdentity().identity?.id ?? null
+  const caller = useCaller()
   const [store] = useState(() =>
     createFormStore(
       mode === 'create'
-        ? { ...presetValues(known, { params: route.params, language: formats.language, me }), ...nested?.given }
-        : initialValues(entity, row, { clone: mode === 'clone' }),
+        ? { ...presetValues(known, { params: route.params, language: formats.language, caller }), ...nested?.given }
+        : mode === 'clone'
+          ? clonedValues(entity, row, caller)
+          : row
+            ? initialValues(entity, row)
+            : emptyValues(entity, caller),
     ),
   )
   const [tried, setTried] = useState(false)
@@ -99,7 +104,7 @@ export function useRecordForm(
     done.current = true
   }
   const refusal = useRefusal(input, { store, draft, writer, onDone })
-  const finish = useAfterSave({ form: input, store, draft, language: formats.language, me, writer, setRecord, onDone, onFresh })
+  const finish = useAfterSave({ form: input, store, draft, language: formats.language, caller, writer, setRecord, onDone, onFresh })
   const save = async (after: AfterSave) => {
     setTried(true)
     const over = written && { id: written.id, version: written.version }
@@ -140,6 +145,18 @@ export function useRecordForm(
     },
     dismissRefusal: refusal.dismiss,
     dismissConflict: () => under.setConflict(null),
+  }
+}
+
+function useCaller(): Caller {
+  const { identity } = useIdentity()
+  const company = useCompany()
+  const { timeZone } = useFormats()
+  const { id = null, departments = [] } = identity ?? {}
+  return {
+    me: id,
+    department: (departments.find(({ is_primary }) => is_primary) ?? departments[0])?.id ?? null,
+    timeZone: company?.time_zone ?? timeZone,
   }
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { isJson } from '../../../schemas/core/field-types'
 import { meantErrors } from '../../../schemas/core/meant-errors'
-import { ruleErrors } from '../../../schemas/core/rules'
+import { patternMessage, ruleErrors } from '../../../schemas/core/rules'
 import { isShown } from '../../../schemas/core/shown'
 import type { ValidationError, Validator } from '../../entity/validator'
 import { fieldLabel } from '../../../components/entity/entity-texts'
@@ -51,7 +51,19 @@ function schemaError(t: TFunction, entity: Entity, { instancePath, keyword, para
   const path = at.join('.')
   const [field = '', , child] = at
   const own = `${entity.module}:entity.${entity.key}.fields.${field}${child ? `.fields.${child}` : ''}.${keyword}`
-  return [[path, t([...(keyword === 'pattern' ? [own] : []), keywordKey(keyword, params), 'screens:validation.invalid'], { ...params })]]
+  return [
+    [
+      path,
+      t(
+        [
+          ...(keyword === 'pattern' ? [patternMessage(entity, path) ?? own] : []),
+          keywordKey(keyword, params),
+          'screens:validation.invalid',
+        ],
+        { ...params },
+      ),
+    ],
+  ]
 }
 
 /** Same words as the server's refusals; "wrong type" is said for numbers in a way that helps. */

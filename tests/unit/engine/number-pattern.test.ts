@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counterKey, formatNumber, patternProblem, resets } from '../../../server/modules/sc/numbering/rules/number-pattern'
+import { counterKey, formatNumber, patternProblem, resets } from '../../../src/schemas/core/number-pattern'
 
 test.each([
   // sc.md §5.6

@@ -1,8 +1,8 @@
 /** Numbers of records (sc.md §5.6). Gapless ones are taken in the caller's transaction, others from a block that this node holds. */
 import { sql } from 'kysely'
-import type { Context, Db } from '../../../kernel/context'
-import { companyToday } from '../../../kernel/company-time'
-import { counterKey, formatNumber, type Reset, type TokenValues } from './rules/number-pattern'
+import type { Context, Db } from '../../kernel/context'
+import { companyToday } from '../../kernel/company-time'
+import { counterKey, formatNumber, type Reset, type TokenValues } from '../../../src/schemas/core/number-pattern'
 
 export interface NumberWanted {
   /** Owner and scope: `fa.voucher.T`. */

@@ -7,6 +7,13 @@ export type Reset = (typeof resets)[number]
 /** What stands for the owner's own tokens: `{ CODE: 'V', DEPT: 'RD' }`. */
 export type TokenValues = Readonly<Record<string, string>>
 
+/** Tokens that are fields of the record, or of one that it refers to: `kind`, `department.code`. */
+export const recordTokens = (pattern: string): string[] => [
+  ...new Set(
+    [...pattern.matchAll(tokens)].map(([, token = '']) => token).filter((token) => !counter.test(token) && !dated.includes(token)),
+  ),
+]
+
 /** Why a pattern can't be used: `error:sequence.<key>`. */
 export interface PatternProblem {
   key: 'token' | 'counter' | 'period'
