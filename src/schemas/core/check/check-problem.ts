@@ -22,12 +22,18 @@ export const problem = (entity: Pick<Entity, 'name'>, field: string | undefined,
 
 /** ` Did you mean rate?`, when a name is close enough to be a slip. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
+  const meant = nearest(name, candidates)
+  return meant === undefined ? '' : ` Did you mean ${meant}?`
+}
+
+/** @returns undefined where none is close enough to be a slip */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: { name: string; distance: number } | undefined
   for (const candidate of candidates) {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
     if (!best || distance < best.distance) best = { name: candidate, distance }
   }
-  return best && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? ` Did you mean ${best.name}?` : ''
+  return best && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? best.name : undefined
 }
 
 /** Letters to add, leave out, replace or swap with the next. */
