@@ -1,5 +1,5 @@
 /** Expression and fields → value. No loops, no I/O: the same in browser and server. */
-import { functions, type Environment } from './functions'
+import { functions, type Environment } from './language-functions'
 import { attempt, ExpressionError, limits, type BinaryOperator, type Expression, type Outcome } from './syntax'
 import {
   each,

@@ -1,6 +1,6 @@
 /** What an expression can be known to be before it has values: its names, the kind of its result. For declarations and designers. */
 import { nearest } from '../check/check-problem'
-import { functions, type Kind } from './functions'
+import { functions, type Kind } from './language-functions'
 import { attempt, ExpressionError, isComparison, type Expression, type Outcome } from './syntax'
 
 export interface Known {

@@ -1,6 +1,6 @@
 /** Tokens → expression: a Pratt parser. No library kept today holds exact decimals, these nulls and these words, so it is our own. */
 import { nearest } from '../check/check-problem'
-import { functions, takes } from './functions'
+import { functions, takes } from './language-functions'
 import { tokensOf, type Token } from './lexer'
 import {
   attempt,
