@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { appliesTo, performedActions, rightTo } from '../../../src/schemas/core/actions'
 import { ownerActions, type Entity } from '../../../src/schemas/core/define'
-import { isMany } from '../../../src/schemas/core/field-types'
+import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import type { ActionDeclaration, Condition } from '../../../src/schemas/core/types'
 import { fieldSql } from '../../database/schema/columns'
 import { withAllRights, type Context } from '../../kernel/context'
@@ -93,6 +93,6 @@ function namedSql(
 ): Sql<boolean> {
   if (isMany(field))
     return sql<boolean>`case when coalesce(cardinality(${people}), 0) > 0 then ${people} && ${person.owners}::text[] else ${byRight} end`
-  const isNamed = field.type === 'owner' ? sql`${people} = any(${person.owners}::text[])` : sql`${people} = ${person.id}::bigint`
+  const isNamed = isOwner(field) ? sql`${people} = any(${person.owners}::text[])` : sql`${people} = ${person.id}::bigint`
   return sql<boolean>`case when ${people} is not null then ${isNamed} else ${byRight} end`
 }

@@ -1,7 +1,7 @@
 /** Actions and states: their fields, states and conditions are there, and what nobody could ever do is told. */
 import { isPerformed, mentions, transitionsOf } from '../actions'
 import type { Entity, Field } from '../define'
-import { holds, isChoice, isOwner } from '../field-types'
+import { holds, isChoice, isOne, isOwner } from '../field-types'
 import type { ActionDeclaration } from '../types'
 import { standardActions } from '../types'
 import { inspect } from './check-conditions'
@@ -74,7 +74,7 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
   ]
 }
 
-const isPerson = (field: Field | undefined): boolean => field?.type === 'ref' && field.ref === 'sc/user'
+const isPerson = (field: Field | undefined): boolean => field !== undefined && isOne(field, 'reference') && field.ref === 'sc/user'
 const namesPeople = (field: Field | undefined): boolean => isPerson(field) || (field !== undefined && isOwner(field))
 
 function stateProblems(entity: Entity, { from, to, asks = [], set = {}, when }: ActionDeclaration): string[] {
