@@ -246,16 +246,12 @@ function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, 
   const body = actionSchema(declared, name)
   // Whom a record names for it needs no right: the action decides.
   const rule = action.by === undefined ? can(rightTo(declared, name)) : 'signed-in'
-  route(
-    'POST',
-    `/:id/${name}`,
-    { rule, call: 'action', operation: name, params: idParams, body },
-    async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        const id = idOf(request)
-        const { change_set } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
-        return { status: 200, body: await withMeta(ctx, entity, id, { change_set }) }
-      }),
+  route('POST', `/:id/${name}`, { rule, call: 'action', operation: name, params: idParams, body }, async (entity, request, reply) =>
+    replyOnce(request, reply, async (ctx) => {
+      const id = idOf(request)
+      const { change_set } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
+      return { status: 200, body: await withMeta(ctx, entity, id, { change_set }) }
+    }),
   )
   if (!action.bulk) return
   bulkAction(app, {
