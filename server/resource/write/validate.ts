@@ -32,6 +32,18 @@ function ownMessage(entity: Entity, error: ErrorObject): Message | undefined {
   return key === undefined ? undefined : { key }
 }
 
+/** Options that an administrator switched off stay where they are, but are not chosen anew. */
+export function inactiveChoices(entity: Entity, before: Values | null, after: Values): FieldErrors {
+  const errors: Record<string, Message[]> = {}
+  for (const { name, custom } of entity.fields) {
+    const off = custom?.options?.filter(({ active }) => !active).map(({ value }) => value) ?? []
+    const kept = [before?.[name]].flat()
+    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value)))
+      errors[name] = [{ key: 'error:validation.reference' }]
+  }
+  return errors
+}
+
 /** Where it is, also when it is about what is missing or unknown there: `instalments.0.portion`; empty = the whole. */
 export function pathOf({ instancePath, keyword, params }: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
   const path = instancePath

@@ -24,7 +24,7 @@ import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { withCallerDefaults } from './defaults'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
-import { recordErrors } from './validate'
+import { inactiveChoices, recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
 import { writeRow, type Write, type WriteAction } from '../query/statement'
@@ -321,18 +321,6 @@ function demanded(ctx: Context, entity: Entity, trusted: boolean): Entity {
 
 const isDemand = ({ custom, setting, required }: Field): boolean => (custom !== undefined && required) || (setting?.required ?? false)
 const undemanded = ({ setting: _setting, ...field }: Field): Field => ({ ...field, required: false })
-
-/** Options that an administrator switched off stay where they are, but are not chosen anew. */
-function inactiveChoices(entity: Entity, before: Values | null, after: Values): FieldErrors {
-  const errors: Record<string, Message[]> = {}
-  for (const { name, custom } of entity.fields) {
-    const off = custom?.options?.filter(({ active }) => !active).map(({ value }) => value) ?? []
-    const kept = [before?.[name]].flat()
-    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value)))
-      errors[name] = [{ key: 'error:validation.reference' }]
-  }
-  return errors
-}
 
 function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
