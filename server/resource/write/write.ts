@@ -6,7 +6,7 @@ import { isTypedSecret, writableFields } from '../../../src/schemas/core/json-sc
 import { clearHidden } from '../../../src/schemas/core/shown'
 import { same } from '../../../src/schemas/core/same'
 import { actorOf, transact, type Context } from '../../kernel/context'
-import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../../kernel/errors'
+import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../../kernel/errors'
 import { hasFiles, linkFiles } from './linked-files'
 import type { Values } from '../../contracts/hooks'
 import { changeActionErrors } from './change-action'
