@@ -3,6 +3,7 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { performedActions } from '../src/schemas/core/actions'
 import type { Entity } from '../src/schemas/core/define'
 import { declaredEntities } from '../src/schemas/index'
 import { authPlugin } from './auth/plugin'
@@ -148,6 +149,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
+/** @throws where an action asks for code that no module has: it would do nothing, and say that it had */
+function requireUseCases({ hooks, snapshot }: Services): void {
+  const missing = snapshot().entities.flatMap((entity) =>
+    performedActions(entity)
+      .filter(([name, { use_case }]) => use_case && !hooks[entity.name]?.actions?.[name])
+      .map(([name]) => `${entity.name}: x.actions.${name}.use_case has no code; give it to hooks['${entity.name}'].actions.${name} of its module`),
+  )
+  if (missing.length > 0) throw new Error(missing.join('\n'))
+}
+
 async function createServices(
   {
     config,
@@ -195,6 +206,7 @@ async function createServices(
     systemContext: () => systemContext(services),
   }
   await declared.refresh()
+  requireUseCases(services)
   return services
 }
 

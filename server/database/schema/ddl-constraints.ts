@@ -63,7 +63,7 @@ function onlyRow(entity: Entity): ConstraintModel[] {
 }
 
 /**
- * A state changes only as the actions say, whoever writes. What an action only sets can be undone: so its way back is legal, too.
+ * A state changes only as the actions say, and is never lost, whoever writes. What an action only sets can be undone: so its way back is legal, too.
  * The condition names the columns, so that PostgreSQL renames them along.
  */
 function legalTransitions(entity: Entity): ConstraintModel[] {
@@ -80,7 +80,7 @@ function legalTransitions(entity: Entity): ConstraintModel[] {
   return [
     {
       name,
-      definition: `after update of ${column} on ${quote(entity.table)} for each row when (old.${column} <> new.${column} and (old.${column} || '>' || new.${column}) <> all (array[${pairs}]::text[])) execute function kontor_refuse()`,
+      definition: `after update of ${column} on ${quote(entity.table)} for each row when (old.${column} is distinct from new.${column} and (new.${column} is null or (old.${column} || '>' || new.${column}) <> all (array[${pairs}]::text[]))) execute function kontor_refuse()`,
       trigger: true,
       meaning: { entity: entity.name, field: field.name, rule: 'transition' },
     },

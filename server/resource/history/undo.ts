@@ -18,7 +18,8 @@ import { findRecord } from '../read/read'
 import { rowPredicate } from '../query/predicate'
 import { requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
-import { labelOf, lockForWrite, updateRecord, writeAction, type WriteOptions } from '../write/write'
+import { undoAction } from '../write/act'
+import { labelOf, updateRecord, type WriteOptions } from '../write/write'
 
 interface ChangeSetRow {
   id: number
@@ -127,7 +128,12 @@ export async function undoChangeSet(
       let [done, left] = [0, 0]
       for (const [index, step] of steps.entries()) {
         try {
-          const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo, of: act.of }))
+          const record = await attempt(tx, (inner) => undoStep(inner, set, step, {
+            ...options,
+            rule,
+            hasLetGo,
+            action: step.entity === set.entity ? act.action : undefined,
+          }))
           if (record) back.push(record)
           done += 1
         } catch (error) {
@@ -145,10 +151,17 @@ export async function undoChangeSet(
 }
 
 /** What the way back of a set means: the act is undone, or done again where the set is its undo. */
-function actUndone({ kind, details }: ChangeSetRow): { of: ChangeKind; again: boolean } {
-  if (kind !== 'undo') return { of: kind, again: false }
-  const undone = details as Partial<ReturnType<typeof actUndone>> | null // what an undo keeps, below
-  return { of: undone?.of ?? kind, again: undone?.again !== true }
+function actUndone({ kind, details }: ChangeSetRow): ActUndone {
+  const kept = details as Partial<ActUndone> | null // what `performAction` and an undo keep
+  const named = typeof kept?.action === 'string' ? { action: kept.action } : {}
+  return kind === 'undo' ? { of: kept?.of ?? kind, again: kept?.again !== true, ...named } : { of: kind, again: false, ...named }
+}
+
+interface ActUndone {
+  of: ChangeKind
+  again: boolean
+  /** The declared action. */
+  action?: string
 }
 
 /** What was deleted first, since others named it; then newest first: what was created last goes first, a parent is back before the rows that went with it. */
@@ -163,7 +176,7 @@ async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
 }
 
 /** `hasLetGo`: records that were changed, not deleted, only let go of others. */
-type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean; of: ChangeKind }
+type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean; action: string | undefined }
 
 /** @returns the record whose former values were written, if they were */
 async function undoStep(
@@ -214,18 +227,20 @@ async function writeBase(
   ctx: Context,
   entity: Entity,
   { record_id, first, last }: Step,
-  { rule, of, ...options }: Omit<StepOptions, 'hasLetGo'>,
+  { rule, action, ...options }: Omit<StepOptions, 'hasLetGo'>,
 ): Promise<WentBack | undefined> {
   const [base, left] = [await revisionData(ctx, entity, record_id, first - 1), await revisionData(ctx, entity, record_id, last)]
   if (!base || !left) throw conflict('error:undo.gone')
   const changed = entity.fields.filter((field) => !field.x.secret && !same(base[field.name] ?? null, left[field.name] ?? null))
   if (changed.length === 0) return undefined
-  const values = Object.fromEntries(changed.map(({ name }) => [name, base[name] ?? null]))
+  // A field that came later stood at its default.
+  const values = Object.fromEntries(
+    changed.map((field) => [field.name, Object.hasOwn(base, field.name) ? (base[field.name] ?? null) : (field.default ?? null)]),
+  )
   if (rule) {
     await rule.write(ctx, { entity, id: record_id, values, former: base })
-  } else if (of === 'action') {
-    // Whoever may do it may take it back, also without the right to edit.
-    await writeAction(ctx, entity, await lockForWrite(ctx, entity, record_id), values)
+  } else if (action !== undefined) {
+    await undoAction(ctx, entity, action, { id: record_id, values })
   } else {
     requireAction(ctx, entity, 'edit')
     await updateRecord(ctx, entity, record_id, values, { ...options, trusted: true })

@@ -47,13 +47,13 @@ interface BulkAction<Input> {
 async function actOnAll(
   ctx: Context,
   entity: Entity,
-  kind: ChangeKind | undefined,
+  { kind, name }: { kind?: ChangeKind | undefined; name: string },
   act: (tx: Context) => Promise<BatchResult>,
 ): Promise<BatchResult & { change_set: number | null }> {
   if (kind === undefined) return { ...(await transact(ctx, act)), change_set: null }
   const { result, change_set } = await asChangeSet(ctx, { kind, entity }, async (tx) => {
     const rows = await act(tx)
-    return { rows, done: rows.done.length, failed: rows.failed.length }
+    return { rows, done: rows.done.length, failed: rows.failed.length, ...(kind === 'action' ? { details: { action: name } } : {}) }
   })
   return { ...result.rows, change_set }
 }
@@ -110,7 +110,7 @@ export function bulkAction<Input extends object = object>(
       )
     }
     return answerOnce(request, reply, async (ctx) => {
-      const { done, failed, change_set } = await actOnAll(ctx, entity, kind, (tx) => portion(tx, rows, input))
+      const { done, failed, change_set } = await actOnAll(ctx, entity, { kind, name }, (tx) => portion(tx, rows, input))
       return { done, failed: await translateFailures(ctx, entity, failed, texts), change_set }
     })
   })

@@ -43,12 +43,30 @@ export async function performAction(
     const after = await writeAction(tx, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
     if (after.version === before.version) await tellAlone(tx, entity, name, after)
     await useCase?.afterwards?.(tx, { ...call, after })
-    return { done: 1, failed: 0, title: labelOf(entity, after) }
+    return { done: 1, failed: 0, title: labelOf(entity, after), details: { action: name } }
   }
   const named = { ...ctx, action: { entity: entity.name, name } }
   if (isUndoable(action)) return asChangeSet(named, { kind: 'action', entity }, act)
   await transact(named, act)
   return { change_set: null }
+}
+
+/**
+ * What an action wrote, written back: whoever may do it may take it back, also without the right to edit.
+ * @throws 403 without the right to it, 404 outside the caller's rows
+ */
+export async function undoAction(ctx: Context, entity: Entity, name: string, { id, values }: { id: number; values: Values }): Promise<void> {
+  const action = entity.x.actions[name] ?? {}
+  if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
+  const before = await lockForWrite(ctx, entity, id, { mode: modeOf(action) })
+  const who = whoSql(ctx, entity, name, 't')
+  if (who) {
+    const {
+      rows: [row],
+    } = await sql<{ may: boolean }>`select ${who} as may from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
+    if (!row?.may) throw forbidden(undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
+  }
+  await writeAction(ctx, entity, before, values)
 }
 
 /** The trail of a use case that writes elsewhere. */

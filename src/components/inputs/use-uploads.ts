@@ -109,8 +109,10 @@ export function useUploads({ multiple = false, images = false, disabled = false,
     drop(upload.key)
   }
   const discard = ({ id }: UploadPoint) => {
-    setInterrupted((before) => before.filter((point) => point.id !== id))
-    void import('../../api/engine/upload-points').then(({ forgetPoint }) => forgetPoint(id))
+    // It goes from view once it is forgotten: a reload right after must not bring it back.
+    void import('../../api/engine/upload-points')
+      .then(({ forgetPoint }) => forgetPoint(id))
+      .then(() => setInterrupted((before) => before.filter((point) => point.id !== id)))
   }
   return {
     all,

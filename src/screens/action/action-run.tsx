@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionDone, actionLabel, actionQuestion, recordTitle } from '../../components/entity/entity-texts'
 import { useFormats } from '../../components/format/format-settings'
-import { actOnRecord, type RecordRow, type Values } from '../../providers/data/record-api'
+import { actOnRecord, readRecord, type RecordRow, type Values } from '../../providers/data/record-api'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import type { Refs } from '../../providers/data/refs'
 import { failureOf } from '../../providers/http/error-text'
@@ -42,34 +42,38 @@ export function ActionRun(props: ActionRunProps) {
   return isAsked ? <ActionDialog {...props} question={question} /> : <AtOnce {...props} />
 }
 
-/** @returns errors of what was answered, or null when there is nothing more to ask */
+/** `run` answers with the error, or null when there is nothing more to ask. */
 function usePerform({ known, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
   const { t, i18n } = useTranslation(['screens', known.entity.module])
   const { language } = useFormats()
   const [busy, setBusy] = useState(false)
   // A repetition of the same attempt is the same act.
   const key = useRef(idempotencyKey())
-  const run = async (answers: Values): Promise<FormErrors | null> => {
+  const version = useRef(row?.version ?? 0)
+  const run = async (answers: Values): Promise<unknown> => {
     setBusy(true)
     try {
       if (!row) {
         if (await perform?.(name, answers)) onClose()
         return null
       }
-      const changeSet = await actOnRecord(known.entity.name, name, { id: row.id, version: row.version, answers }, key.current)
+      const changeSet = await actOnRecord(known.entity.name, name, { id: row.id, version: version.current, answers }, key.current)
       onClose()
       onDone()
       const title = recordTitle(known.entity, row, language, refs)
       showAlert({ kind: 'success', text: actionDone(t, i18n, known.entity, { action: name, title }), ...undoAction(t, changeSet, onDone) })
       return null
     } catch (error) {
-      key.current = idempotencyKey()
-      const failure = failureOf(error)
-      if (failure?.status === 422 && failure.errors) return failure.errors
-      showFailure(error)
-      if (failure?.status === 409) onDone()
-      onClose()
-      return null
+      const status = failureOf(error)?.status
+      // Without an answer it may have been done: asked again it is the same act.
+      if (status !== undefined) key.current = idempotencyKey()
+      if (status === 409 && row) {
+        onDone()
+        // Whoever decides again decides about the record as it is now.
+        const now = await readRecord(known.entity.name, row.id).catch(() => null)
+        if (now) version.current = now.version
+      }
+      return error
     } finally {
       setBusy(false)
     }
@@ -83,9 +87,9 @@ function AtOnce(props: ActionRunProps) {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void run({}).then((errors) => {
-      if (!errors) return
-      showAlert({ kind: 'danger', text: Object.values(errors).flat()[0] ?? '' })
+    void run({}).then((error) => {
+      if (error === null) return
+      showFailure(error)
       props.onClose()
     })
   }, [run, props])
@@ -106,8 +110,11 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   // Rules of the module may name fields that are not asked for.
   const others = Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? ''))
   const answer = async () => {
-    const found = await run(question ? answersIn(question, store.get().values, { row, mayWrite: known.mayWrite }) : {})
-    if (found) setErrors(found)
+    setErrors({})
+    const error = await run(question ? answersIn(question, store.get().values, { row, mayWrite: known.mayWrite }) : {})
+    const failure = error === null ? null : failureOf(error)
+    if (failure?.status !== undefined && failure.status < 500) setErrors(failure.errors ?? { '': [failure.text] })
+    else if (failure) showFailure(error)
   }
   return (
     <Dialog
@@ -136,6 +143,8 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
           void answer()
         }}
       >
+        {/* Enter in an input does what the button does; the buttons lie outside the form. */}
+        <button type="submit" hidden disabled={busy} />
         {entity.x.actions[name]?.confirm && <p>{actionQuestion(t, i18n, entity, name)}</p>}
         {question && (
           <PartForm known={asked} resource={resource} names={names} store={store} refs={row?._refs ?? refs ?? noRefs} errors={errors} />

@@ -5,11 +5,14 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { recordTitle } from '../../components/entity/entity-texts'
+import { useFormats } from '../../components/format/format-settings'
 import { showText } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
 import { Button } from '../../ui/button'
 import { offeredActions, type OfferedAction } from '../action/record-actions'
+import { useRecordCommands } from '../action/record-commands'
 import type { EntityAccess } from '../entity/use-entity'
 import { RecordPeople } from '../record/record-people'
 import type { RecordRoute } from '../record/use-record-route'
@@ -38,6 +41,8 @@ export function ShowActions(props: ShowActionsProps) {
   const { entity } = known
   const { t } = useTranslation('screens')
   const actions = useOffered(known, row)
+  const { language } = useFormats()
+  useRecordCommands(actions, recordTitle(entity, row, language, row._refs), onAct)
   const items = useMenu(props, actions)
   return (
     <span className="k-record-acts">

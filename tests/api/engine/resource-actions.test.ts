@@ -54,6 +54,9 @@ const calls: ActionCall[] = []
 
 beforeAll(async () => {
   own = await ownTables([parcel])
+  await sql`insert into sc_user (id, account, name, hire_date, employment, status) overriding system value values (1, 'p1', 'P1', '2026-01-01', 'full', 'active')`.execute(
+    own.ctx.db,
+  )
   ctx = {
     ...own.ctx,
     hooks: {
@@ -162,21 +165,46 @@ test('what only sets is undone, and done again; the rest has no way back', async
   expect(await act(row, 'weigh', { grams: 5 })).toEqual({ change_set: null })
 })
 
+/** Somebody with these actions on every parcel, and the undo of what is theirs. */
+function somebody(...actions: string[]): Context {
+  const all = { fields: [], read: ['all' as const], write: ['all' as const] }
+  const person = { id: 1, account: 'a', departments: [], tree_departments: [], owners: ['u1'], listed: {} }
+  const tree = {
+    zz: { use: [{ name: 'parcel', actions, ...all }] },
+    sc: { use: [{ name: 'change-set', actions: ['list', 'show', 'undo'], ...all }] },
+  }
+  return { ...ctx, person, tree }
+}
+
 test('nobody without its right may, whatever else they may', async () => {
   const row = await make({ weight: '1' })
-  const person = { id: 1, account: 'a', departments: [], tree_departments: [], owners: [], listed: {} }
-  const tree = {
-    zz: {
-      use: [{ name: 'parcel', actions: ['list', 'show', 'edit', 'delete'], fields: [], read: ['all' as const], write: ['all' as const] }],
-    },
-  }
-  expect(await refusal(act(row, 'send', { carrier: 'Post' }, { ...ctx, person, tree }))).toEqual([403, 'error:forbidden', []])
+  const editor = somebody('list', 'show', 'edit', 'delete')
+  expect(await refusal(act(row, 'send', { carrier: 'Post' }, editor))).toEqual([403, 'error:forbidden', []])
+})
+
+test('whoever has its right takes it back without the right to edit; whoever has lost it does not', async () => {
+  const row = await make({ weight: '1' })
+  const sender = somebody('list', 'show', 'send')
+  const { change_set } = await act(row, 'send', { carrier: 'Post' }, sender)
+  expect(await undoChangeSet(somebody('list', 'show', 'edit'), Number(change_set), { rules: {} })).toMatchObject({
+    done: 0,
+    failed: [{ id: row.id, text: { key: 'error:forbidden' } }],
+  })
+  expect(await read(row)).toMatchObject({ state: 'sent' })
+  const back = await undoChangeSet(sender, Number(change_set), { rules: {} })
+  expect(back).toMatchObject({ done: 1, failed: [] })
+  expect(await read(row)).toMatchObject({ state: 'packed' })
+  // The undo of the undo does it again, with the same right.
+  expect(await undoChangeSet(somebody('list', 'show', 'edit'), Number(back.change_set), { rules: {} })).toMatchObject({ done: 0 })
+  expect(await undoChangeSet(sender, Number(back.change_set), { rules: {} })).toMatchObject({ done: 1, failed: [] })
+  expect(await read(row)).toMatchObject({ state: 'sent', carrier: 'Post' })
 })
 
 test('the database refuses a transition that no action declares, whoever writes it', async () => {
   const row = await make()
   const move = (state: string) => sql`update zz_parcel set state = ${state} where id = ${row.id}`.execute(ctx.db)
   await expect(move('delivered')).rejects.toMatchObject({ code: '23514', constraint: expect.stringContaining('transition') as string })
+  await expect(sql`update zz_parcel set state = null where id = ${row.id}`.execute(ctx.db)).rejects.toThrow()
   await move('lost')
   // "lose" has code of its own, so its way back is no undo.
   await expect(move('packed')).rejects.toMatchObject({ code: '23514' })
