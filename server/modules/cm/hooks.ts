@@ -14,6 +14,7 @@ import { personHooks } from './party/person-hooks'
 import { leadHooks, type LeadIntent } from './lead/lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline/pipeline-hooks'
 import { productHooks } from './product/product-hooks'
+import { overrideActions } from './credit/credit-overrides'
 import { quotaActions } from './quota/quota-actions'
 import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './settings/setting-hooks'
@@ -48,6 +49,7 @@ const billPickupMethodHooks: EntityHooks = {
 }
 
 export const cmHooks: Readonly<Record<string, EntityHooks>> = {
+  'cm/credit-override': { actions: overrideActions },
   'cm/source': sourceHooks,
   'cm/payment-term': paymentTermHooks,
   'cm/term-of-payment': termOfPaymentHooks,

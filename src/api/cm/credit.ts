@@ -8,9 +8,3 @@ import { call } from '../call'
 export const isCreditRefusal = ({ code }: Failure): boolean => code === 'credit_blocked' || code === 'credit_approval'
 
 export const requestOverride = async (body: calls.OverrideWanted): Promise<RecordRow> => (await call(calls.requestOverride, { body })).data
-
-export const decideOverride = async (id: number, act: 'approve' | 'reject'): Promise<RecordRow> =>
-  (await call(act === 'approve' ? calls.approveOverride : calls.rejectOverride, { params: { id }, body: {} })).data
-
-export const mayDecideOverride = async (id: number, signal?: AbortSignal): Promise<boolean> =>
-  (await call(calls.readDecision, { params: { id }, signal })).data.may_decide

@@ -8,13 +8,29 @@ import { creditCheckpoints } from './value-lists'
 const server = { computed: true } as const
 const finance = { ...server, guard: 'finance' } as const
 
+/** The level's approver, else who has the right; never who asked. */
+const decision = {
+  by: 'approvers',
+  not_by: 'requester',
+  owner_only: true,
+  from: ['requested'],
+  asks: ['note'],
+  set: { pending: null, approver: '$me', decided_at: '$now' },
+  use_case: true,
+} as const
+
 export const creditOverride = defineSchema('cm/credit-override', {
   x: {
     area: 'use',
     title: 'reason',
     comments: false,
     standard_actions: ['list', 'show'],
-    actions: { request: {}, approve: {} },
+    states: { field: 'state', automatic: { expired: ['requested', 'approved'] } },
+    actions: {
+      request: {},
+      approve: { ...decision, to: 'approved', place: 'primary' },
+      reject: { ...decision, right: 'approve', to: 'rejected', danger: true },
+    },
     row_owner: 'requester',
     row_department: 'department',
     row_shared: 'approvers',

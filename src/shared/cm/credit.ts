@@ -29,7 +29,6 @@ export interface Exposure extends CreditPreview {
 const tag = 'cm/credit-override'
 const amount = { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' } as const
 const days = { type: 'integer', minimum: 0, maximum: 100_000 } as const
-const decision = { type: 'object', additionalProperties: false, properties: { note: { type: 'string', maxLength: 500 } } } as const
 
 /** `amount`: about to be added, in `currency` (default the company's). */
 export const readExposure = defineCall({
@@ -83,28 +82,3 @@ export const requestOverride = defineCall({
   answer: typed<{ data: RecordRow }>(),
 })
 export type OverrideWanted = BodyOf<typeof requestOverride>
-
-export const approveOverride = defineCall({
-  method: 'POST',
-  path: '/api/cm/credit-override/:id/approve',
-  tag,
-  idempotent: true,
-  body: decision,
-  answer: typed<{ data: RecordRow }>(),
-})
-
-export const rejectOverride = defineCall({
-  method: 'POST',
-  path: '/api/cm/credit-override/:id/reject',
-  tag,
-  idempotent: true,
-  body: decision,
-  answer: typed<{ data: RecordRow }>(),
-})
-
-export const readDecision = defineCall({
-  method: 'GET',
-  path: '/api/cm/credit-override/:id/decision',
-  tag,
-  answer: typed<{ data: { may_decide: boolean } }>(),
-})

@@ -226,9 +226,10 @@ describe('an override', () => {
     expect((await decide(data, 'approve', staff)).status).toBe(403)
     expect((await staff.get(path)).body.data).not.toHaveProperty('exposure')
     expect((await head.get(path)).body.data).toMatchObject({ exposure: '1150000.0000', limit: '1000000.0000' })
-    expect([(await staff.get(`${path}/decision`)).body.data, (await head.get(`${path}/decision`)).body.data]).toEqual([
-      { may_decide: false },
-      { may_decide: true },
+    const offered = async (client: Client) => (await client.get(path)).body.data._actions
+    expect([await offered(staff), await offered(head)]).toEqual([
+      ['show', 'request'],
+      ['show', 'request', 'approve', 'reject'],
     ])
     expect((await Promise.all([decide(data, 'reject', head), decide(data, 'approve', admin)])).map(({ status }) => status).sort()).toEqual([
       200, 409,
@@ -258,6 +259,7 @@ describe('an override', () => {
     } = await ask(await lead(Number(organization.id)))
     expect(data.approvers).toEqual([`u${other.userId}`])
     expect((await decide(data, 'approve', admin)).status).toBe(403)
+    expect((await other.get(`/api/cm/credit-override/${Number(data.id)}`)).body.data._actions).toEqual(['show', 'approve', 'reject'])
     expect((await other.get('/api/cm/credit-override')).body.data.map(({ id }) => id)).toContain(data.id)
     expect((await decide(data, 'approve', other)).body.data.state).toBe('approved')
   })

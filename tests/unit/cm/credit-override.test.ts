@@ -1,8 +1,8 @@
-/** When an override of credit holds, who decides about it, and what is not known (cm.md §4, R14). */
+/** When an override of credit holds, and what is not known (cm.md §4, R14). */
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { covers, mayDecide, overrideEnds, actionKnowing } from '../../../server/modules/cm/credit/rules/credit-override'
+import { covers, overrideEnds, actionKnowing } from '../../../server/modules/cm/credit/rules/credit-override'
 
 const now = new Date('2026-03-02T01:00:00.000Z')
 const approval = { organization: 1, amount: '200000.0000', expires_at: overrideEnds('approved', now) }
@@ -30,28 +30,6 @@ describe('an approval covers', () => {
         (a, b) =>
           !covers(approval, { ...wanted, amount: new Decimal(Math.max(a, b)) }) ||
           covers(approval, { ...wanted, amount: new Decimal(Math.min(a, b)) }),
-      ),
-    )
-  })
-})
-
-describe('about a request decides', () => {
-  const request = { requester: 1, approvers: [] as string[] }
-  test('who holds the right to', () => expect(mayDecide(request, { person: 2, isNamed: false, mayApprove: true })).toBe(true))
-  test('where the level names somebody, that one alone', () => {
-    const named = { ...request, approvers: ['u3'] }
-    expect([
-      mayDecide(named, { person: 2, isNamed: false, mayApprove: true }),
-      mayDecide(named, { person: 3, isNamed: true, mayApprove: false }),
-    ]).toEqual([false, true])
-  })
-  test('property: never who asked', () => {
-    fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.boolean(),
-        fc.boolean(),
-        (isNamed, mayApprove, named) => !mayDecide({ requester: 1, approvers: named ? ['u1'] : [] }, { person: 1, isNamed, mayApprove }),
       ),
     )
   })

@@ -1,4 +1,4 @@
-/** `/api/cm/credit-override`: asking, approving, rejecting (cm.md §2.4, §3.6); who may decide about one. */
+/** `/api/cm/credit-override`: asking (cm.md §2.4, §3.6); approving and rejecting are declared actions. */
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/cm/credit'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
@@ -6,7 +6,7 @@ import type { JobKind } from '../../../contracts/jobs'
 import { JsonText, serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
 import { recordAnswer } from '../../../resource/read/read'
-import { decideOverride, expireOverrides, isDecider, requestOverride } from './credit-overrides'
+import { expireOverrides, requestOverride } from './credit-overrides'
 
 export function creditOverrideRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.use.credit-override.actions.${action}`] } })
@@ -14,16 +14,6 @@ export function creditOverrideRoutes(app: FastifyInstance): void {
     new JsonText(await recordAnswer(ctx, ctx.snapshot.get('cm/credit-override'), id))
 
   serve(app, calls.requestOverride, can('request'), async (ctx, { body }) => answer(ctx, await requestOverride(ctx, body)))
-  // The level's approver needs no right of their own: the use case decides.
-  serve(app, calls.approveOverride, { rule: 'signed-in' }, async (ctx, { params: { id }, body: { note } }) => {
-    await decideOverride(ctx, id, { state: 'approved', note })
-    return answer(ctx, id)
-  })
-  serve(app, calls.rejectOverride, { rule: 'signed-in' }, async (ctx, { params: { id }, body: { note } }) => {
-    await decideOverride(ctx, id, { state: 'rejected', note })
-    return answer(ctx, id)
-  })
-  serve(app, calls.readDecision, can('show'), async (ctx, { params: { id } }) => ({ data: { may_decide: await isDecider(ctx, id) } }))
 }
 
 /** Hourly (cm.md §7). */

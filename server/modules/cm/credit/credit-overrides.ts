@@ -2,19 +2,16 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { OverrideWanted } from '../../../../src/shared/cm/credit'
-import { can } from '../../../../src/schemas/core/permission'
 import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
-import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
-import { rowPredicate } from '../../../resource/query/predicate'
-import { findRecord } from '../../../resource/read/read'
+import { ApiError, conflict, invalidField } from '../../../kernel/errors'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
+import { whoSql } from '../../../resource/query/record-actions'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
-import { organisation } from '../../sc'
 import { usageText } from './credit-check'
 import { creditRefusal, creditVerdict } from './credit-gate'
 import { notifyAsked, notifyDecided, notifyLapsed } from './credit-override-notices'
-import { mayDecide, overrideEnds } from './rules/credit-override'
+import { overrideEnds } from './rules/credit-override'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/credit-override')
 
@@ -68,74 +65,40 @@ export function requestOverride(
   })
 }
 
-export interface Decision {
-  state: 'approved' | 'rejected'
-  note?: string | undefined
+/** What the declared actions do beside what they set: an approval holds for its time, who asked is told. */
+export const overrideActions: NonNullable<EntityHooks['actions']> = {
+  approve: {
+    run: (ctx, { before }) => {
+      requireInTime(ctx, before)
+      return Promise.resolve({ expires_at: overrideEnds('approved', ctx.now()).toISOString() })
+    },
+    afterwards: (ctx, { after }) => notifyDecided(ctx, after),
+  },
+  reject: {
+    run: (ctx, { before }) => {
+      requireInTime(ctx, before)
+      return Promise.resolve(undefined)
+    },
+    afterwards: (ctx, { after }) => notifyDecided(ctx, after),
+  },
 }
 
-/** @throws 403 for who asked and whom it does not concern, 404, 409 when it is decided or lapsed */
-export function decideOverride(ctx: Context, id: number, { state, note }: Decision, options: WriteOptions = {}): Promise<void> {
-  return transact(ctx, async (tx) => {
-    const row = await findRecord(tx, entityOf(tx), id, { lock: true })
-    if (!row) throw notFound()
-    if (!(await decides(tx, row)))
-      throw forbidden(row.requester === tx.person?.id ? 'own_request' : undefined, `${entityOf(tx).path}.actions.approve`)
-    if (row.state !== 'requested' || new Date(String(row.expires_at)).getTime() <= tx.now().getTime())
-      throw conflict('cm:error.override_decided')
-    const expires_at = state === 'approved' ? { expires_at: overrideEnds('approved', tx.now()).toISOString() } : {}
-    const after = await updateRecord(
-      withAllRights(tx),
-      entityOf(tx),
-      id,
-      { state, pending: null, approver: actorOf(tx), decided_at: tx.now().toISOString(), note: note ?? null, ...expires_at },
-      { ...options, trusted: true },
-    )
-    await notifyDecided(tx, after)
-  })
+/** @throws 409 when it has lapsed, and the hourly job has not found it yet */
+function requireInTime(ctx: Context, { expires_at }: Values): void {
+  if (new Date(String(expires_at)).getTime() <= ctx.now().getTime()) throw conflict('cm:error.override_decided')
 }
 
-/** May the caller decide about this one? @throws 404 */
-export async function isDecider(ctx: Context, id: number): Promise<boolean> {
-  const row = await findRecord(ctx, entityOf(ctx), id)
-  if (!row) throw notFound()
-  return row.state === 'requested' && decides(ctx, row)
-}
-
-/** How many wait for the caller: the rule of `decides` as a condition. */
+/** How many wait for the caller. */
 export async function waitingForDecision(ctx: Context): Promise<number> {
   if (!ctx.person) return 0
-  const { id, owners } = ctx.person
-  const byRight = can(ctx.tree, `${entityOf(ctx).path}.actions.approve`)
-    ? rowPredicate(ctx, entityOf(ctx), 'delete', 't')
-    : sql<boolean>`false`
   const {
     rows: [row],
   } = await sql<{ count: number }>`
     select count(*)::int as count from cm_credit_override as t
-    where t.pending and t.expires_at > ${ctx.now()} and t.requester_id is distinct from ${id} and t.deleted_at is null
-      and case when cardinality(t.approvers) > 0 then t.approvers && ${owners}::text[] else ${byRight} end`.execute(ctx.db)
-  return row?.count ?? 0
-}
-
-async function decides(ctx: Context, row: Values): Promise<boolean> {
-  if (!ctx.person) return false
-  const approvers = (row.approvers ?? []) as readonly string[]
-  return mayDecide(
-    { requester: typeof row.requester === 'number' ? row.requester : null, approvers },
-    {
-      person: ctx.person.id,
-      isNamed: approvers.length > 0 && (await organisation.matches(ctx, approvers, ctx.person.id)),
-      mayApprove: can(ctx.tree, `${entityOf(ctx).path}.actions.approve`) && (await writes(ctx, Number(row.id))),
-    },
+    where t.pending and t.expires_at > ${ctx.now()} and t.deleted_at is null and ${whoSql(ctx, entityOf(ctx), 'approve', 't') ?? sql`true`}`.execute(
+    ctx.db,
   )
-}
-
-async function writes(ctx: Context, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from cm_credit_override as t where t.id = ${id} and ${rowPredicate(ctx, entityOf(ctx), 'delete', 't')}`.execute(
-      ctx.db,
-    )
-  return rows.length > 0
+  return row?.count ?? 0
 }
 
 /** What waited or held for too long (cm.md §7, hourly). @returns how many */

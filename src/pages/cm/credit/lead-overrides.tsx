@@ -20,5 +20,5 @@ export function LeadOverrides({ lead }: { lead: RecordRow }) {
   })
   if (!data || lead.status !== 'open') return null
   const newest = data.data.filter((row, index) => data.data.findIndex(({ checkpoint }) => checkpoint === row.checkpoint) === index)
-  return newest.map((override) => <OverrideState key={override.id} override={override} refs={data.meta.refs} withReason />)
+  return newest.map((override) => <OverrideState key={override.id} override={override} refs={data.meta.refs} atLead />)
 }

@@ -1,4 +1,4 @@
-/** When an override of credit holds, and who decides about it (cm.md §3.6, §4). */
+/** When an override of credit holds (cm.md §3.6, §4). */
 import type Decimal from 'decimal.js'
 import type { CreditAction } from '../../../../../src/shared/cm/credit'
 
@@ -22,20 +22,6 @@ export const covers = (
   { organization, amount, expires_at }: Approval,
   wanted: { organization: number; amount: Decimal; now: Date },
 ): boolean => organization === wanted.organization && wanted.amount.lte(amount) && expires_at.getTime() > wanted.now.getTime()
-
-export interface Decider {
-  person: number
-  /** Is one of the approvers that the level names. */
-  isNamed: boolean
-  /** Holds the right to approve, over this record. */
-  mayApprove: boolean
-}
-
-/** Never who asked; where the level names approvers one of them, else who holds the right to. */
-export const mayDecide = (
-  { requester, approvers }: { requester: number | null; approvers: readonly string[] },
-  { person, isNamed, mayApprove }: Decider,
-): boolean => person !== requester && (approvers.length > 0 ? isNamed : mayApprove)
 
 /**
  * What a credit check comes to at a checkpoint that has to decide (cm.md R14): what is not known is never passed over in silence.
