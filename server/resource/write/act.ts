@@ -1,6 +1,7 @@
 /** A declared action on one record (docs/declaration.md "Actions"): allowed, asked for, judged, written, told. */
 import { sql } from 'kysely'
 import { appliesTo, isUndoable, questionOf, rightTo } from '../../../src/schemas/core/actions'
+import { isEmpty } from '../../../src/schemas/core/condition'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import type { Values } from '../../contracts/hooks'
@@ -13,6 +14,7 @@ import type { Mode } from '../query/predicate'
 import { heldSql, whoSql } from '../query/record-actions'
 import { mayWrite, requireAction } from '../query/rights'
 import { coerceValues } from './coerce'
+import { withCallerDefaults } from './defaults'
 import { recordErrors } from './validate'
 import { labelOf, lockForWrite, writeAction } from './write'
 
@@ -34,7 +36,7 @@ export async function performAction(
     const before = await lockForWrite(tx, entity, id, { mode: modeOf(action) })
     if (typeof version === 'number' && version !== before.version) throw conflict('error:action.changed', { version: before.version })
     await requireApplies(tx, entity, name, before)
-    const given = answersOf(tx, entity, name, { before, input })
+    const given = await answersOf(tx, entity, name, { before, input })
     const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
     const call = { entity, id, before, input: given }
     const further = await useCase?.run?.(tx, call)
@@ -55,7 +57,12 @@ export async function performAction(
  * What an action wrote, written back: whoever may do it may take it back, also without the right to edit.
  * @throws 403 without the right to it, 404 outside the caller's rows
  */
-export async function undoAction(ctx: Context, entity: Entity, name: string, { id, values }: { id: number; values: Values }): Promise<void> {
+export async function undoAction(
+  ctx: Context,
+  entity: Entity,
+  name: string,
+  { id, values }: { id: number; values: Values },
+): Promise<void> {
   const action = entity.x.actions[name] ?? {}
   if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
   const before = await lockForWrite(ctx, entity, id, { mode: modeOf(action) })
@@ -100,7 +107,12 @@ async function requireApplies(ctx: Context, entity: Entity, name: string, before
 }
 
 /** What was asked for, as it will be written. @throws 403, 422 naming the fields */
-function answersOf(ctx: Context, entity: Entity, name: string, { before, input }: { before: Values; input: Values }): Values {
+async function answersOf(
+  ctx: Context,
+  entity: Entity,
+  name: string,
+  { before, input }: { before: Values; input: Values },
+): Promise<Values> {
   const question = questionOf(entity, name)
   const fields = question?.fields ?? []
   const unknown = Object.keys(input).filter((given) => !fields.some((field) => field.name === given))
@@ -109,7 +121,11 @@ function answersOf(ctx: Context, entity: Entity, name: string, { before, input }
   const closed = fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (closed) throw forbidden(undefined, `${entity.path}.fields.${closed.x.guard ?? closed.name}-edit`)
   const further = fields.filter((field) => field.default !== undefined && !Object.hasOwn(before, field.name))
-  const given = coerceValues(fields, { ...Object.fromEntries(further.map((field) => [field.name, field.default])), ...input })
+  const lacking = { ...question, fields: fields.filter((field) => isEmpty(before[field.name])) }
+  const given = coerceValues(fields, {
+    ...Object.fromEntries(further.map((field) => [field.name, field.default])),
+    ...(await withCallerDefaults(ctx, lacking, input)),
+  })
   const errors = recordErrors(question, { ...before, ...given })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return given

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import type { EntityAccess } from '../entity/use-entity'
 import { PartForm } from '../form/part-form'
 import { createFormStore, type FormErrors } from '../form/state/form-store'
+import { useCaller } from '../form/state/use-caller'
 import { undoAction } from '../record/undo-action'
 import { answersIn, questionValues } from './answers'
 
@@ -102,7 +103,8 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   const { t, i18n } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const { busy, run } = usePerform(props)
-  const [store] = useState(() => createFormStore(question ? questionValues(question, entity, row) : {}))
+  const caller = useCaller()
+  const [store] = useState(() => createFormStore(question ? questionValues(question, entity, { row, caller }) : {}))
   const [errors, setErrors] = useState<FormErrors>({})
   const label = actionLabel(t, entity, name)
   const names = useMemo(() => question?.fields.map((field) => field.name) ?? [], [question])
@@ -113,7 +115,8 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
     setErrors({})
     const error = await run(question ? answersIn(question, store.get().values, { row, mayWrite: known.mayWrite }) : {})
     const failure = error === null ? null : failureOf(error)
-    if (failure?.status !== undefined && failure.status < 500) setErrors(failure.errors ?? { '': [failure.text] })
+    if (failure?.status !== undefined && failure.status < 500)
+      setErrors(failure.status === 422 && failure.errors ? failure.errors : { '': [failure.text] })
     else if (failure) showFailure(error)
   }
   return (

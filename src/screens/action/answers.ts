@@ -2,11 +2,12 @@
 import type { RecordRow, Values } from '../../providers/data/record-api'
 import type { Entity, Field } from '../../schemas/core/define'
 import { isEmpty } from '../../schemas/core/condition'
+import { emptyValues, type Caller } from '../form/state/first-values'
 import { createPayload, initialValues } from '../form/state/form-values'
 
 /** What the record has stays; what it lacks begins with its default. */
-export function questionValues(question: Entity, entity: Entity, row: RecordRow | undefined): Values {
-  const fresh = initialValues(question)
+export function questionValues(question: Entity, entity: Entity, { row, caller }: { row: RecordRow | undefined; caller: Caller }): Values {
+  const fresh = emptyValues(question, caller)
   if (!row) return fresh
   const present = initialValues(question, row)
   const isOwn = (name: string) => entity.fields.some((field) => field.name === name)

@@ -41,7 +41,7 @@ const parcel = defineSchema('zz/parcel', {
     state: { enum: ['packed', 'sent', 'delivered', 'lost'], default: 'packed', x: { computed: true } },
     weight: { x: { type: 'decimal', precision: 9, scale: 3, computed: true } },
     carrier: { type: 'string', maxLength: 20 },
-    sent_on: { type: 'string', format: 'date', x: { computed: true } },
+    sent_on: { type: 'string', format: 'date', x: { computed: true, default_to: 'today' } },
     received_at: { type: 'string', format: 'date-time', x: { computed: true } },
     received_by: { x: { ref: 'sc/user', computed: true } },
     urgent: { type: 'boolean', default: true },
@@ -134,7 +134,10 @@ test('what is asked is judged by field', async () => {
     ['urgent'],
   ])
   expect(await refusal(act(row, 'weigh', { grams: 0 }))).toEqual([422, 'error:validation.minimum', ['grams']])
-  // What the record has already need not be said again.
+  // What is left out takes its default, and what the record has already need not be said again.
+  const sent = await make({ weight: '1' })
+  await act(sent, 'send', { carrier: 'Post' })
+  expect((await read(sent)).sent_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   await act(await make({ weight: '1', carrier: 'Post' }), 'send')
 })
 

@@ -4,8 +4,6 @@ import { showText } from '../../../providers/notification/alerts'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
-import { useIdentity } from '../../../providers/auth/identity'
-import { useCompany } from '../../../providers/company/company'
 import type { Entity } from '../../../schemas/core/define'
 import type { AfterSave } from '../form-footer'
 import { createFormStore, type FormStore } from './form-store'
@@ -15,7 +13,8 @@ import { keepDraft } from '../drafts/draft-store'
 import { useDraft, type DraftKeeper } from '../drafts/use-draft'
 import { useRestoreDraft } from '../drafts/use-restore-draft'
 import { newerWords } from '../conflict/newer-version-bar'
-import { clonedValues, emptyValues, presetValues, type Caller } from './first-values'
+import { clonedValues, emptyValues, presetValues } from './first-values'
+import { useCaller } from './use-caller'
 import type { RecordFormInput } from './form-input'
 import { useAfterSave } from './use-after-save'
 import { useFormRecord, type OpenConflict } from './use-form-record'
@@ -145,18 +144,6 @@ export function useRecordForm(
     },
     dismissRefusal: refusal.dismiss,
     dismissConflict: () => under.setConflict(null),
-  }
-}
-
-function useCaller(): Caller {
-  const { identity } = useIdentity()
-  const company = useCompany()
-  const { timeZone } = useFormats()
-  const { id = null, departments = [] } = identity ?? {}
-  return {
-    me: id,
-    department: (departments.find(({ is_primary }) => is_primary) ?? departments[0])?.id ?? null,
-    timeZone: company?.time_zone ?? timeZone,
   }
 }
 
