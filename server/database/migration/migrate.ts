@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context'
 import type { Snapshot } from '../../kernel/registry'
+import { carryNames } from '../names/carry-names'
 import { readCatalog } from './catalog'
 import { functionsVersion } from '../schema/infrastructure'
 import { MigrationFailed, MigrationRefused } from './migration-errors'
@@ -48,7 +49,7 @@ export async function migrate(db: Db, snapshot: Snapshot, options: MigrateOption
 /** What `migrate` would do and what would stop it, without doing it (`npm run db:plan`). */
 export async function planMigration(db: Db, snapshot: Snapshot, options: MigrateOptions = {}): Promise<Plan> {
   const ready = await nothingToDo(db, snapshot, options)
-  if (ready) return { steps: [], obstacles: [], notes: ready.notes }
+  if (ready) return { steps: [], obstacles: [], notes: ready.notes, consequences: [] }
   let plan: Plan | undefined
   const undone = new Error('the plan is ready; nothing of it stays')
   await underLock(db, async (trx) => {
@@ -57,7 +58,7 @@ export async function planMigration(db: Db, snapshot: Snapshot, options: Migrate
   }).catch((error: unknown) => {
     if (error !== undone) throw error
   })
-  return plan ?? { steps: [], obstacles: [], notes: [] }
+  return plan ?? { steps: [], obstacles: [], notes: [], consequences: [] }
 }
 
 /** The usual start: a few catalog queries, no lock. */
@@ -81,14 +82,20 @@ async function prepare(
   for (const migration of pending) await runWritten(trx, migration)
   const renames = renameSteps(await readCatalog(trx), snapshot)
   await run(trx, renames)
+  const names = await carryNames(trx, await readCatalog(trx), snapshot)
+  await run(trx, names.steps)
   const plan = await computePlan(trx, snapshot, options)
   const written = pending.map(({ number, name }): Step => ({
     sql: `-- server/database/migrations/${number}-${name}.ts`,
     why: `migration ${number}-${name}`,
   }))
-  const before = [...written, ...renames]
+  const before = [...written, ...renames, ...names.steps]
   return {
-    plan: { ...plan, steps: before.length === 0 ? plan.steps : [...before.map(asDone), ...plan.steps] },
+    plan: {
+      ...plan,
+      steps: before.length === 0 ? plan.steps : [...before.map(asDone), ...plan.steps],
+      consequences: names.consequences,
+    },
     fresh,
     done: fresh ? all : pending,
   }

@@ -1,4 +1,5 @@
 /** What a plan is made of, and how its sentences name things. */
+import type { Consequence } from '../names/carry-names'
 import type { TableModel } from '../schema/table-model'
 
 export interface Step {
@@ -22,6 +23,8 @@ export interface Plan {
   obstacles: readonly Obstacle[]
   /** Worth saying at the start though nothing stops it. */
   notes: readonly string[]
+  /** Of each rename and removal: who holds the name. */
+  consequences: readonly Consequence[]
 }
 
 /** The parts of a plan, in the order in which they can run. */

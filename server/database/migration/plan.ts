@@ -19,7 +19,7 @@ import type { TableModel } from '../schema/table-model'
 export const desiredTables = (snapshot: Snapshot): TableModel[] => [...engineTables(), ...entityTables(snapshot)]
 
 /** Reads the catalog, and the data where a change depends on it. Changes nothing. */
-export async function computePlan(db: Db, snapshot: Snapshot, options: PlanOptions = {}): Promise<Plan> {
+export async function computePlan(db: Db, snapshot: Snapshot, options: PlanOptions = {}): Promise<Omit<Plan, 'consequences'>> {
   const catalog = await readCatalog(db)
   const desired = desiredTables(snapshot)
   const draft: Draft = {

@@ -24,7 +24,7 @@ test('every declared entity and every field type has its table; the second start
   expect(first.fresh).toBe(true)
   const tables = await describeTables(database.owner)
   for (const entity of entities.filter(({ x }) => !x.view)) expect(tables).toHaveProperty(entity.table)
-  expect(await database.plan(entities)).toEqual({ steps: [], obstacles: [], notes: [] })
+  expect(await database.plan(entities)).toEqual({ steps: [], obstacles: [], notes: [], consequences: [] })
   expect(await database.migrate(entities)).toEqual({ steps: [], notes: [], fresh: false })
 })
 
@@ -207,5 +207,5 @@ test('a collation whose rules changed is said and its indexes are rebuilt', asyn
   expect(plan.notes.join()).toContain('kontor_jp changed from ICU version 1.2.3 to')
   await database.migrate([person])
   expect(await file()).not.toBe(before)
-  expect(await database.plan([person])).toEqual({ steps: [], obstacles: [], notes: [] })
+  expect(await database.plan([person])).toEqual({ steps: [], obstacles: [], notes: [], consequences: [] })
 })
