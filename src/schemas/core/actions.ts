@@ -1,5 +1,6 @@
 /** What an entity declares under `x.actions` and `x.states`, read: when an action is there, what it asks, how it moves the state. Pure. */
 import { toField, type Entity, type Field } from './define'
+import { hasClosing } from './closed'
 import { isComparison, type Condition } from './filter'
 import type { ActionDeclaration } from './types'
 
@@ -65,8 +66,9 @@ export function transitionsOf(entity: Entity): Transition[] {
   return [...declared, ...automatic]
 }
 
-/** Whether any action depends on how a record stands: only then rows differ in what they offer. */
+/** Whether anything depends on how a record stands: only then rows differ in what they offer. */
 export const hasConditions = (entity: Entity): boolean =>
+  hasClosing(entity) ||
   performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
 
 const questions = new WeakMap<Entity, Map<string, Entity>>()

@@ -14,6 +14,7 @@ import { useRecordPeople } from '../record/use-record-people'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { DraftBar } from './drafts/draft-bar'
 import { ErrorSummary } from './error-summary'
+import { ClosedBar } from './closed-bar'
 import { focusPath } from './layout/focus-field'
 import { FormFields } from './layout/form-fields'
 import { FormFooter } from './form-footer'
@@ -62,7 +63,11 @@ export function RecordForm(input: RecordFormInput) {
   )
   const { store, saver, draft, record, asNew } = form
   const isEdit = record !== undefined && !asNew
-  const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
+  const closed = isEdit ? record._closed : undefined
+  const isDisabled = useCallback(
+    (field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)) || (closed?.includes(field.name) ?? false),
+    [known, isEdit, row, closed],
+  )
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && !isBoolean(field))?.name, [fields, isDisabled])
@@ -127,6 +132,7 @@ export function RecordForm(input: RecordFormInput) {
         }
       >
         <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
+          <ClosedBar entity={entity} closed={closed} />
           {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(latest)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}

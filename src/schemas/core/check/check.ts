@@ -3,6 +3,7 @@
  * against rules) is said in a sentence with file, field and the likely mistake.
  */
 import { checkActions } from './check-actions'
+import { checkClosed } from './check-closed'
 import { checkConditions } from './check-conditions'
 import { checkEntity } from './check-entity'
 import { checkField } from './check-field'
@@ -30,6 +31,7 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
       ]),
       ...checkConditions(entity, known),
       ...checkActions(entity, known),
+      ...checkClosed(entity, known),
       ...checkSeeds(entity, known),
     ]),
   ]
