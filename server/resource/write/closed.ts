@@ -48,7 +48,9 @@ export async function refuseClosedReferrers(ctx: Context, referrer: Referrer, id
 
 async function closedFields(ctx: Context, entity: Entity, id: number): Promise<readonly string[]> {
   const { rows } = await sql<{ closed: string[] }>`
-    select ${closedJson(ctx, entity, 't') ?? sql`'[]'::json`} as closed from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
+    select ${closedJson(ctx, entity, 't') ?? sql`'[]'::json`} as closed from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(
+    ctx.db,
+  )
   return rows[0]?.closed ?? []
 }
 

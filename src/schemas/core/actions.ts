@@ -68,8 +68,7 @@ export function transitionsOf(entity: Entity): Transition[] {
 
 /** Whether anything depends on how a record stands: only then rows differ in what they offer. */
 export const hasConditions = (entity: Entity): boolean =>
-  hasClosing(entity) ||
-  performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
+  hasClosing(entity) || performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
 
 const questions = new WeakMap<Entity, Map<string, Entity>>()
 

@@ -84,7 +84,9 @@ export const GridRow = memo(function GridRow({
         )
       })}
       <span role="cell" className="k-children-acts">
-        {!base.disabled && <RowActions index={index} total={total} full={full} kept={closed !== ''} onAct={(act) => onAct(row._key, act)} />}
+        {!base.disabled && (
+          <RowActions index={index} total={total} full={full} kept={closed !== ''} onAct={(act) => onAct(row._key, act)} />
+        )}
       </span>
     </>
   )

@@ -3,7 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { closedCells } from '../../../../schemas/core/closed'
 import type { Field } from '../../../../schemas/core/define'
 import { useFormScopeIfAny } from '../../state/form-context'
-import type { ChildRow, FormValues } from '../../state/form-values'
+import type { FormValues } from '../../state/form-store'
+import type { ChildRow } from '../../state/form-values'
 
 const nothingStored: FormValues = {}
 const never = () => () => undefined
