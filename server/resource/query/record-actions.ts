@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { appliesTo, performedActions, rightTo } from '../../../src/schemas/core/actions'
 import { hasOpenFields } from '../../../src/schemas/core/closed'
+import { amendsField } from '../../../src/schemas/core/document'
 import { ownerActions, type Entity } from '../../../src/schemas/core/define'
 import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
@@ -23,6 +24,7 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const named = performed.filter(([, { by }]) => by !== undefined).map(([name]) => name)
   const actions = [
     ...allowedActions(ctx, entity),
+    ...(amendsField(entity) !== undefined && mayDo(ctx, entity, 'create') ? ['amend'] : []),
     ...performed
       .filter(([name, { right, by }]) => right !== undefined && by === undefined && mayDo(ctx, entity, rightTo(entity, name)))
       .map(([name]) => name),
@@ -51,6 +53,7 @@ function listJson(ctx: Context, entity: Entity, actions: readonly string[], alia
   const conditions = new Map([
     ['edit', hasOpenFields(entity) ? undefined : open] as const,
     ['delete', open] as const,
+    ['amend', amendableSql(entity, alias)] as const,
     ...performedActions(entity).map(
       ([name, action]) =>
         [name, together(whoSql(ctx, entity, name, alias), heldSql(ctx, entity, appliesTo(entity, action), alias))] as const,
@@ -62,6 +65,14 @@ function listJson(ctx: Context, entity: Entity, actions: readonly string[], alia
     return condition ? sql`case when ${condition} then ${action}::text end` : sql`${action}::text`
   })
   return sql`to_json(array_remove(array[${sql.join(parts)}], null))`
+}
+
+/** It is cancelled, and no live record has taken its place. Undefined where none does (`x.states`). */
+function amendableSql({ table, fields, x: { states } }: Entity, alias: string): Sql<boolean> | undefined {
+  const [state, amends] = [states?.field, states?.amend].map((name) => fields.find((field) => field.name === name))
+  if (!state || !amends) return undefined
+  return sql<boolean>`(${fieldSql(state, alias)} = any(${[...(states?.cancelled ?? [])]}::text[]) and not exists (
+    select 1 from ${sql.table(table)} as later where later.deleted_at is null and ${fieldSql(amends, 'later')} = ${sql.ref(`${alias}.id`)}))`
 }
 
 const together = (...parts: readonly (Sql<boolean> | undefined)[]): Sql | undefined => {

@@ -39,7 +39,10 @@ export const isUndoable = (action: ActionDeclaration): boolean => !action.use_ca
 function statesBefore({ x: { states } }: Entity, { from, to }: ActionDeclaration): Condition | undefined {
   if (!states) return undefined
   if (from) return { field: states.field, op: 'in', value: [...from] }
-  return to === undefined ? undefined : { field: states.field, op: 'ne', value: to }
+  if (to === undefined) return undefined
+  const isElsewhere: Condition = { field: states.field, op: 'ne', value: to }
+  const { cancelled = [] } = states
+  return cancelled.length > 0 ? { all: [isElsewhere, { field: states.field, op: 'nin', value: [...cancelled] }] } : isElsewhere
 }
 
 /** Records that have the action: those in its states that fulfil its `when`. Undefined = all. */
@@ -60,7 +63,9 @@ export function transitionsOf(entity: Entity): Transition[] {
   const { states } = entity.x
   const values = entity.fields.find(({ name }) => name === states?.field)?.values ?? []
   const declared = Object.entries(entity.x.actions).flatMap(([action, { from, to }]) =>
-    to === undefined ? [] : (from ?? values.filter((value) => value !== to)).map((one) => ({ action, from: one, to })),
+    to === undefined
+      ? []
+      : (from ?? values.filter((value) => value !== to && !states?.cancelled?.includes(value))).map((one) => ({ action, from: one, to })),
   )
   const automatic = Object.entries(states?.automatic ?? {}).flatMap(([to, from]) => from.map((one) => ({ action: null, from: one, to })))
   return [...declared, ...automatic]

@@ -4,6 +4,7 @@
  */
 import { matches } from './condition'
 import type { Entity, Field } from './define'
+import { doneWhen } from './document'
 import { isRows } from './field-types'
 import type { Condition } from './filter'
 import { same } from './same'
@@ -11,7 +12,10 @@ import { same } from './same'
 type Row = Readonly<Record<string, unknown>>
 
 /** When the record as a whole is closed. Undefined = never. */
-export const closedWhen = ({ x }: Pick<Entity, 'x'>): Condition | undefined => x.read_only_if
+export function closedWhen(entity: Pick<Entity, 'x'>): Condition | undefined {
+  const parts = [entity.x.read_only_if, doneWhen(entity)].filter((part) => part !== undefined)
+  return parts.length > 1 ? { any: parts } : parts[0]
+}
 
 /** Whether a rule of the entity may close a field of a record. Rules of child rows need no question: they are judged row by row. */
 export const hasClosing = (entity: Entity): boolean =>

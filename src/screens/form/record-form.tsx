@@ -5,6 +5,7 @@ import { showFailure } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
+import { amendsField } from '../../schemas/core/document'
 import { isBoolean } from '../../schemas/core/field-types'
 import { entityTitle, recordTitle } from '../../components/entity/entity-texts'
 import type { EntityAccess } from '../entity/use-entity'
@@ -36,7 +37,7 @@ import { Button } from '../../ui/button'
 
 export function RecordForm(input: RecordFormInput) {
   const { resource, opening, route, mode, row, nested } = input
-  const isNew = mode === 'create' || mode === 'clone'
+  const isNew = mode === 'create' || mode === 'clone' || mode === 'amend'
   const latest = useMemo(() => (isNew ? withVirtualFields(input.known) : input.known), [input.known, isNew])
   const { known, isChanged, adopt } = useDeclaration(latest)
   const { entity } = known
@@ -65,8 +66,12 @@ export function RecordForm(input: RecordFormInput) {
   const isEdit = record !== undefined && !asNew
   const closed = isEdit ? record._closed : undefined
   const isDisabled = useCallback(
-    (field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)) || (closed?.includes(field.name) ?? false),
-    [known, isEdit, row, closed],
+    (field: Field) =>
+      !known.mayWrite(field) ||
+      field.name === amendsField(entity) ||
+      (isEdit && isFixed(field, row)) ||
+      (closed?.includes(field.name) ?? false),
+    [known, entity, isEdit, row, closed],
   )
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)

@@ -82,7 +82,7 @@ test.each([
     'open fields of a record that nothing closes',
     { open_fields: ['title'] },
     {},
-    'x.open_fields: nothing closes the record: x.read_only_if.',
+    'x.open_fields: nothing closes the record: x.read_only_if, or x.states.',
   ],
   [
     'an open field that nobody writes',
@@ -98,4 +98,48 @@ test.each([
   ],
 ])('the check tells %s', (_what, x, properties, sentence) => {
   expect(problems(x, properties)).toContain(sentence)
+})
+
+const paper = (states: object, actions: object = {}) =>
+  problems(
+    {
+      states: { field: 'state', ...states },
+      actions: { send: { from: ['draft'], to: 'sent' }, annul: { from: ['draft', 'sent'], to: 'void' }, ...actions },
+    },
+    {
+      state: { enum: ['draft', 'sent', 'void'], default: 'draft', x: { computed: true } },
+      earlier: { x: { ref: 'self' } },
+      other: { type: 'string' },
+    },
+  )
+
+test('a document whose kinds fit is sound', () => {
+  expect(paper({ submitted: ['sent'], cancelled: ['void'], amend: 'earlier' })).toEqual([])
+})
+
+test.each([
+  ['a kind that is no state', { submitted: ['snt'] }, {}, '#state x.states: submitted: there is no state snt. Did you mean sent?'],
+  ['a state of both kinds', { submitted: ['void'], cancelled: ['void'] }, {}, '#state x.states: void is both submitted and cancelled.'],
+  ['a document that begins closed', { submitted: ['draft'] }, {}, '#state x.states: records begin as draft, so nobody could fill them in.'],
+  [
+    'a way on from what is cancelled',
+    { cancelled: ['void'] },
+    { revive: { from: ['void'], to: 'draft' } },
+    '#state x.states: the action revive leads on from a cancelled state; a new record takes its place (amend).',
+  ],
+  [
+    'what the server would move on',
+    { cancelled: ['void'], automatic: { sent: ['void'] } },
+    {},
+    '#state x.states: automatic: nothing leads on from a cancelled state.',
+  ],
+  ['amending without what is cancelled', { amend: 'earlier' }, {}, '#state x.states: amend: nothing is cancelled.'],
+  [
+    'amending by what is no reference to itself',
+    { cancelled: ['void'], amend: 'other' },
+    {},
+    "#state x.states: amend: other is an optional reference to the entity itself: { x: { ref: 'self' } }.",
+  ],
+])('the check tells %s', (_what, states, actions, sentence) => {
+  expect(paper(states, actions)).toContain(sentence)
 })

@@ -11,7 +11,9 @@ export function checkClosed(entity: Entity, known: KnownEntities): Problem[] {
   const open = say('x.open_fields')
   return [
     ...(read_only_if ? inspect(read_only_if, { fields: entity.fields, known }, say('x.read_only_if')) : []),
-    ...(open_fields.length > 0 && closedWhen(entity) === undefined ? [open('nothing closes the record: x.read_only_if.')] : []),
+    ...(open_fields.length > 0 && closedWhen(entity) === undefined
+      ? [open('nothing closes the record: x.read_only_if, or x.states.')]
+      : []),
     ...open_fields.filter((name) => !names.includes(name)).map((name) => open(`there is no field ${name}.${didYouMean(name, names)}`)),
     ...entity.fields
       .filter(({ name, x }) => open_fields.includes(name) && x.computed)

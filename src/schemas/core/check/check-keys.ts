@@ -83,7 +83,7 @@ const action: Keys<ActionDeclaration> = {
   },
   ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
 }
-const states: Keys<X['states']> = { field: true, automatic: true }
+const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
