@@ -8,6 +8,7 @@ import { splitVirtualFields } from '../resource/write/virtual-fields'
 import { coerceValues } from '../resource/write/coerce'
 import { cellFields, placeCells } from '../../src/schemas/core/row-cells'
 import { mergeMeanwhile, revisionData } from '../resource/write/conflict'
+import { refuseClosed } from '../resource/write/closed'
 import { mayDo } from '../resource/query/rights'
 import { recordErrors } from '../resource/write/validate'
 import { withCallerDefaults } from '../resource/write/defaults'
@@ -65,7 +66,10 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   await fillChildRows(checking, tx, draft)
   const { own, virtual } = splitVirtualFields(tx, entity, withoutPending(draft))
   const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
-  if (before) await refuseFixed(tx, entity, before, input, options)
+  if (before) {
+    await refuseFixed(tx, entity, before, input, options)
+    if (!options.trusted) await refuseClosed(tx, entity, before, input, virtual)
+  }
   const wanted = before ? { ...before, ...input } : newRecord(entity, await withCallerDefaults(tx, entity, input))
   const after = await projectRecord(tx, entity, { before, wanted })
   draft.after = after

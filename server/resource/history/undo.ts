@@ -11,6 +11,7 @@ import { failureOf } from '../batch/batch'
 import type { ChangeKind } from '../../contracts/bulk'
 import { asChangeSet } from '../batch/change-set'
 import { same } from '../../../src/schemas/core/same'
+import { refuseClosed } from '../write/closed'
 import { revisionData } from '../write/conflict'
 import { deleteRecord, restoreRecord } from '../write/delete'
 import { orderRecord } from '../write/lookup'
@@ -243,6 +244,7 @@ async function writeBase(
     await undoAction(ctx, entity, action, { id: record_id, values })
   } else {
     requireAction(ctx, entity, 'edit')
+    await refuseClosed(ctx, entity, await lockForWrite(ctx, entity, record_id), values)
     await updateRecord(ctx, entity, record_id, values, { ...options, trusted: true })
   }
   return { entity, id: record_id, before: left, after: base }

@@ -15,6 +15,7 @@ import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
 import { unionOfPaths, pageOf } from './access-paths'
 import { rowPredicate, waysToRead } from './predicate'
+import { closedJson } from './closed-fields'
 import { actionsJson } from './record-actions'
 import { hiddenFields, requireAction } from './rights'
 import type { Sql } from '../../kernel/sql'
@@ -91,7 +92,9 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
   const limit = { limited: countLimit, exact: null, none: ways.length > 1 ? sortedAtMost : 0 }[query.total]
   const after = query.after ? sql<boolean>`${chosen} and ${afterSql(keys, query.after)}` : chosen
   const order = orderSql(keys)
+  const closed = shown.actions ? closedJson(ctx, entity, 't', hiddenFields(ctx, entity)) : undefined
   const extra = [
+    ...(closed ? [['_closed', closed] as const] : []),
     ...(shown.actions ? [['_actions', actionsJson(ctx, entity, 't')] as const] : []),
     ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
     ...(query.trash ? [['deleted_at', instantJson(sql`t.deleted_at`)] as const] : []),

@@ -1,14 +1,17 @@
 /** What a caller may do to a row now: the row's part is decided in SQL, since only it knows the row. */
 import { sql } from 'kysely'
 import { appliesTo, performedActions, rightTo } from '../../../src/schemas/core/actions'
+import { hasOpenFields } from '../../../src/schemas/core/closed'
+import { amendsField } from '../../../src/schemas/core/document'
 import { ownerActions, type Entity } from '../../../src/schemas/core/define'
 import { isMany, isOwner } from '../../../src/schemas/core/field-types'
-import type { ActionDeclaration, Condition } from '../../../src/schemas/core/types'
+import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import { fieldSql } from '../../database/schema/columns'
-import { withAllRights, type Context } from '../../kernel/context'
+import type { Context } from '../../kernel/context'
 import type { Sql } from '../../kernel/sql'
-import { conditionSql } from './filter'
+import { closedSql } from './closed-fields'
 import { fieldOf } from './fields'
+import { heldSql } from './held'
 import { rowPredicate } from './predicate'
 import { allowedActions, mayDo } from './rights'
 
@@ -21,6 +24,7 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const named = performed.filter(([, { by }]) => by !== undefined).map(([name]) => name)
   const actions = [
     ...allowedActions(ctx, entity),
+    ...(amendsField(entity) !== undefined && mayDo(ctx, entity, 'create') ? ['amend'] : []),
     ...performed
       .filter(([name, { right, by }]) => right !== undefined && by === undefined && mayDo(ctx, entity, rightTo(entity, name)))
       .map(([name]) => name),
@@ -44,12 +48,17 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
 
 /** Those that depend on how the record stands are in it where it fulfils what they ask. */
 function listJson(ctx: Context, entity: Entity, actions: readonly string[], alias: string): Sql {
-  const conditions = new Map(
-    performedActions(entity).map(([name, action]) => [
-      name,
-      together(whoSql(ctx, entity, name, alias), heldSql(ctx, entity, appliesTo(entity, action), alias)),
-    ]),
-  )
+  const closed = closedSql(ctx, entity, alias)
+  const open = closed && sql`not ${closed}`
+  const conditions = new Map([
+    ['edit', hasOpenFields(entity) ? undefined : open] as const,
+    ['delete', open] as const,
+    ['amend', amendableSql(entity, alias)] as const,
+    ...performedActions(entity).map(
+      ([name, action]) =>
+        [name, together(whoSql(ctx, entity, name, alias), heldSql(ctx, entity, appliesTo(entity, action), alias))] as const,
+    ),
+  ])
   if (!actions.some((action) => conditions.get(action))) return sql`${JSON.stringify(actions)}::text::json`
   const parts = actions.map((action) => {
     const condition = conditions.get(action)
@@ -58,14 +67,18 @@ function listJson(ctx: Context, entity: Entity, actions: readonly string[], alia
   return sql`to_json(array_remove(array[${sql.join(parts)}], null))`
 }
 
+/** It is cancelled, and no live record has taken its place. Undefined where none does (`x.states`). */
+function amendableSql({ table, fields, x: { states } }: Entity, alias: string): Sql<boolean> | undefined {
+  const [state, amends] = [states?.field, states?.amend].map((name) => fields.find((field) => field.name === name))
+  if (!state || !amends) return undefined
+  return sql<boolean>`(${fieldSql(state, alias)} = any(${[...(states?.cancelled ?? [])]}::text[]) and not exists (
+    select 1 from ${sql.table(table)} as later where later.deleted_at is null and ${fieldSql(amends, 'later')} = ${sql.ref(`${alias}.id`)}))`
+}
+
 const together = (...parts: readonly (Sql<boolean> | undefined)[]): Sql | undefined => {
   const given = parts.filter((part) => part !== undefined)
   return given.length > 0 ? sql.join(given, sql` and `) : undefined
 }
-
-/** Whether the record fulfils a rule of its entity, whatever of it the caller may read. Undefined = every record. */
-export const heldSql = (ctx: Context, entity: Entity, condition: Condition | undefined, alias: string): Sql<boolean> | undefined =>
-  condition && sql<boolean>`coalesce(${conditionSql(withAllRights(ctx), entity, condition, alias)}, false)`
 
 /** Whether a rule of the action's own decides about the caller (`by`, `not_by`). Undefined = the right alone does. */
 export function whoSql(ctx: Context, entity: Entity, name: string, alias: string): Sql<boolean> | undefined {

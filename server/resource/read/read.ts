@@ -11,6 +11,7 @@ import { ApiError, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
 import { keepSql, type Answer, type Claim } from '../write/idempotency'
+import { closedJson } from '../query/closed-fields'
 import { actionsJson } from '../query/record-actions'
 import { rowPredicate, type Mode } from '../query/predicate'
 import { hiddenFields, mayRead, requireAction } from '../query/rights'
@@ -53,8 +54,10 @@ const wordsKey = (ctx: Context, entity: Entity): string => (hasConditions(entity
 
 function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
+  const closed = closedJson(ctx, entity, 't', hidden)
   const extra = [
     ['_actions', actionsJson(ctx, entity, 't')],
+    ...(closed ? [['_closed', closed] as const] : []),
     ['_refs', titlesJson(ctx, entity, 'page', hidden, true)],
   ] as const
   return sql<{ data: string }>`

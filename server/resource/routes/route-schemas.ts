@@ -1,6 +1,7 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../../src/schemas/core/define'
 import { questionOf } from '../../../src/schemas/core/actions'
+import { hasClosing } from '../../../src/schemas/core/closed'
 import { operators } from '../../../src/schemas/core/filter'
 import { listChanges } from '../../../src/shared/engine/list-changes'
 import { axisPattern, measures } from '../../../src/shared/engine/pivot'
@@ -153,6 +154,7 @@ export function rowSchema(entity: Entity): JsonSchema {
       updated_by: { type: ['integer', 'null'] },
       version: { type: 'integer' },
       _actions: { type: 'array', items: { type: 'string' } },
+      ...(hasClosing(entity) ? { _closed: { type: 'array', items: { type: 'string' } } } : {}),
       _refs: { type: 'object', additionalProperties: true },
     },
   }

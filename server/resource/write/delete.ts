@@ -5,6 +5,7 @@ import { transact, withAllRights, type Context } from '../../kernel/context'
 import { ApiError, forbidden, invalid, invalidField, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { columnOf } from '../../database/schema/columns'
+import { refuseClosedReferrers, refuseClosedRow } from './closed'
 import { clearOtherDefaults } from './lookup'
 import { findRecord } from '../read/read'
 import { requireAction } from '../query/rights'
@@ -21,11 +22,12 @@ export async function deleteRecord(
   ctx: Context,
   entity: Entity,
   id: number,
-  { release = false }: WriteOptions & { release?: boolean } = {},
+  { release = false, trusted = false }: WriteOptions & { release?: boolean } = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
+    if (!trusted) await refuseClosedRow(tx, entity, id)
     await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
     const users = await usedBy(tx, entity, id, { held: release })
     refuseUsed(users, users.length > 0 && (await usedBy(tx, entity, id, { held: true })).length === 0)
@@ -63,6 +65,7 @@ async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promi
     const isChild = referrer.entity.x.child_of === referrer.field.name
     const policy = isChild ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
     if (policy === 'restrict') continue
+    await refuseClosedReferrers(ctx, referrer, id, { whole: policy === 'cascade' })
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
     if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id))
     else await repoint(ctx, referrer, { from: id, to: null })
@@ -74,6 +77,7 @@ export async function restoreRecord(ctx: Context, entity: Entity, id: number): P
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForWrite(tx, entity, id, { deleted: true })
+    await refuseClosedRow(tx, entity, id)
     const values = row.is_default === true ? { is_default: false } : {}
     // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
     const errors = (await tx.hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
@@ -105,6 +109,7 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
   if (id === withId) throw invalidField('with_id', 'error:replace_itself')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
+    await refuseClosedRow(tx, entity, id)
     const replacement = await findRecord(tx, entity, withId, { lock: true })
     if (!replacement) throw invalidField('with_id', 'error:validation.reference')
     if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')

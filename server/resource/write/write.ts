@@ -12,6 +12,7 @@ import type { Values } from '../../contracts/hooks'
 import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
+import { refuseClosed } from './closed'
 import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
@@ -116,6 +117,7 @@ async function update(ctx: Context, entity: Entity, before: Values, { version, .
   const mine = coerceValues(entity.fields, own)
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
+  if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
   return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted })
 }
 

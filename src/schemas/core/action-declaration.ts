@@ -49,4 +49,10 @@ export interface StatesDeclaration<F extends string = string> {
   field: F
   /** Transitions that the server makes by itself, by where they lead: `{ expired: ['requested', 'approved'] }`. */
   automatic?: Readonly<Record<string, readonly string[]>>
+  /** States in which the document is handed in: people change nothing but `x.open_fields`. */
+  submitted?: readonly string[]
+  /** States in which it is void: closed as well, and nothing leads on. */
+  cancelled?: readonly string[]
+  /** A reference to the entity itself: people make a new record of a cancelled one, once, which names it here. */
+  amend?: F
 }

@@ -1,5 +1,6 @@
 /** What an entity declares under `x.actions` and `x.states`, read: when an action is there, what it asks, how it moves the state. Pure. */
 import { toField, type Entity, type Field } from './define'
+import { hasClosing } from './closed'
 import { isComparison, type Condition } from './filter'
 import type { ActionDeclaration } from './types'
 
@@ -38,7 +39,10 @@ export const isUndoable = (action: ActionDeclaration): boolean => !action.use_ca
 function statesBefore({ x: { states } }: Entity, { from, to }: ActionDeclaration): Condition | undefined {
   if (!states) return undefined
   if (from) return { field: states.field, op: 'in', value: [...from] }
-  return to === undefined ? undefined : { field: states.field, op: 'ne', value: to }
+  if (to === undefined) return undefined
+  const isElsewhere: Condition = { field: states.field, op: 'ne', value: to }
+  const { cancelled = [] } = states
+  return cancelled.length > 0 ? { all: [isElsewhere, { field: states.field, op: 'nin', value: [...cancelled] }] } : isElsewhere
 }
 
 /** Records that have the action: those in its states that fulfil its `when`. Undefined = all. */
@@ -59,15 +63,17 @@ export function transitionsOf(entity: Entity): Transition[] {
   const { states } = entity.x
   const values = entity.fields.find(({ name }) => name === states?.field)?.values ?? []
   const declared = Object.entries(entity.x.actions).flatMap(([action, { from, to }]) =>
-    to === undefined ? [] : (from ?? values.filter((value) => value !== to)).map((one) => ({ action, from: one, to })),
+    to === undefined
+      ? []
+      : (from ?? values.filter((value) => value !== to && !states?.cancelled?.includes(value))).map((one) => ({ action, from: one, to })),
   )
   const automatic = Object.entries(states?.automatic ?? {}).flatMap(([to, from]) => from.map((one) => ({ action: null, from: one, to })))
   return [...declared, ...automatic]
 }
 
-/** Whether any action depends on how a record stands: only then rows differ in what they offer. */
+/** Whether anything depends on how a record stands: only then rows differ in what they offer. */
 export const hasConditions = (entity: Entity): boolean =>
-  performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
+  hasClosing(entity) || performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)
 
 const questions = new WeakMap<Entity, Map<string, Entity>>()
 

@@ -2,6 +2,7 @@
  * `defineSchema`: one entity, one file, one call. From what it returns come the table, the API, the rights, the live
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
+import { asAmends } from './document'
 import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { standardActions } from './types'
 
@@ -197,6 +198,7 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
   const own = Object.entries(properties)
     .filter(([field]) => !(lookup && field in lookupProperties))
     .map(([field, property]) => toField(name, field, property as Property<string>, required.includes(field)))
+    .map((field) => asAmends(field, x.states))
   const overridden = lookup ? lookupFields(name, lookup, properties) : []
   return {
     name,

@@ -104,6 +104,8 @@ export interface FieldExtension<F extends string = string> {
   show_if?: Condition<F>
   /** Required only if this holds. */
   required_if?: Condition<F>
+  /** While the stored record (of child rows: the stored row) fulfils it, people don't change the field; declared actions do. */
+  read_only_if?: Condition<F>
   /** Each named rule must hold when the field is filled, else 422 on the field with `<module>:rule.<NAME>`. */
   allowed_if?: Readonly<Record<string, Condition<F>>>
   /** This date or number is not before the named field. */

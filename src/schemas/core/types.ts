@@ -111,6 +111,10 @@ export interface EntityExtension<F extends string> {
   /** What else people do with a record, by name (kebab-case). */
   actions?: Readonly<Record<string, ActionDeclaration<F>>>
   states?: StatesDeclaration<F>
+  /** While the stored record fulfils it, people change nothing of it but `open_fields`, and don't delete it; declared actions do. */
+  read_only_if?: Condition<F>
+  /** Fields that stay open in a closed record. */
+  open_fields?: readonly F[]
   /** Field guards offered in the rights matrix come from the fields themselves. */
   unique?: readonly (readonly (F | LookupField)[])[]
   /**

@@ -62,7 +62,7 @@ function KnownForm({ resource, known }: ScreenProps & { known: EntityAccess }) {
       known={known}
       opening={opening}
       route={route}
-      mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'}
+      mode={isCreate ? (source === null ? 'create' : route.amends ? 'amend' : 'clone') : 'edit'}
       row={record.row}
     />
   )

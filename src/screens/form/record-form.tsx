@@ -5,6 +5,7 @@ import { showFailure } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
+import { amendsField } from '../../schemas/core/document'
 import { isBoolean } from '../../schemas/core/field-types'
 import { entityTitle, recordTitle } from '../../components/entity/entity-texts'
 import type { EntityAccess } from '../entity/use-entity'
@@ -14,6 +15,7 @@ import { useRecordPeople } from '../record/use-record-people'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { DraftBar } from './drafts/draft-bar'
 import { ErrorSummary } from './error-summary'
+import { ClosedBar } from './closed-bar'
 import { focusPath } from './layout/focus-field'
 import { FormFields } from './layout/form-fields'
 import { FormFooter } from './form-footer'
@@ -35,7 +37,7 @@ import { Button } from '../../ui/button'
 
 export function RecordForm(input: RecordFormInput) {
   const { resource, opening, route, mode, row, nested } = input
-  const isNew = mode === 'create' || mode === 'clone'
+  const isNew = mode === 'create' || mode === 'clone' || mode === 'amend'
   const latest = useMemo(() => (isNew ? withVirtualFields(input.known) : input.known), [input.known, isNew])
   const { known, isChanged, adopt } = useDeclaration(latest)
   const { entity } = known
@@ -62,7 +64,15 @@ export function RecordForm(input: RecordFormInput) {
   )
   const { store, saver, draft, record, asNew } = form
   const isEdit = record !== undefined && !asNew
-  const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
+  const closed = isEdit ? record._closed : undefined
+  const isDisabled = useCallback(
+    (field: Field) =>
+      !known.mayWrite(field) ||
+      field.name === amendsField(entity) ||
+      (isEdit && isFixed(field, row)) ||
+      (closed?.includes(field.name) ?? false),
+    [known, entity, isEdit, row, closed],
+  )
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && !isBoolean(field))?.name, [fields, isDisabled])
@@ -127,6 +137,7 @@ export function RecordForm(input: RecordFormInput) {
         }
       >
         <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
+          <ClosedBar entity={entity} closed={closed} />
           {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(latest)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}

@@ -19,23 +19,26 @@ export function opensAs(resource: Resource, entity: Entity): Opening {
 
 /**
  * @param search the present query (of the list, or of the list under the drawer)
- * @param from with create: the record that is cloned
+ * @param from with create: the record that is cloned, or, with `amends`, whose place the new one takes
  */
 export function recordPath(
   resource: Resource,
   opening: Opening,
   screen: RecordScreen,
-  { id, from, search }: { id?: number; from?: number; search: URLSearchParams },
+  { id, from, amends, search }: { id?: number; from?: number; amends?: boolean; search: URLSearchParams },
 ): string {
-  const params = opening === 'drawer' ? without(search, ['id', 'from']) : new URLSearchParams()
+  const params = opening === 'drawer' ? without(search, own) : new URLSearchParams()
   if (id !== undefined) params.set('id', String(id))
   if (from !== undefined) params.set('from', String(from))
+  if (amends) params.set('amend', '1')
   return withQuery(resource.paths[screen], params)
 }
 
 /** Back to the list as it was. @param search the present query, or the one that the list was left with */
-export const listPath = (resource: Resource, search: URLSearchParams): string =>
-  withQuery(resource.paths.list, without(search, ['id', 'from']))
+export const listPath = (resource: Resource, search: URLSearchParams): string => withQuery(resource.paths.list, without(search, own))
+
+/** Parameters of a record's screen. */
+const own = ['id', 'from', 'amend']
 
 function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))

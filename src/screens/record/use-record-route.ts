@@ -7,6 +7,8 @@ export interface RecordRoute {
   id: number | null
   /** The record to clone. */
   from: number | null
+  /** The new record takes the place of that one (`x.states`). */
+  amends?: boolean
   params: URLSearchParams
   /** The query of the list that it was opened from; empty = the list as it is by itself. */
   listSearch: URLSearchParams
@@ -14,7 +16,10 @@ export interface RecordRoute {
   /** Away to any page of the console. */
   toPage: (path: string) => void
   /** @param listSearch the list's query, where moving to another record turns its page */
-  to: (screen: RecordScreen, options?: { id?: number; from?: number; replace?: boolean; listSearch?: URLSearchParams }) => void
+  to: (
+    screen: RecordScreen,
+    options?: { id?: number; from?: number; amends?: boolean; replace?: boolean; listSearch?: URLSearchParams },
+  ) => void
 }
 
 export function useRecordRoute(resource: Resource, opening: Opening): RecordRoute {
@@ -27,6 +32,7 @@ export function useRecordRoute(resource: Resource, opening: Opening): RecordRout
   return {
     id: recordId(params),
     from: recordId(new URLSearchParams({ id: params.get('from') ?? '' })),
+    amends: params.get('amend') === '1',
     params,
     listSearch,
     toList: () => void navigate(listPath(resource, listSearch)),

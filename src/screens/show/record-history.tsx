@@ -58,7 +58,8 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   const [first, second] = points
   const choose = (version: number, chosen: boolean) =>
     setPoints(chosen ? [...points, version].slice(-2) : points.filter((one) => one !== version))
-  const mayRevert = (field: Field) => (row._actions?.includes('edit') ?? false) && known.mayWrite(field) && !field.x.fixed
+  const mayRevert = (field: Field) =>
+    (row._actions?.includes('edit') ?? false) && known.mayWrite(field) && !field.x.fixed && !row._closed?.includes(field.name)
 
   const revert = async () => {
     if (!asked) return

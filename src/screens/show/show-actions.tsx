@@ -109,6 +109,9 @@ function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidd
       .filter(({ isPrimary }) => !isPrimary)
       .map(({ name, label, danger }) => ({ key: `action-${name}`, label, danger, onClick: () => onAct(name) })),
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
+    ...(row._actions?.includes('amend')
+      ? [{ key: 'amend', label: t('screens:act.amend'), onClick: () => route.to('create', { from: row.id, amends: true }) }]
+      : []),
     ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },

@@ -10,6 +10,8 @@ export interface RecordRow {
   updated_by: number | null
   deleted_at?: string
   _actions?: readonly string[]
+  /** Fields that are closed for changes now (`x.read_only_if`). */
+  _closed?: readonly string[]
   _refs?: Refs
   _used_by?: number
   [field: string]: unknown

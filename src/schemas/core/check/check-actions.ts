@@ -67,9 +67,9 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
     ...asks.filter((one) => Object.hasOwn(set, one)).map((one) => say(`${one} is asked and set.`)),
     ...Object.entries(set).flatMap(([one, value]) => wrongValue(field(one), value).map((sentence) => say(`set ${one}: ${sentence}`))),
     ...stateProblems(entity, action).map(say),
-    ...(when ? inspect(when, entity.fields, known, (sentence) => say(`when: ${sentence}`)) : []),
+    ...(when ? inspect(when, { fields: entity.fields, known }, (sentence) => say(`when: ${sentence}`)) : []),
     ...Object.entries(guard).flatMap(([rule, condition]) =>
-      inspect(condition, entity.fields, known, (sentence) => say(`guard ${rule}: ${sentence}`)),
+      inspect(condition, { fields: entity.fields, known }, (sentence) => say(`guard ${rule}: ${sentence}`)),
     ),
   ]
 }

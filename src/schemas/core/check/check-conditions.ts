@@ -7,21 +7,24 @@ import { valueProblem } from './check-value'
 
 export function checkConditions(entity: Entity, known: KnownEntities): Problem[] {
   return entity.fields.flatMap((field) => [
-    ...ofField(entity, field, entity.fields, known, field.name),
-    ...(field.items ?? []).flatMap((item) => ofField(entity, item, field.items ?? [], known, `${field.name}.${item.name}`)),
+    ...ofField(entity, field, { fields: entity.fields, known }, field.name),
+    ...(field.items ?? []).flatMap((item) => ofField(entity, item, { fields: field.items ?? [], known }, `${field.name}.${item.name}`)),
   ])
 }
 
-function ofField(entity: Entity, field: Field, siblings: readonly Field[], known: KnownEntities, path: string): Problem[] {
-  const { show_if, required_if, allowed_if = {}, options, number: { on: due = 'create' } = {} } = field.x
-  const target = field.ref === undefined ? undefined : known.get(field.ref)
+function ofField(entity: Entity, field: Field, names: Names, path: string): Problem[] {
+  const { show_if, required_if, read_only_if, allowed_if = {}, options, number: { on: due = 'create' } = {} } = field.x
+  const target = field.ref === undefined ? undefined : names.known.get(field.ref)
   const say = (key: string) => (sentence: string) => problem(entity, path, `${key}: ${sentence}`)
   return [
-    ...(show_if ? inspect(show_if, siblings, known, say('x.show_if')) : []),
-    ...(required_if ? inspect(required_if, siblings, known, say('x.required_if')) : []),
-    ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, siblings, known, say(`x.allowed_if ${name}`))),
-    ...(typeof due === 'object' ? inspect(due, siblings, known, say('x.number.on')) : []),
-    ...(options && target ? inspect(options, target.fields, known, say(`x.options (fields of ${target.name})`)) : []),
+    ...(show_if ? inspect(show_if, names, say('x.show_if')) : []),
+    ...(required_if ? inspect(required_if, names, say('x.required_if')) : []),
+    ...(read_only_if ? inspect(read_only_if, names, say('x.read_only_if')) : []),
+    ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, names, say(`x.allowed_if ${name}`))),
+    ...(typeof due === 'object' ? inspect(due, names, say('x.number.on')) : []),
+    ...(options && target
+      ? inspect(options, { fields: target.fields, known: names.known }, say(`x.options (fields of ${target.name})`))
+      : []),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
       : []),
@@ -29,6 +32,14 @@ function ofField(entity: Entity, field: Field, siblings: readonly Field[], known
 }
 
 export type Say = (sentence: string) => Problem
+
+/** What a condition may name. */
+export interface Names {
+  /** Fields of the row that it is about. */
+  fields: readonly Field[]
+  /** The entities behind its references. */
+  known: KnownEntities
+}
 
 const systemTypes: Readonly<Record<string, Field['type']>> = {
   id: 'integer',
@@ -39,19 +50,20 @@ const systemTypes: Readonly<Record<string, Field['type']>> = {
   updated_at: 'datetime',
 }
 
-export function inspect(condition: Condition, fields: readonly Field[], known: KnownEntities, say: Say): Problem[] {
+/** @returns one problem for each field, operator and value that does not fit */
+export function inspect(condition: Condition, names: Names, say: Say): Problem[] {
   if (!isComparison(condition)) {
     const { all = [], any = [], none = [], ...rest } = condition
     const odd = Object.keys(rest).map((key) => say(`there is no ${key} in a condition tree; all, any or none.`))
-    return [...odd, ...[...all, ...any, ...none].flatMap((child) => inspect(child, fields, known, say))]
+    return [...odd, ...[...all, ...any, ...none].flatMap((child) => inspect(child, names, say))]
   }
-  const found = resolve(condition.field.split('.'), fields, known)
+  const found = resolve(condition.field.split('.'), names)
   if (typeof found === 'string') return [say(found)]
   return comparison(condition, found).map(say)
 }
 
 /** @returns the field at the end of the path, undefined for one of every record, or what is wrong */
-function resolve([name = '', ...rest]: readonly string[], fields: readonly Field[], known: KnownEntities): Field | undefined | string {
+function resolve([name = '', ...rest]: readonly string[], { fields, known }: Names): Field | undefined | string {
   const field = fields.find((candidate) => candidate.name === name)
   if (!field)
     return Object.hasOwn(systemTypes, name) && rest.length === 0
@@ -62,7 +74,7 @@ function resolve([name = '', ...rest]: readonly string[], fields: readonly Field
         )}`
   if (rest.length === 0) return field
   const target = isReference(field) && field.ref !== undefined ? known.get(field.ref) : undefined
-  return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
+  return target ? resolve(rest, { fields: target.fields, known }) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
 }
 
 const ordering = new Set<string>(['gt', 'gte', 'lt', 'lte', 'between'])

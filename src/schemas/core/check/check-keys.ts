@@ -33,6 +33,8 @@ const entity: Keys<X> = {
     explicit_grants_only: true,
     actions: true,
     states: true,
+    read_only_if: true,
+    open_fields: true,
     standard_actions: true,
   },
   ...{ unique: true, exclude: true, some_of: true, indexes: true, singleton: true, seeds: true, examples: true },
@@ -44,6 +46,7 @@ const field: Keys<FieldExtension> = {
   ...{ type: true, file: true, ref: true, refs: true, on_delete: true, options: true, unique: true, search: true, fixed: true },
   ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
+  ...{ read_only_if: true },
   ...{ after: true, transform: true, warn: true, needs: true, default_to: true, change_action: true, headings: true, cells: true },
   ...{ codes: true, each: true, min: true, max: true, above: true },
   ...{ copy: true, number: true, pattern_message: true, keep_hidden: true },
@@ -80,7 +83,7 @@ const action: Keys<ActionDeclaration> = {
   },
   ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
 }
-const states: Keys<X['states']> = { field: true, automatic: true }
+const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }

@@ -3,7 +3,9 @@
  * against rules) is said in a sentence with file, field and the likely mistake.
  */
 import { checkActions } from './check-actions'
+import { checkClosed } from './check-closed'
 import { checkConditions } from './check-conditions'
+import { checkDocument } from './check-document'
 import { checkEntity } from './check-entity'
 import { checkField } from './check-field'
 import { checkKeys } from './check-keys'
@@ -30,6 +32,8 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
       ]),
       ...checkConditions(entity, known),
       ...checkActions(entity, known),
+      ...checkDocument(entity),
+      ...checkClosed(entity, known),
       ...checkSeeds(entity, known),
     ]),
   ]

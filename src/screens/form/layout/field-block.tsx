@@ -2,6 +2,8 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../schemas/core/define'
+import { isEmpty } from '../../../schemas/core/condition'
+import { amendsField } from '../../../schemas/core/document'
 import { isBoolean, isRows } from '../../../schemas/core/field-types'
 import { hasShape } from '../../../schemas/core/json-schema'
 import { isRequired, isShown } from '../../../schemas/core/shown'
@@ -23,8 +25,10 @@ export function FieldBlock({ name }: { name: string }) {
 }
 
 export function DeclaredField({ field }: { field: Field }) {
-  const { store } = useFormScope()
-  const shown = useFormState(store, ({ values }) => isShown(field, values))
+  const { store, entity } = useFormScope()
+  // It says something only where the record takes another's place.
+  const isAmends = amendsField(entity) === field.name
+  const shown = useFormState(store, ({ values }) => isShown(field, values) && !(isAmends && isEmpty(values[field.name])))
   return shown ? <ShownField field={field} /> : null
 }
 

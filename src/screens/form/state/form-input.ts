@@ -6,7 +6,9 @@ import type { Opening } from '../../record/record-links'
 import type { RecordRoute } from '../../record/use-record-route'
 import type { FormValues } from './form-store'
 
-export type FormMode = 'create' | 'clone' | 'edit' | 'settings'
+/** `amend`: a clone of a cancelled record, which names it. */
+export type FormMode = 'create' | 'clone' | 'amend' | 'edit' | 'settings'
+
 export interface RecordFormInput {
   resource: Resource
   known: EntityAccess

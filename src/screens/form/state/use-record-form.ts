@@ -5,6 +5,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import type { Entity } from '../../../schemas/core/define'
+import { amendsField } from '../../../schemas/core/document'
 import type { AfterSave } from '../form-footer'
 import { createFormStore, type FormStore } from './form-store'
 import { changedFields, initialValues } from './form-values'
@@ -61,12 +62,14 @@ export function useRecordForm(
   const formats = useFormats()
   const saver = useSave()
   const caller = useCaller()
+  const isCopy = mode === 'clone' || mode === 'amend'
+  const amends = mode === 'amend' ? amendsField(entity) : undefined
   const [store] = useState(() =>
     createFormStore(
       mode === 'create'
         ? { ...presetValues(known, { params: route.params, language: formats.language, caller }), ...nested?.given }
-        : mode === 'clone'
-          ? clonedValues(entity, row, caller)
+        : isCopy
+          ? { ...clonedValues(entity, row, caller), ...(amends === undefined ? {} : { [amends]: row?.id ?? null }) }
           : row
             ? initialValues(entity, row)
             : emptyValues(entity, caller),
@@ -75,7 +78,7 @@ export function useRecordForm(
   const [tried, setTried] = useState(false)
   const done = useRef(false)
   const [place] = useState(() => ({
-    ...draftPlace(resource, mode, mode === 'clone' ? route.from : (row?.id ?? null)),
+    ...draftPlace(resource, mode, isCopy ? route.from : (row?.id ?? null)),
     ...(nested ? { record: 'in-place' } : {}),
   }))
   const isSettings = mode === 'settings'
@@ -83,7 +86,7 @@ export function useRecordForm(
   const { record, setRecord, written } = under
   const draft = useDraft({ place, entity, store, version: record?.version ?? null, attempt: saver.attempt })
 
-  const isDirty = () => !done.current && (mode === 'clone' || changedFields(entity, store.get().base, store.get().values).length > 0)
+  const isDirty = () => !done.current && (isCopy || changedFields(entity, store.get().base, store.get().values).length > 0)
   const newer = useNewer(entity, written, (fresh) => {
     // Nobody's words are at stake: the form simply shows what is.
     if (isDirty()) return false

@@ -150,6 +150,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
                   key={row.id}
                   ui={inside}
                   row={row}
+                  lane={field.name}
                   facts={columns.filter(({ name }) => name !== field.name && name !== entity.title)}
                   added={added}
                 />
@@ -216,11 +217,18 @@ function LaneColumn({ lane, meta, children }: { lane: Lane; meta: ListAnswer['me
 
 const shownFacts = 4
 
-/** @param facts the first few that are filled @param added fields that administrators want on every card */
-function Card({ ui, row, facts, added }: { ui: ListUi; row: RecordRow; facts: readonly Column[]; added: readonly Column[] }) {
+interface CardProps {
+  ui: ListUi
+  row: RecordRow
+  /** The field that moving the card writes. */ lane: string
+  /** The first few that are filled. */ facts: readonly Column[]
+  /** Fields that administrators want on every card. */ added: readonly Column[]
+}
+
+function Card({ ui, row, lane, facts, added }: CardProps) {
   const { context, entity } = ui
   const title = recordTitle(entity, row, context.formats.language)
-  const mayEdit = row._actions?.includes('edit') ?? false
+  const mayEdit = (row._actions?.includes('edit') ?? false) && !row._closed?.includes(lane)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: row.id, disabled: !mayEdit })
   const isFilled = (column: Column) =>
     column.field && !isEmptyValue(row[column.name]) && fieldText(context, column.field, row[column.name], row) !== ''

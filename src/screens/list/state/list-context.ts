@@ -17,7 +17,7 @@ export interface ListUi {
   pathOf: (screen: RecordScreen, options?: { id?: number; from?: number }) => string
   /** What a record's screen must know of this list: the way back, and its order. */
   origin: ListOrigin
-  open: (screen: RecordScreen, options?: { id?: number; from?: number }) => void
+  open: (screen: RecordScreen, options?: { id?: number; from?: number; amends?: boolean }) => void
   put: (row: RecordRow) => void
   refetch: () => void
   remove: (row: RecordRow) => void

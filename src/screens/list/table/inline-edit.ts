@@ -32,7 +32,8 @@ export function isEditable(
     field.x.file ||
     (resource.inputs[field.name] && !resource.cellInputs[field.name]) ||
     !known.mayWrite(field) ||
-    field.x.fixed
+    field.x.fixed ||
+    row._closed?.includes(field.name)
   )
     return false
   // The marks of a lookup have controls of their own.

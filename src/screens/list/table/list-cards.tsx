@@ -1,6 +1,7 @@
 /** The rows on a phone: one card each, the title on top, the rest as facts. */
 import { Link } from 'react-router'
 import type { RecordRow } from '../../../providers/data/record-api'
+import { isCancelled } from '../../../schemas/core/document'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { isEmptyValue } from '../../field-types/list-type'
 import type { Column } from './columns'
@@ -37,6 +38,7 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
             className="k-record-card"
             data-fresh={fresh.has(row.id) || undefined}
             data-gone={gone.has(row.id) || undefined}
+            data-cancelled={isCancelled(entity, row) || undefined}
             data-selected={selection.has(row.id) || undefined}
           >
             <div className="k-record-card-head">

@@ -48,7 +48,7 @@ function ActiveSwitch({ ui, row }: { ui: ListUi; row: RecordRow }) {
   } = ui
   const save = useMark(ui, row)
   const name = recordTitle(entity, row, formats.language)
-  const locked = !mayEdit(row) || (row.is_default === true && row.active === true)
+  const locked = !mayEdit(row, 'active') || (row.is_default === true && row.active === true)
   const control = (
     <Switch
       size="small"
@@ -59,7 +59,7 @@ function ActiveSwitch({ ui, row }: { ui: ListUi; row: RecordRow }) {
       onChange={(active) => void save.run({ active })}
     />
   )
-  return row.is_default === true && row.active === true && mayEdit(row) ? (
+  return row.is_default === true && row.active === true && mayEdit(row, 'active') ? (
     <Tooltip title={t('screens:list.default_stays_active')}>
       <span>{control}</span>
     </Tooltip>
@@ -74,7 +74,7 @@ function DefaultRadio({ ui, row }: { ui: ListUi; row: RecordRow }) {
     entity,
   } = ui
   const save = useMark(ui, row)
-  const locked = !mayEdit(row) || row.active !== true
+  const locked = !mayEdit(row, 'is_default') || row.active !== true
   return (
     <Radio
       checked={row.is_default === true}
@@ -89,7 +89,7 @@ function DefaultRadio({ ui, row }: { ui: ListUi; row: RecordRow }) {
   )
 }
 
-const mayEdit = (row: RecordRow): boolean => row._actions?.includes('edit') ?? false
+const mayEdit = ({ _actions = [], _closed = [] }: RecordRow, mark: string): boolean => _actions.includes('edit') && !_closed.includes(mark)
 
 /** Saves one mark of the row in place. */
 function useMark(ui: ListUi, row: RecordRow): { busy: boolean; run: (values: Record<string, unknown>) => Promise<boolean> } {

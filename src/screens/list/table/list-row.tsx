@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useRef, type ComponentProps, type MouseEvent, typ
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useNavigate } from 'react-router'
 import type { RecordRow } from '../../../providers/data/record-api'
+import { isCancelled } from '../../../schemas/core/document'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import type { Column } from './columns'
 import { isEditable, nextEditable } from './inline-edit'
@@ -126,6 +127,7 @@ const Row = memo(function Row({
       data-fresh={isFresh || undefined}
       data-gone={isGone || undefined}
       data-inactive={inactive || undefined}
+      data-cancelled={isCancelled(ui.entity, row) || undefined}
       data-link={to !== undefined || undefined}
       onClick={openRow}
     >

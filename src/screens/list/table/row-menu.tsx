@@ -35,6 +35,9 @@ function rowActions(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']>
     ...(ui.known.may('create')
       ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => ui.open('create', { from: row.id }) }]
       : []),
+    ...(may('amend')
+      ? [{ key: 'amend', label: t('screens:act.amend'), onClick: () => ui.open('create', { from: row.id, amends: true }) }]
+      : []),
     ...offeredActions(t, ui.entity, [row]).map(({ name, label, danger }) => ({
       key: `action-${name}`,
       label,

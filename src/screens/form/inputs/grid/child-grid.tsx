@@ -18,6 +18,7 @@ import { GridRow, rowHeight, RowWindow } from './grid-rows'
 import { moved } from './moved-rows'
 import type { RowAction } from './row-actions'
 import { SortableRows } from './sortable-rows'
+import { useClosedCells } from './use-closed-cells'
 import { usePaste } from './use-paste'
 import { gridWidth } from '../../../field-types/grid-types'
 
@@ -38,8 +39,9 @@ export function ChildGrid(props: InputProps) {
   })
   const scroller = useRef<HTMLDivElement>(null)
   const base = useMemo(() => ({ entity, refs, disabled, parent: field.name }), [entity, refs, disabled, field.name])
+  const closedIn = useClosedCells(field)
   const most = typeof field.schema.maxItems === 'number' ? field.schema.maxItems : Infinity
-  const paste = usePaste({ entity, field, columns, rows, most, disabled, onChange })
+  const paste = usePaste({ entity, field, columns, rows, most, disabled, closedIn, onChange })
   const totals = useMemo(() => columnTotals(columns, rows), [columns, rows])
 
   const setCell = useCallback((key: string, name: string, cell: unknown) => {
@@ -90,6 +92,7 @@ export function ChildGrid(props: InputProps) {
       total={rows.length}
       idBase={id}
       errors={errorsOf(childErrors, index)}
+      closed={closedIn(row)}
       onCell={setCell}
       onAct={act}
       onBlur={onBlur}

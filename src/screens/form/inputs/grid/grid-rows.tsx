@@ -22,6 +22,8 @@ interface GridRowProps {
   idBase: string
   /** By field, as text; '' when there are none, so that rows without errors stay as they are. */
   errors: string
+  /** Closed fields, divided by spaces. */
+  closed: string
   full: boolean
   onCell: (key: string, name: string, value: unknown) => void
   onAct: (key: string, act: RowAction) => void
@@ -37,12 +39,14 @@ export const GridRow = memo(function GridRow({
   total,
   idBase,
   errors,
+  closed,
   full,
   onCell,
   onAct,
   onBlur,
 }: GridRowProps) {
   const { t } = useTranslation(['screens', base.entity.module])
+  const shut = closed.split(' ')
   const told = errors ? (JSON.parse(errors) as Record<string, string>) : {}
   return (
     <>
@@ -59,6 +63,7 @@ export const GridRow = memo(function GridRow({
           <span key={item.name} role="cell" className="k-children-cell" data-path={`${base.parent}.${index}.${item.name}`}>
             <FieldInput
               {...base}
+              disabled={base.disabled || shut.includes(item.name)}
               field={item}
               id={id}
               label={`${fieldLabel(t, base.entity, item.name, base.parent)} ${index + 1}`}
@@ -79,7 +84,9 @@ export const GridRow = memo(function GridRow({
         )
       })}
       <span role="cell" className="k-children-acts">
-        {!base.disabled && <RowActions index={index} total={total} full={full} onAct={(act) => onAct(row._key, act)} />}
+        {!base.disabled && (
+          <RowActions index={index} total={total} full={full} kept={closed !== ''} onAct={(act) => onAct(row._key, act)} />
+        )}
       </span>
     </>
   )

@@ -32,6 +32,8 @@ export interface PasteOutcome {
   rows: ChildRow[]
   /** `3.amount` → the text that was not understood. */
   wrong: Readonly<Record<string, string>>
+  /** Cells that are closed stay as they are. */
+  kept: number
 }
 
 /** @param headings labels of the columns: a first line that repeats them is a heading and no row */
@@ -75,22 +77,28 @@ export function asked({ cells }: PastePlan): Map<Field, Set<string>> {
 
 /** @param named what the server found: field → word → id or owner code */
 export function applyPaste(
-  { rows, columns }: Pick<PasteTarget, 'rows' | 'columns'>,
+  { rows, columns, closedIn }: Pick<PasteTarget, 'rows' | 'columns'> & { closedIn?: (row: ChildRow) => string },
   { cells }: PastePlan,
   named: ReadonlyMap<Field, ReadonlyMap<string, unknown>>,
 ): PasteOutcome {
   const next = [...rows]
   const wrong: Record<string, string> = {}
+  let kept = 0
   for (const { row, field, cell, text } of cells) {
     while (next.length <= row)
       next.push({ ...Object.fromEntries(columns.map((column) => [column.name, column.default ?? null])), _key: newChildKey() })
+    const target = next[row]
+    if (target && closedIn?.(target).split(' ').includes(field.name)) {
+      kept += 1
+      continue
+    }
     const result = settled(field, cell, named.get(field))
     if ('wrong' in result) wrong[`${row}.${field.name}`] = text.trim()
     const value = 'wrong' in result ? (result.keep ?? null) : result.value
     const before = next[row]
     if (before) next[row] = { ...before, [field.name]: isTranslated(field) ? withText(before[field.name], value) : value }
   }
-  return { rows: next, wrong }
+  return { rows: next, wrong, kept }
 }
 
 function settled(

@@ -9,11 +9,14 @@ export function RowActions({
   index,
   total,
   full,
+  kept,
   onAct,
 }: {
   index: number
   total: number
   full: boolean
+  /** Something of it is closed, so it is not taken away. */
+  kept: boolean
   onAct: (act: RowAction) => void
 }) {
   const { t } = useTranslation('screens')
@@ -22,7 +25,7 @@ export function RowActions({
     { key: 'down', label: t('children.down'), disabled: index === total - 1 },
     { key: 'duplicate', label: t('children.duplicate'), disabled: full },
     { type: 'divider' as const },
-    { key: 'remove', label: t('children.remove'), danger: true },
+    { key: 'remove', label: t('children.remove'), danger: true, disabled: kept },
   ]
   // The keys are those above.
   return (

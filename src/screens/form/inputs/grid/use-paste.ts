@@ -18,10 +18,12 @@ interface PasteOptions {
   rows: readonly ChildRow[]
   most: number
   disabled: boolean
+  /** Closed fields of a row. */
+  closedIn: (row: ChildRow) => string
   onChange: (rows: ChildRow[]) => void
 }
 
-export function usePaste({ entity, field, columns, rows, most, disabled, onChange }: PasteOptions): {
+export function usePaste({ entity, field, columns, rows, most, disabled, closedIn, onChange }: PasteOptions): {
   isPasting: boolean
   onPaste: (event: ClipboardEvent) => void
 } {
@@ -35,7 +37,7 @@ export function usePaste({ entity, field, columns, rows, most, disabled, onChang
   })
 
   const lay = (plan: PastePlan, named: Parameters<typeof applyPaste>[2]) => {
-    const outcome = applyPaste({ rows: latest.current, columns }, plan, named)
+    const outcome = applyPaste({ rows: latest.current, columns, closedIn }, plan, named)
     onChange(outcome.rows)
     const wrong = Object.entries(outcome.wrong)
     const { errors = {}, touched = [] } = scope?.store.get() ?? {}
@@ -46,13 +48,14 @@ export function usePaste({ entity, field, columns, rows, most, disabled, onChang
       },
       touched: new Set(touched).add(field.name),
     })
-    const told = wrong.length + plan.left
+    const left = plan.left + outcome.kept
+    const told = wrong.length + left
     if (told === 0) showText('success', 'screens:paste.done', { n: plan.cells.length })
     else
-      showText('warning', plan.left > 0 ? 'screens:paste.left' : 'screens:paste.some_wrong', {
-        n: plan.cells.length - wrong.length,
+      showText('warning', left > 0 ? 'screens:paste.left' : 'screens:paste.some_wrong', {
+        n: plan.cells.length - wrong.length - outcome.kept,
         wrong: wrong.length,
-        left: plan.left,
+        left,
       })
   }
 
