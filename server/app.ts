@@ -154,7 +154,10 @@ function requireUseCases({ hooks, snapshot }: Services): void {
   const missing = snapshot().entities.flatMap((entity) =>
     performedActions(entity)
       .filter(([name, { use_case }]) => use_case && !hooks[entity.name]?.actions?.[name])
-      .map(([name]) => `${entity.name}: x.actions.${name}.use_case has no code; give it to hooks['${entity.name}'].actions.${name} of its module`),
+      .map(
+        ([name]) =>
+          `${entity.name}: x.actions.${name}.use_case has no code; give it to hooks['${entity.name}'].actions.${name} of its module`,
+      ),
   )
   if (missing.length > 0) throw new Error(missing.join('\n'))
 }

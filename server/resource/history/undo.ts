@@ -20,7 +20,7 @@ import { rowPredicate } from '../query/predicate'
 import { requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { undoAction } from '../write/act'
-import { labelOf, updateRecord, type WriteOptions } from '../write/write'
+import { labelOf, lockForWrite, updateRecord, type WriteOptions } from '../write/write'
 
 interface ChangeSetRow {
   id: number
@@ -129,12 +129,14 @@ export async function undoChangeSet(
       let [done, left] = [0, 0]
       for (const [index, step] of steps.entries()) {
         try {
-          const record = await attempt(tx, (inner) => undoStep(inner, set, step, {
-            ...options,
-            rule,
-            hasLetGo,
-            action: step.entity === set.entity ? act.action : undefined,
-          }))
+          const record = await attempt(tx, (inner) =>
+            undoStep(inner, set, step, {
+              ...options,
+              rule,
+              hasLetGo,
+              action: step.entity === set.entity ? act.action : undefined,
+            }),
+          )
           if (record) back.push(record)
           done += 1
         } catch (error) {

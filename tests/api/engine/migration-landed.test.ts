@@ -29,7 +29,12 @@ test.each(landed)('from %s, no row is lost', async (file) => {
     const stored = before.filter(({ x }) => !x.view)
     expect(ids.size).toBe(stored.length)
     await database.migrate(declaredEntities, { migrations: writtenMigrations })
-    expect(await database.plan(declaredEntities, { migrations: writtenMigrations })).toEqual({ steps: [], obstacles: [], notes: [], consequences: [] })
+    expect(await database.plan(declaredEntities, { migrations: writtenMigrations })).toEqual({
+      steps: [],
+      obstacles: [],
+      notes: [],
+      consequences: [],
+    })
     const [declared] = await database.run<{ snapshot: object[] }>('select snapshot from kontor_declaration order by id limit 1')
     expect(declared?.snapshot).toEqual(JSON.parse(JSON.stringify(before)))
     for (const entity of stored) {
