@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { currencyDigits } from '../../src/shared/engine/currency-digits'
 import type { Field } from '../../src/schemas/core/define'
+import { currencyIn } from '../../src/schemas/core/in-record'
 import { narrow, wrongCell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
 import { numberSql } from './filter-sql'
 
@@ -55,8 +56,7 @@ function durationCell(text: string): CellValue {
 
 /** As many digits as the currency has, and more only where the amount has more. */
 function moneyScale({ context, field, row }: SheetPlace, value: string): number {
-  const currency = field.x.currency ? row[field.x.currency] : undefined
-  const code = typeof currency === 'string' && currency ? currency : context.companyCurrency
+  const code = currencyIn(field, row) ?? context.companyCurrency
   return Math.max(currencyDigits(code), new Decimal(value).decimalPlaces())
 }
 

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { hasConditions } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
+import { parseCondition } from '../../../src/schemas/core/filter'
+import { isOptionsIn } from '../../../src/schemas/core/in-record'
 import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
 import { isRefusedBy, required } from '../../database/connection/gate'
@@ -132,7 +134,7 @@ export async function listOptions(
   const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
   const which = ids
     ? sql<boolean>`t.id = any(${ids})`
-    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ? conditionSql(withAllRights(ctx), entity, offered, 't') : sql`true`}`
+    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`}`
   const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
   const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
     select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t
@@ -140,10 +142,22 @@ export async function listOptions(
   return rows.map(({ id, option }) => ({ id, ...option }))
 }
 
-/** Only the condition that some reference declares (`x.options`): any other would let people ask about fields they can't read. */
-function declaredOptions(ctx: Context, entity: Entity, filter: string): Condition | undefined {
-  return ctx.snapshot
-    .referrers(entity.name)
-    .map(({ field }) => field.x.options)
-    .find((options) => options && JSON.stringify(options) === filter)
+/**
+ * Only a condition that some reference declares (`x.options`): any other would let people ask about fields they can't read. Where it compares
+ * with the record of a child row, the caller says with what: so it is asked by his own right.
+ */
+function declaredOptions(ctx: Context, entity: Entity, filter: string): Sql<boolean> | undefined {
+  const declared = ctx.snapshot.referrers(entity.name).flatMap(({ field }) => field.x.options ?? [])
+  const exact = declared.find((options) => JSON.stringify(options) === filter)
+  if (exact) return conditionSql(withAllRights(ctx), entity, exact, 't')
+  const given = parsedFilter(filter)
+  return given && declared.some((options) => isOptionsIn(options, given)) ? conditionSql(ctx, entity, given, 't') : undefined
+}
+
+function parsedFilter(filter: string): Condition | undefined {
+  try {
+    return parseCondition(JSON.parse(filter)).condition
+  } catch {
+    return undefined
+  }
 }

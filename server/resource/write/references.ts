@@ -5,7 +5,9 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isRows } from '../../../src/schemas/core/field-types'
+import { inRecord, optionParents, optionsIn } from '../../../src/schemas/core/in-record'
 import { same } from '../../../src/schemas/core/same'
+import type { Condition } from '../../../src/schemas/core/types'
 import { actorOf, type Context } from '../../kernel/context'
 import type { Sending } from '../../database/connection/driver'
 import { isRefusedBy, missing, required } from '../../database/connection/gate'
@@ -24,6 +26,7 @@ interface Reference {
   target: string
   ids: readonly number[]
   kept: readonly number[]
+  /** What it may choose, as the record stands. */ options?: Condition | undefined
 }
 /** A parent is not chosen: its rows are written also while it is switched off. */
 export interface PlacedReference extends Reference {
@@ -34,7 +37,7 @@ export interface PlacedReference extends Reference {
 /** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
 export function chosenReferences(entity: Entity, before: Values | null, after: Values): PlacedReference[] {
   return entity.fields.flatMap((field) =>
-    referencesOf(field, before?.[field.name], after[field.name]).map((reference) => ({
+    referencesOf(field, before ?? {}, after).map((reference) => ({
       ...reference,
       isParent: field.name === entity.x.child_of,
       holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 },
@@ -100,13 +103,13 @@ function run<Row>(
 const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql<boolean> =>
   sql<boolean>`${slot(`ids${index}`)}::bigint[] <@ array(select id from (${lockStatement(ctx, reference, index)}) as locked)`
 
-function lockStatement(ctx: Context, { field, target, isParent, holder }: PlacedReference, index: number): Sql {
+function lockStatement(ctx: Context, { field, target, options, isParent, holder }: PlacedReference, index: number): Sql {
   const entity = ctx.snapshot.get(target)
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
   if (entity.x.attached)
     offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
   else if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
-  if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
+  if (options) offered.push(conditionSql({ ...ctx, person: null }, entity, options, 't'))
   return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
     and (t.id = any(${slot(`kept${index}`)}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
 }
@@ -119,17 +122,22 @@ function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
     else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null end`
 }
 
-function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {
+function referencesOf(field: Field, was: Values, is: Values, prefix = ''): Reference[] {
   const path = prefix + field.name
+  const [before, after] = [was[field.name], is[field.name]]
   if (isRows(field)) {
     const old = Array.isArray(before) ? (before as Values[]) : []
-    return (Array.isArray(after) ? (after as Values[]) : []).flatMap((row, index) =>
-      (field.items ?? []).flatMap((item) =>
-        referencesOf(item, old.find(({ id }) => id === row.id)?.[item.name], row[item.name], `${path}.${index}.`),
-      ),
-    )
+    return (Array.isArray(after) ? (after as Values[]) : []).flatMap((row, index) => {
+      const former = old.find(({ id }) => id === row.id) ?? {}
+      const seen = inRecord(field, row, is)
+      return (field.items ?? []).flatMap((item) => {
+        // What fits the record no longer is chosen anew.
+        const fits = optionParents(item).every((name) => same(was[name] ?? null, is[name] ?? null))
+        return referencesOf(item, fits ? former : {}, seen, `${path}.${index}.`)
+      })
+    })
   }
   if (!field.ref || after === null || after === undefined || same(before, after)) return []
   const ids = (list: unknown) => (Array.isArray(list) ? list : [list]).filter((id): id is number => typeof id === 'number')
-  return ids(after).length === 0 ? [] : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before) }]
+  return ids(after).length === 0 ? [] : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before), options: optionsIn(field, is) }]
 }

@@ -6,6 +6,7 @@ import { matches } from './condition'
 import type { Entity, Field } from './define'
 import { doneWhen } from './document'
 import { isRows } from './field-types'
+import { inRecord } from './in-record'
 import type { Condition } from './filter'
 import { same } from './same'
 
@@ -36,7 +37,7 @@ export const closingFields = (entity: Entity): readonly Field[] =>
 /** Whether a closed record has anything left to write. */
 export const hasOpenFields = ({ x }: Pick<Entity, 'x'>): boolean => (x.open_fields ?? []).length > 0
 
-/** @param stored the row of the child table as it is stored; undefined = a new one */
+/** @param stored the row of the child table as it is stored, in its record; undefined = a new one */
 export const isClosedCell = (item: Field, stored: Row | undefined): boolean =>
   stored !== undefined && item.x.read_only_if !== undefined && matches(item.x.read_only_if, stored)
 
@@ -65,13 +66,14 @@ export function closedErrors(entity: Entity, closed: ReadonlySet<string>, before
     const { name } = field
     if (field.x.computed || isUnchanged(field, before[name], after[name])) return []
     if (closed.has(name)) return [{ path: name, key: 'error:validation.closed' }]
-    return hasClosingRows(field) ? closedRows(field, before[name], after[name]) : []
+    return hasClosingRows(field) ? closedRows(field, before, after[name]) : []
   })
 }
 
 /** Closed fields of the stored child rows, by the id of the row; rows without any are not there. */
-export function closedCells({ name, items = [] }: Field, stored: Row): Map<unknown, string[]> {
-  const named = rowsOf(stored[name]).map(
+export function closedCells(field: Field, stored: Row): Map<unknown, string[]> {
+  const { name, items = [] } = field
+  const named = rowsOf(stored[name]).map((stands) => inRecord(field, stands, stored)).map(
     (row) => [row.id, items.filter((item) => isClosedCell(item, row)).map((item) => item.name)] as const,
   )
   return new Map(named.filter(([, names]) => names.length > 0))
@@ -80,8 +82,9 @@ export function closedCells({ name, items = [] }: Field, stored: Row): Map<unkno
 const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : []
 
-function closedRows({ name, items = [] }: Field, before: unknown, after: unknown): ClosedError[] {
-  const stored = new Map(rowsOf(before).map((row) => [row.id, row]))
+function closedRows(field: Field, before: Row, after: unknown): ClosedError[] {
+  const { name, items = [] } = field
+  const stored = new Map(rowsOf(before[name]).map((row) => [row.id, inRecord(field, row, before)]))
   const next = rowsOf(after)
   const kept = new Set(next.map((row) => row.id))
   const isGone = [...stored].some(([id, row]) => !kept.has(id) && isClosedRow(items, row))

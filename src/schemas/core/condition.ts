@@ -16,7 +16,8 @@ export function matches(condition: Condition, row: Readonly<Record<string, unkno
   return all.every((c) => matches(c, row)) && (any === undefined || any.some((c) => matches(c, row))) && !none.some((c) => matches(c, row))
 }
 
-function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
+/** The value at the end of a path; null where there is none. */
+export function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = row
   for (const name of path.split('.')) {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, name)) return null

@@ -6,6 +6,7 @@ import Decimal from 'decimal.js'
 import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
 import { holds, isDecimal, isRows } from './field-types'
+import { inRecord } from './in-record'
 import { isRequired, isShown } from './shown'
 
 export interface RuleError {
@@ -44,9 +45,12 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
   if (isEmpty(value)) return isRequired(field, row) && !field.x.computed ? [error('error:validation.required')] : []
   if (isRows(field)) {
     if (!Array.isArray(value)) return []
-    return value.flatMap((child: Row, index) =>
-      (field.items ?? []).flatMap((item) => fieldErrors(module, item, child, `${path}.${index}.`)),
-    )
+    return value.flatMap((child: Row, index) => {
+      const seen = inRecord(field, child, row)
+      return (field.items ?? [])
+        .filter((item) => isShown(item, seen))
+        .flatMap((item) => fieldErrors(module, item, seen, `${path}.${index}.`))
+    })
   }
   return [
     ...(holds(field, 'date') && !dateExists(value) ? [error('error:validation.format_date')] : []),

@@ -2,6 +2,7 @@
 import { formatDate, formatDateTime } from '../../components/format/format-date'
 import { formatDecimal, formatDuration, formatMoney, formatPercent, groupDigits } from '../../components/format/format-number'
 import type { ListFieldType, ValuePlace } from './list-type'
+import { currencyIn } from '../../schemas/core/in-record'
 
 const number = {
   operators: ['between', 'eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'nin', 'empty', 'nempty'],
@@ -32,8 +33,7 @@ export const numberTypes = {
     ...number,
     takes: isDecimal,
     text: (value, { context, field, row }) => {
-      const currency = field.x.currency ? row[field.x.currency] : undefined
-      const code = typeof currency === 'string' && currency ? currency : context.formats.currency
+      const code = currencyIn(field, row) ?? context.formats.currency
       return `${code} ${formatMoney(String(value), code)}`
     },
   },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
 import { holds, isNumber } from '../../schemas/core/field-types'
+import { inRecord } from '../../schemas/core/in-record'
 import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../../components/entity/entity-texts'
@@ -15,10 +16,13 @@ export function ChildTable({
   context,
   field,
   rows,
+  record,
 }: {
   context: ValueContext
   field: Field
   rows: readonly Readonly<Record<string, unknown>>[]
+  /** They may ask it for their currency. */
+  record: Readonly<Record<string, unknown>>
 }) {
   const { entity } = context
   const { t } = useTranslation(['screens', entity.module])
@@ -44,7 +48,7 @@ export function ChildTable({
             <tr key={typeof row.id === 'number' ? row.id : index}>
               {columns.map((item) => (
                 <td key={item.name} className={isNumber(item) ? 'k-col-number' : undefined}>
-                  <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} />
+                  <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={inRecord(field, row, record)} />
                 </td>
               ))}
             </tr>

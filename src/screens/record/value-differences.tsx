@@ -26,7 +26,7 @@ export function ValueDifferences({ context, changes, fromLabel, toLabel, fromRow
   const { t, entity } = context
   const value = (field: Field, one: unknown, row: Row) =>
     isRows(field) ? (
-      <ChildTable context={context} field={field} rows={Array.isArray(one) ? (one as readonly Row[]) : []} />
+      <ChildTable context={context} field={field} rows={Array.isArray(one) ? (one as readonly Row[]) : []} record={row} />
     ) : (
       <FieldValue whole context={context} field={field} value={one} row={row} />
     )

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { Field } from '../../schemas/core/define'
 import { isRows } from '../../schemas/core/field-types'
+import { inRecord } from '../../schemas/core/in-record'
 import { fieldText } from '../cells/field-text'
 import { isEmptyValue, type ValueContext } from '../field-types/list-type'
 import { fieldNamed } from '../entity/system-fields'
@@ -130,6 +131,7 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
                           context={context}
                           field={field}
                           change={change}
+                          record={row}
                           {...(index > 0 && mayRevert(field) ? { onRevert: () => setAsked({ revision, field, value: change.to }) } : {})}
                         />,
                       ]
@@ -182,10 +184,13 @@ export function Change({
   context,
   field,
   change,
+  record = {},
   onRevert,
 }: {
   context: ValueContext
   field: Field
+  /** As it stands: its child rows may ask it for their currency. */
+  record?: FormerRow
   change: Revision['changes'][number]
   onRevert?: () => void
 }) {
@@ -197,7 +202,7 @@ export function Change({
       {isRows(field) ? (
         <ul className="k-change-rows">
           {childChanges(change.from, change.to, field.items ?? []).map((row, index) => (
-            <ChildChangeItem key={index} context={{ ...context, parent: field.name }} field={field} change={row} />
+            <ChildChangeItem key={index} context={{ ...context, parent: field.name }} record={record} field={field} change={row} />
           ))}
         </ul>
       ) : (
@@ -214,20 +219,25 @@ export function Change({
   )
 }
 
+type FormerRow = Readonly<Record<string, unknown>>
+
 function ChildChangeItem({
   context,
   field,
+  record,
   change,
 }: {
   context: ValueContext
   field: Field
+  record: FormerRow
   change: ReturnType<typeof childChanges>[number]
 }) {
   const { t, entity } = context
   const items = field.items ?? []
-  const words = (row: Readonly<Record<string, unknown>>) =>
+  const textOf = (item: Field, row: FormerRow) => fieldText(context, item, row[item.name], inRecord(field, row, record))
+  const words = (row: FormerRow) =>
     items
-      .map((item) => fieldText(context, item, row[item.name], row))
+      .map((item) => textOf(item, row))
       .filter(Boolean)
       .join(t('screens:list_separator'))
   if (change.kind !== 'changed') return <li>{t(`screens:history.row_${change.kind}`, { row: words(change.row) })}</li>
@@ -239,8 +249,8 @@ function ChildChangeItem({
         if (!item) return null
         return (
           <span key={name} className="k-change-cell">
-            {fieldLabel(t, entity, name, field.name)}: <del>{fieldText(context, item, change.from[name], change.from) || '–'}</del>{' '}
-            <span aria-hidden>→</span> <ins>{fieldText(context, item, change.row[name], change.row) || '–'}</ins>
+            {fieldLabel(t, entity, name, field.name)}: <del>{textOf(item, change.from) || '–'}</del>{' '}
+            <span aria-hidden>→</span> <ins>{textOf(item, change.row) || '–'}</ins>
           </span>
         )
       })}

@@ -237,8 +237,10 @@ describe('typed numbers', () => {
     expect(decimalText('.5', 0, false)).toBe('0.5')
   })
   it('add up exactly', () => {
-    const portion = term.fields.find(({ name }) => name === 'rows')?.items ?? []
-    expect(columnTotals(portion, [{ portion: '33.3333' }, { portion: '33.3333' }, { portion: '33.3334' }])).toEqual({ portion: '100.00' })
+    const [list] = term.fields.filter(({ name }) => name === 'rows')
+    if (!list) throw new Error('the term has no rows')
+    const rows = [{ portion: '33.3333' }, { portion: '33.3333' }, { portion: '33.3334' }]
+    expect(columnTotals(list.items ?? [], rows, { list, record: {}, company: 'TWD' })).toEqual({ portion: '100.00' })
   })
 })
 

@@ -2,13 +2,14 @@
 import type { Entity, Field } from '../define'
 import { comparisonsOf, isComparison, operators, positiveOf, type Comparison, type Condition } from '../filter'
 import { holds, isChoice, isMany, isReference } from '../field-types'
+import { parentField } from '../in-record'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
 export function checkConditions(entity: Entity, known: KnownEntities): Problem[] {
   return entity.fields.flatMap((field) => [
     ...ofField(entity, field, { fields: entity.fields, known }, field.name),
-    ...(field.items ?? []).flatMap((item) => ofField(entity, item, { fields: field.items ?? [], known }, `${field.name}.${item.name}`)),
+    ...(field.items ?? []).flatMap((item) => ofField(entity, item, { fields: field.items ?? [], known, parent: entity.fields }, `${field.name}.${item.name}`)),
   ])
 }
 
@@ -23,7 +24,7 @@ function ofField(entity: Entity, field: Field, names: Names, path: string): Prob
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, names, say(`x.allowed_if ${name}`))),
     ...(typeof due === 'object' ? inspect(due, names, say('x.number.on')) : []),
     ...(options && target
-      ? inspect(options, { fields: target.fields, known: names.known }, say(`x.options (fields of ${target.name})`))
+      ? inspect(options, { fields: target.fields, known: names.known, given: names.parent ?? [] }, say(`x.options (fields of ${target.name})`))
       : []),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
@@ -39,6 +40,10 @@ export interface Names {
   fields: readonly Field[]
   /** The entities behind its references. */
   known: KnownEntities
+  /** Of child rows: the fields of their record (`parent.<field>`). */
+  parent?: readonly Field[] | undefined
+  /** Fields of the record whose values a condition compares with (`value: 'parent.<field>'`). */
+  given?: readonly Field[]
 }
 
 const systemTypes: Readonly<Record<string, Field['type']>> = {
@@ -59,19 +64,31 @@ export function inspect(condition: Condition, names: Names, say: Say): Problem[]
   }
   const found = resolve(condition.field.split('.'), names)
   if (typeof found === 'string') return [say(found)]
+  const asked = names.given && parentField(condition.value)
+  if (asked !== undefined) return givenProblems(asked, condition, names.given ?? []).map(say)
   return comparison(condition, found).map(say)
 }
 
+function givenProblems(name: string, { op }: Comparison, given: readonly Field[]): string[] {
+  if (given.length === 0) return ['parent is the record of child rows, and this is the record.']
+  if (operators[op].takes !== 'one') return [`${op} takes no value of the record.`]
+  const field = given.find((candidate) => candidate.name === name)
+  if (!field) return [lost(name, given)]
+  return isMany(field) || holds(field, 'rows', 'json', 'translated') ? [`parent.${name} holds more than one value.`] : []
+}
+
+const lost = (name: string, fields: readonly Field[]): string =>
+  `there is no field ${name}.${didYouMean(
+    name,
+    fields.map((candidate) => candidate.name),
+  )}`
+
 /** @returns the field at the end of the path, undefined for one of every record, or what is wrong */
-function resolve([name = '', ...rest]: readonly string[], { fields, known }: Names): Field | undefined | string {
+function resolve([name = '', ...rest]: readonly string[], { fields, known, parent }: Names): Field | undefined | string {
   const field = fields.find((candidate) => candidate.name === name)
-  if (!field)
-    return Object.hasOwn(systemTypes, name) && rest.length === 0
-      ? undefined
-      : `there is no field ${name}.${didYouMean(
-          name,
-          fields.map((candidate) => candidate.name),
-        )}`
+  if (!field && name === 'parent' && parent)
+    return rest.length === 1 ? resolve(rest, { fields: parent, known }) : 'parent. names one field of the record.'
+  if (!field) return Object.hasOwn(systemTypes, name) && rest.length === 0 ? undefined : lost(name, fields)
   if (rest.length === 0) return field
   const target = isReference(field) && field.ref !== undefined ? known.get(field.ref) : undefined
   return target ? resolve(rest, { fields: target.fields, known }) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`

@@ -16,6 +16,7 @@ import {
   isTranslated,
 } from '../field-types'
 import { formerKeys } from '../former-keys'
+import { parentField } from '../in-record'
 import { languages } from '../types'
 import { checkNumber } from './check-number'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
@@ -38,7 +39,7 @@ export function checkField(entity: Entity, field: Field, known: KnownEntities, l
     ...values(field, say),
     ...bounds(field, say),
     ...keysForTypes(field, list !== undefined, say),
-    ...namedSiblings(field, siblings, say),
+    ...namedSiblings(field, { siblings, parent: list && entity.fields }, say),
     ...checkNumber(entity, field, known, list),
     ...proposal(field, list !== undefined, say),
     ...fallback(field, say),
@@ -155,11 +156,13 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
   ]
 }
 
-function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Problem[] {
+/** @param parent of child rows: the fields of their record */
+function namedSiblings(field: Field, { siblings, parent }: { siblings: readonly Field[]; parent: readonly Field[] | undefined }, say: Say): Problem[] {
   const names = siblings.map(({ name }) => name)
   const { after, label_snapshot, currency, days, renamed_from } = field.x
   const other = siblings.find(({ name }) => name === after)
-  const money = siblings.find(({ name }) => name === currency)
+  const [among, key] = parent && parentField(currency) !== undefined ? [parent, parentField(currency)] : [siblings, currency]
+  const money = among.find(({ name }) => name === key)
   const name = siblings.find((sibling) => sibling.name === label_snapshot)
   return [
     ...(after !== undefined && !other ? [say(`x.after: there is no field ${after}.${didYouMean(after, names)}`)] : []),
@@ -167,7 +170,7 @@ function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Prob
       ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)]
       : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
-    ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, names)}`)] : []),
+    ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, among.map((sibling) => sibling.name))}`)] : []),
     ...(money && !isLine(money) && !isChoice(money)
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),

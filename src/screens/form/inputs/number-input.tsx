@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
+import { currencyIn } from '../../../schemas/core/in-record'
 import { currencyDigits } from '../../../shared/engine/currency-digits'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
@@ -40,7 +41,7 @@ export const PercentInput = (props: InputProps) => <ExactInput {...props} least=
 
 export function MoneyInput(props: InputProps) {
   const formats = useFormats()
-  const currency = currencyOf(props.field.x.currency ? props.row[props.field.x.currency] : undefined, formats.currency)
+  const currency = currencyOf(currencyIn(props.field, props.row), formats.currency)
   return <ExactInput {...props} least={currencyDigits(currency)} affix={{ prefix: <span className="k-affix">{currency}</span> }} />
 }
 

@@ -10,11 +10,12 @@ import { useEntity } from '../../entity/use-entity'
 import { useFormScopeIfAny } from '../state/form-context'
 import type { InputProps } from './input-props'
 import { isLinks } from '../../../schemas/core/field-types'
+import { optionsIn } from '../../../schemas/core/in-record'
 
 const CreateInPlace = lazy(async () => ({ default: (await import('../create-in-place')).CreateInPlace }))
 
 export function ReferenceInput(props: InputProps) {
-  const { field, value, onChange, onBlur, disabled, refs, id, invalid, label, describedBy } = props
+  const { field, row, value, onChange, onBlur, disabled, refs, id, invalid, label, describedBy } = props
   const scope = useFormScopeIfAny()
   const client = useQueryClient()
   const [wanted, setWanted] = useState(false)
@@ -38,7 +39,7 @@ export function ReferenceInput(props: InputProps) {
         label={label}
         describedBy={describedBy}
         entity={target}
-        filter={field.x.options}
+        filter={optionsIn(field, row)}
         multiple={many}
         value={ids}
         onChange={set}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
 import { holds, isNumber } from '../../../../schemas/core/field-types'
+import { useFormats } from '../../../../components/format/format-settings'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
 import type { FormErrors } from '../../state/form-store'
@@ -18,6 +19,7 @@ import { GridRow, rowHeight, RowWindow } from './grid-rows'
 import { moved } from './moved-rows'
 import type { RowAction } from './row-actions'
 import { SortableRows } from './sortable-rows'
+import { useAskedRecord } from './use-asked-record'
 import { useClosedCells } from './use-closed-cells'
 import { usePaste } from './use-paste'
 import { gridWidth } from '../../../field-types/grid-types'
@@ -28,6 +30,7 @@ const windowFrom = 60
 export function ChildGrid(props: InputProps) {
   const { entity, field, id, value, onChange, onBlur, disabled, refs, childErrors = {}, label } = props
   const { t } = useTranslation(['screens', entity.module])
+  const { currency: company } = useFormats()
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
     () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !holds(item, 'rows', 'json')),
@@ -40,9 +43,10 @@ export function ChildGrid(props: InputProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const base = useMemo(() => ({ entity, refs, disabled, parent: field.name }), [entity, refs, disabled, field.name])
   const closedIn = useClosedCells(field)
+  const record = useAskedRecord(field)
   const most = typeof field.schema.maxItems === 'number' ? field.schema.maxItems : Infinity
   const paste = usePaste({ entity, field, columns, rows, most, disabled, closedIn, onChange })
-  const totals = useMemo(() => columnTotals(columns, rows), [columns, rows])
+  const totals = useMemo(() => columnTotals(columns, rows, { list: field, record, company }), [columns, rows, field, record, company])
 
   const setCell = useCallback((key: string, name: string, cell: unknown) => {
     const { rows: now, onChange: change } = latest.current
@@ -86,6 +90,8 @@ export function ChildGrid(props: InputProps) {
   const drawRow = (row: ChildRow, index: number) => (
     <GridRow
       base={base}
+      list={field}
+      record={record}
       columns={columns}
       row={row}
       index={index}

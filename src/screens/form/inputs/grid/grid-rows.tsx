@@ -2,8 +2,10 @@
 import { memo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../schemas/core/define'
-import { isShown } from '../../../../schemas/core/shown'
+import { inRecord } from '../../../../schemas/core/in-record'
+import { isRequired, isShown } from '../../../../schemas/core/shown'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
+import type { FormValues } from '../../state/form-store'
 import type { ChildRow } from '../../state/form-values'
 import { FieldInput } from '../field-input'
 import type { InputProps } from '../input-props'
@@ -15,6 +17,8 @@ const spare = 6
 
 interface GridRowProps {
   base: Pick<InputProps, 'entity' | 'refs' | 'disabled'> & { parent: string }
+  list: Field
+  /** What the row may ask of its record, as typed. */ record: FormValues
   columns: readonly Field[]
   row: ChildRow
   index: number
@@ -33,8 +37,10 @@ interface GridRowProps {
 /** Draws again only when its own row, place or errors change: a keystroke in one of 200 rows touches one. */
 export const GridRow = memo(function GridRow({
   base,
+  list,
+  record,
   columns,
-  row,
+  row: typed,
   index,
   total,
   idBase,
@@ -46,6 +52,7 @@ export const GridRow = memo(function GridRow({
   onBlur,
 }: GridRowProps) {
   const { t } = useTranslation(['screens', base.entity.module])
+  const row = inRecord(list, typed, record)
   const shut = closed.split(' ')
   const told = errors ? (JSON.parse(errors) as Record<string, string>) : {}
   return (
@@ -69,7 +76,7 @@ export const GridRow = memo(function GridRow({
               label={`${fieldLabel(t, base.entity, item.name, base.parent)} ${index + 1}`}
               value={row[item.name]}
               row={row}
-              required={item.required}
+              required={isRequired(item, row)}
               invalid={error !== undefined}
               describedBy={error ? `${id}-error` : undefined}
               onChange={(value) => onCell(row._key, item.name, value)}

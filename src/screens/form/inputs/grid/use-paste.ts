@@ -5,6 +5,7 @@ import { useFormats } from '../../../../components/format/format-settings'
 import { showText } from '../../../../providers/notification/alerts'
 import type { Entity, Field } from '../../../../schemas/core/define'
 import { enumLabel, fieldLabel } from '../../../../components/entity/entity-texts'
+import { inRecord } from '../../../../schemas/core/in-record'
 import { useFormScopeIfAny } from '../../state/form-context'
 import type { ChildRow } from '../../state/form-values'
 import { nameRows } from './name-rows'
@@ -77,7 +78,7 @@ export function usePaste({ entity, field, columns, rows, most, disabled, closedI
     const words = asked(plan)
     if (words.size === 0) return lay(plan, new Map())
     setPasting(true)
-    void nameRows(words)
+    void nameRows(words, inRecord(field, {}, scope?.store.get().values ?? {}))
       .then((named) => lay(plan, named))
       .finally(() => setPasting(false))
   }
