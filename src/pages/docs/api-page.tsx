@@ -4,6 +4,7 @@ import { Alert, Button, Collapse, Empty, Flex, Input, Skeleton, Table, Tag, Typo
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../providers/http/http'
+import { EntityStates } from './entity-states'
 import { callsOf, fieldsOf, type Call, type OpenApiDocument } from './api-calls'
 
 const methodColours: Readonly<Record<string, string>> = { GET: 'blue', POST: 'green', PATCH: 'gold', DELETE: 'red' }
@@ -54,7 +55,12 @@ export function ApiPage() {
           key: tag,
           label: <strong>{tag}</strong>,
           extra: calls.length,
-          children: <CallList calls={calls} />,
+          children: (
+            <>
+              <EntityStates name={tag} />
+              <CallList calls={calls} />
+            </>
+          ),
         }))}
         {...(wanted && groups.length <= 3 ? { activeKey: groups.map(([tag]) => tag) } : {})}
       />

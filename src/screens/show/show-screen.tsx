@@ -9,7 +9,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { ScreenProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
-import { enumLabel, recordTitle, stateColour } from '../../components/entity/entity-texts'
+import { recordTitle, stateColour } from '../../components/entity/entity-texts'
 import { useActions } from '../action/use-actions'
 import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
@@ -28,6 +28,7 @@ import { ShowActions } from './show-actions'
 import { ShowLayout } from './show-layout'
 import { hiddenThings } from './missing-rights'
 import { useSideParts } from './use-side-parts'
+import { StateTag } from '../states/state-tag'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
 import { useShowTab } from './use-show-tab'
@@ -162,14 +163,15 @@ function LeadOn({ onArrive }: { onArrive: () => void }) {
 function StateTags({ known: { entity }, row }: { known: EntityAccess; row: RecordRow }) {
   const { t } = useTranslation(['screens', entity.module])
   const states = entity.fields.filter(
-    (field) => isChoice(field) && typeof row[field.name] === 'string' && stateColour(field, String(row[field.name])),
+    (field) =>
+      isChoice(field) &&
+      typeof row[field.name] === 'string' &&
+      (field.name === entity.x.states?.field || stateColour(field, String(row[field.name]))),
   )
   return (
     <span className="k-record-tags">
       {states.map((field) => (
-        <span key={field.name} className="k-status" data-tone={stateColour(field, String(row[field.name]))}>
-          {enumLabel(t, entity, field.name, String(row[field.name]))}
-        </span>
+        <StateTag key={field.name} entity={entity} field={field} value={String(row[field.name])} />
       ))}
       {row.active === false && entity.lookup !== false && <Tag variant="filled">{t('screens:show.inactive')}</Tag>}
       {row.is_default === true && <Tag variant="filled">{t('screens:show.default')}</Tag>}

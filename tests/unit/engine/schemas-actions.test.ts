@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { appliesTo, questionOf, transitionsOf } from '../../../src/schemas/core/actions'
 import { checkDeclarations, problemText } from '../../../src/schemas/core/check/check'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
+import { statePicture } from '../../../src/schemas/core/state-picture'
 import type { ActionDeclaration, Declaration, EntityExtension } from '../../../src/schemas/core/types'
 
 /** A loan that is returned, with these actions and states. */
@@ -100,4 +101,24 @@ test.each<[string, Entity, string]>([
 test('a state field is an enum that only the server writes', () => {
   expect(told(loan(whole, { states: { field: 'title' } }))).toContain(', field title: x.states: a state is one of a list of values (enum).')
   expect(told(loan(whole, { states: { field: 'stat' } }))).toContain(', field stat: x.states: there is no field stat. Did you mean state?')
+})
+
+test('the picture of its states: in columns by the steps from the first, one arrow for each pair', () => {
+  const actions = { ...whole, find: { from: ['lost'], to: 'back' }, send: { from: ['out'], to: 'back' } } as const
+  const picture = statePicture(loan(actions, { states: { field: 'state', automatic: { lost: ['out'] } } }))
+  expect(picture).toMatchObject({
+    states: [
+      { name: 'out', column: 0, row: 0 },
+      { name: 'back', column: 1, row: 0 },
+      { name: 'lost', column: 1, row: 1 },
+    ],
+    columns: 2,
+    rows: 2,
+  })
+  expect(picture?.arrows).toEqual([
+    { from: 'out', to: 'back', by: ['return', 'send'] },
+    { from: 'out', to: 'lost', by: ['lose', null] },
+    { from: 'back', to: 'lost', by: ['lose'] },
+    { from: 'lost', to: 'back', by: ['find'] },
+  ])
 })
