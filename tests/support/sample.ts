@@ -6,8 +6,9 @@ import { writableFields } from '../../src/schemas/core/json-schema'
 import { isRequired, isShown } from '../../src/schemas/core/shown'
 import type { Values } from '../../server/contracts/hooks'
 
-/** Looks up the id of a row that a field may refer to; of the one with this code, when the example names one. */
+/** Looks up the id of a row that a field may refer to; of the one with this code when the example names one, of a new one for `new`. */
 export type FindReference = (field: Field, code?: string) => Promise<number>
+export const freshRow = 'new'
 
 /**
  * @param n different numbers make records that can stand beside each other
@@ -30,7 +31,7 @@ export async function sampleOf(entity: Entity, n: number, find: FindReference): 
   return settle(entity, record, n, find)
 }
 
-async function exampleOf(field: Field, given: unknown, n: number, find: FindReference): Promise<unknown> {
+export async function exampleOf(field: Field, given: unknown, n: number, find: FindReference): Promise<unknown> {
   if (typeof given === 'string') return field.ref ? find(field, given) : given.replace('{n}', String(n))
   if (Array.isArray(given) && field.ref) return Promise.all(given.map((code: string) => find(field, code)))
   return given
