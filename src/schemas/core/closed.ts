@@ -73,9 +73,9 @@ export function closedErrors(entity: Entity, closed: ReadonlySet<string>, before
 /** Closed fields of the stored child rows, by the id of the row; rows without any are not there. */
 export function closedCells(field: Field, stored: Row): Map<unknown, string[]> {
   const { name, items = [] } = field
-  const named = rowsOf(stored[name]).map((stands) => inRecord(field, stands, stored)).map(
-    (row) => [row.id, items.filter((item) => isClosedCell(item, row)).map((item) => item.name)] as const,
-  )
+  const named = rowsOf(stored[name])
+    .map((stands) => inRecord(field, stands, stored))
+    .map((row) => [row.id, items.filter((item) => isClosedCell(item, row)).map((item) => item.name)] as const)
   return new Map(named.filter(([, names]) => names.length > 0))
 }
 

@@ -52,7 +52,6 @@ function arrowsOf(entity: Entity): StateArrow[] {
 function stepsFrom(first: string, arrows: readonly StateArrow[]): Map<string, number> {
   const steps = new Map([[first, 0]])
   // A map goes on with what is added while it is walked: breadth first.
-  for (const [state, step] of steps)
-    for (const { from, to } of arrows) if (from === state && !steps.has(to)) steps.set(to, step + 1)
+  for (const [state, step] of steps) for (const { from, to } of arrows) if (from === state && !steps.has(to)) steps.set(to, step + 1)
   return steps
 }

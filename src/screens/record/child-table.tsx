@@ -48,7 +48,12 @@ export function ChildTable({
             <tr key={typeof row.id === 'number' ? row.id : index}>
               {columns.map((item) => (
                 <td key={item.name} className={isNumber(item) ? 'k-col-number' : undefined}>
-                  <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={inRecord(field, row, record)} />
+                  <FieldValue
+                    context={{ ...context, parent: field.name }}
+                    field={item}
+                    value={row[item.name]}
+                    row={inRecord(field, row, record)}
+                  />
                 </td>
               ))}
             </tr>

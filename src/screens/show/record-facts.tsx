@@ -103,7 +103,12 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   const value = row[field.name]
   const load = resource.columns[field.name]
   const generated = isRows(field) ? (
-    <ChildTable context={context} field={field} rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []} record={row} />
+    <ChildTable
+      context={context}
+      field={field}
+      rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []}
+      record={row}
+    />
   ) : hasShape(field) && value !== null && value !== undefined ? (
     <Suspense fallback={null}>
       <JsonForm id={`fact_${field.name}`} schema={field.schema} value={value} onChange={unchanged} readOnly />

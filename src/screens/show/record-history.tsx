@@ -249,8 +249,8 @@ function ChildChangeItem({
         if (!item) return null
         return (
           <span key={name} className="k-change-cell">
-            {fieldLabel(t, entity, name, field.name)}: <del>{textOf(item, change.from) || '–'}</del>{' '}
-            <span aria-hidden>→</span> <ins>{textOf(item, change.row) || '–'}</ins>
+            {fieldLabel(t, entity, name, field.name)}: <del>{textOf(item, change.from) || '–'}</del> <span aria-hidden>→</span>{' '}
+            <ins>{textOf(item, change.row) || '–'}</ins>
           </span>
         )
       })}

@@ -9,7 +9,9 @@ import { valueProblem } from './check-value'
 export function checkConditions(entity: Entity, known: KnownEntities): Problem[] {
   return entity.fields.flatMap((field) => [
     ...ofField(entity, field, { fields: entity.fields, known }, field.name),
-    ...(field.items ?? []).flatMap((item) => ofField(entity, item, { fields: field.items ?? [], known, parent: entity.fields }, `${field.name}.${item.name}`)),
+    ...(field.items ?? []).flatMap((item) =>
+      ofField(entity, item, { fields: field.items ?? [], known, parent: entity.fields }, `${field.name}.${item.name}`),
+    ),
   ])
 }
 
@@ -24,7 +26,11 @@ function ofField(entity: Entity, field: Field, names: Names, path: string): Prob
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, names, say(`x.allowed_if ${name}`))),
     ...(typeof due === 'object' ? inspect(due, names, say('x.number.on')) : []),
     ...(options && target
-      ? inspect(options, { fields: target.fields, known: names.known, given: names.parent ?? [] }, say(`x.options (fields of ${target.name})`))
+      ? inspect(
+          options,
+          { fields: target.fields, known: names.known, given: names.parent ?? [] },
+          say(`x.options (fields of ${target.name})`),
+        )
       : []),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]

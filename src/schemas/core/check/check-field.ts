@@ -157,7 +157,11 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
 }
 
 /** @param parent of child rows: the fields of their record */
-function namedSiblings(field: Field, { siblings, parent }: { siblings: readonly Field[]; parent: readonly Field[] | undefined }, say: Say): Problem[] {
+function namedSiblings(
+  field: Field,
+  { siblings, parent }: { siblings: readonly Field[]; parent: readonly Field[] | undefined },
+  say: Say,
+): Problem[] {
   const names = siblings.map(({ name }) => name)
   const { after, label_snapshot, currency, days, renamed_from } = field.x
   const other = siblings.find(({ name }) => name === after)
@@ -170,7 +174,16 @@ function namedSiblings(field: Field, { siblings, parent }: { siblings: readonly 
       ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)]
       : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
-    ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, among.map((sibling) => sibling.name))}`)] : []),
+    ...(currency !== undefined && !money
+      ? [
+          say(
+            `x.currency: there is no field ${currency}.${didYouMean(
+              currency,
+              among.map((sibling) => sibling.name),
+            )}`,
+          ),
+        ]
+      : []),
     ...(money && !isLine(money) && !isChoice(money)
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),
