@@ -6,6 +6,7 @@ import { columnOf, isColumn } from '../schema/columns'
 import { entityTables } from '../schema/ddl'
 import { nameOf, tableMark, type Step } from './plan-model'
 import { indexMark, markOf } from './plan-constraints'
+import { pointerSteps } from './rename-pointers'
 import { literal, quote } from '../../kernel/sql'
 import type { TableModel } from '../schema/table-model'
 
@@ -48,6 +49,8 @@ function formerEntities(catalog: Catalog, snapshot: Snapshot): Renames {
     result.pending ||= was !== undefined || renamed.size > 0
     result.entities.push(withFormerNames(entity, was, table, renamed))
   }
+  for (const [now, was] of formerNames)
+    result.data.push(...pointerSteps(catalog, { former: result.entities, present: snapshot.entities }, { was, now }))
   return result
 }
 
