@@ -11,6 +11,8 @@ import { createSnapshot } from '../../server/kernel/registry'
 import { createTestDatabase, withDatabase } from './database'
 
 export interface MigrationDatabase {
+  /** Of the application, and of the owner. */
+  urls: { url: string; migrateUrl: string }
   /** The owner's connection. */
   owner: Db
   /** The application's. */
@@ -30,6 +32,7 @@ export async function migrationDatabase(): Promise<MigrationDatabase> {
   const app = connect(database.url, { max: 4 })
   const applicationRole = new URL(database.url).username
   return {
+    urls: { url: database.url, migrateUrl: database.migrateUrl },
     owner: owner.db,
     app: app.db,
     migrate: (entities, options) => migrate(owner.db, createSnapshot(entities), { applicationRole, migrations: [], ...options }),

@@ -160,6 +160,8 @@ export function rowSchema(entity: Entity): JsonSchema {
   }
 }
 
+const orNull = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ['object', 'null'] })
+
 /** Bodies that Fastify describes but doesn't judge: the write path does, on the merged record and with better words. */
 export const describedOnly = new WeakSet<object>()
 
@@ -267,14 +269,15 @@ export function routeSchema(
         files: { type: 'integer' },
       },
     }),
-    show: data(rowSchema(entity)),
+    // A singleton without seeds has no row until its first write.
+    show: data(entity.x.singleton && entity.seeds.length === 0 ? orNull(rowSchema(entity)) : rowSchema(entity)),
     create: data(rowSchema(entity)),
     update: data(rowSchema(entity)),
     restore: data(rowSchema(entity)),
     action: {
       type: 'object',
       properties: {
-        data: rowSchema(entity),
+        data: orNull(rowSchema(entity)),
         meta: { type: 'object', properties: { change_set: { type: ['integer', 'null'] } } },
       },
     },

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas/index'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import { MigrationRefused } from '../../../server/database/migration/migration-errors'
+import { loadConfig } from '../../../server/config/config'
+import { printPlan } from '../../../server/start/plan'
 import { migrationDatabase, type MigrationDatabase } from '../../support/migration-database'
 
 const before = defineSchema('zz/book', {
@@ -117,6 +119,25 @@ test('a list that is gone leaves its views and reports as they are, and the plan
     'import mapping',
     'follower',
   ])
+  expect(await printed()).toContain(
+    [
+      '-- zz/volume is no longer declared',
+      '--   1 saved view ("Long ones" (reader)) stays without it',
+      `--   1 scheduled report ("Monday's books" (reader)) stays without it`,
+      '--   1 grant ("zz.use.volume of the role Readers") stays without it',
+      '--   1 import mapping ("books.csv" (reader)) stays without it',
+      '--   1 follower stays without it',
+    ].join('\n'),
+  )
   await database.migrate(declaredEntities)
   expect(await database.run(`select sort from sc_saved_view where screen = 'zz/volume'`)).toEqual([{ sort: 'name' }])
 })
+
+/** What `npm run db:plan` says. */
+async function printed(): Promise<string> {
+  const { url, migrateUrl } = database.urls
+  const lines: string[] = []
+  const config = loadConfig({ DATABASE_URL: url, DATABASE_MIGRATE_URL: migrateUrl }, { production: false })
+  await printPlan(config, { say: (line) => lines.push(line), complain: (line) => lines.push(line) })
+  return lines.join('\n')
+}

@@ -77,6 +77,16 @@ describe('a hidden field that keeps its value', () => {
 })
 
 describe('a singleton that begins empty', () => {
+  test('OpenAPI says that its data may be null, and of a seeded one that they are not', async () => {
+    const { raw } = await admin.get('/api/docs/openapi.json')
+    interface Call {
+      responses: Record<string, { content: { 'application/json': { schema: { properties: { data: { type: unknown } } } } } }>
+    }
+    const { paths } = raw.json<{ paths: Record<string, Record<string, Call>> }>()
+    const typeOf = (path: string) => paths[path]?.get?.responses['200']?.content['application/json'].schema.properties.data.type
+    expect([typeOf('/api/zz/studio'), typeOf('/api/cm/setting')]).toEqual([['object', 'null'], 'object'])
+  })
+
   test('answers with nothing until people who may edit it fill it in, all of what it needs', async () => {
     const empty = await admin.get('/api/zz/studio')
     expect([empty.status, empty.body]).toEqual([200, { data: null }])
