@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 import { columnOf, fieldSql, partTable } from '../../database/schema/columns'
 import type { Referrer } from '../../kernel/registry'
+import { deriveRows } from './follow'
 import { touchRows } from '../query/statement'
 import { referrerRows } from '../query/used-by'
 import { isLinks } from '../../../src/schemas/core/field-types'
@@ -89,13 +90,11 @@ export async function repointBack(
   return { back: [...isBack], left }
 }
 
-const touch = (ctx: Context, { entity, field, list }: Referrer, held: readonly Held[], change: Way): Promise<void> =>
-  touchRows(
-    ctx,
-    entity,
-    held.filter(({ live }) => live).map(({ id }) => Number(id)),
-    { [list ? list.name : field.name]: { ...change } },
-  )
+async function touch(ctx: Context, { entity, field, list }: Referrer, held: readonly Held[], change: Way): Promise<void> {
+  const live = held.filter((row) => row.live).map(({ id }) => Number(id))
+  await touchRows(ctx, entity, live, { [list ? list.name : field.name]: { ...change } })
+  await deriveRows(ctx, entity, live)
+}
 
 /** @param which of the rows, which have no alias */
 async function repointColumn(
