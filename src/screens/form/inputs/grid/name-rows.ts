@@ -28,9 +28,7 @@ export async function nameRows(words: ReadonlyMap<Field, ReadonlySet<string>>, r
 async function rowOf(field: Field, word: string, row: FormValues): Promise<unknown> {
   if (holds(field, 'reference')) return only((await options(field.ref ?? '', word, optionsIn(field, row))).map(({ id }) => id))
   if (parseOwner(word)) return word
-  const found = await Promise.all(
-    ownerEntities.map(async (entity) => (await options(entity, word)).map(({ id }) => ownerCode(entity, id))),
-  )
+  const found = await Promise.all(ownerEntities.map(async (entity) => (await options(entity, word)).map(({ id }) => ownerCode(entity, id))))
   return only(found.flat())
 }
 
