@@ -78,7 +78,7 @@ test('what is derived is neither sent nor a change of the person’s', () => {
 test('what follows shows once the other record has come, and each is asked for once', async () => {
   const { store, asked } = form(initialValues(order))
   store.set('product', 1)
-  expect(store.get().values.name).toBeNull()
+  expect(store.get().values.name ?? null).toBeNull()
   await loaded()
   expect(store.get().values.name).toBe('Chair')
   store.set('product', null)

@@ -4,6 +4,7 @@ import type { Entity } from '../define'
 import { evaluateExpression } from '../expression/evaluate'
 import type { Environment } from '../expression/language-functions'
 import { isAmount } from '../field-types'
+import { currencyIn } from '../in-record'
 import { clearHidden, isShown } from '../shown'
 import { fitted, type Misfit } from './fitted'
 import { derivedPlan, type DerivedField, type DerivedPlan, type Origin } from './plan'
@@ -41,12 +42,17 @@ export function derive(entity: Entity, given: Row, sources: Sources): Derived {
   let derived = deriveOnce(plan, given, sources)
   for (let round = 1; round < mostRounds; round += 1) {
     const cleared = clearHidden(entity, derived.row)
-    if (entity.fields.every(({ name }) => cleared[name] === derived.row[name] || (isEmpty(cleared[name]) && isEmpty(derived.row[name]))))
-      break
+    if (entity.fields.every(({ name }) => stands(derived.row[name], cleared[name]))) break
     derived = deriveOnce(plan, cleared, sources)
   }
   return derived
 }
+
+/** Nothing of it was cleared: rows of which nothing is hidden are the very same objects. */
+const stands = (before: unknown, after: unknown): boolean =>
+  before === after ||
+  (isEmpty(before) && isEmpty(after)) ||
+  (Array.isArray(before) && Array.isArray(after) && before.length === after.length && before.every((one, at) => one === after[at]))
 
 function deriveOnce({ fields, state }: DerivedPlan, given: Row, sources: Sources): Derived {
   const { before } = sources
@@ -57,7 +63,7 @@ function deriveOnce({ fields, state }: DerivedPlan, given: Row, sources: Sources
   const isFrozen = ({ frozenIn }: DerivedField): boolean =>
     state !== undefined && before !== null && [before[state], row[state]].every((now) => frozenIn.includes(String(now)))
 
-  /** @returns undefined = it stays as it is */
+  /** @param own the row that holds it; a child row in its record, as `parent` @returns undefined = it stays as it is */
   function valueOf(derived: DerivedField, own: Row, earlier: Row | null | undefined, path: string): unknown {
     const { field, from, formula, fillsEmpty } = derived
     if (isFrozen(derived) && earlier && !fillsEmpty) return earlier[field.name] ?? null
@@ -83,22 +89,17 @@ function deriveOnce({ fields, state }: DerivedPlan, given: Row, sources: Sources
     return undefined
   }
 
-  function evaluated({ formula, list }: DerivedField, own: Row): { value: unknown } | { misfit: Misfit } | undefined {
+  function evaluated({ formula }: DerivedField, own: Row): { value: unknown } | { misfit: Misfit } | undefined {
     if (!formula) return undefined
-    const outcome = evaluateExpression(formula, list === undefined ? own : { ...own, parent: row }, sources.environment)
+    const outcome = evaluateExpression(formula, own, sources.environment)
     return outcome.ok
       ? { value: outcome.value }
       : { misfit: { key: `error:expression.${outcome.error.key}`, params: outcome.error.params } }
   }
 
   /** What is computed is rounded as its currency is; what is taken over stays as exact as it was. */
-  function digitsOf({ field, list, from }: DerivedField, own: Row): number {
-    if (!isAmount(field) || from) return Infinity
-    const { currency } = field.x
-    const isParents = list !== undefined && currency?.startsWith('parent.')
-    const code = currency === undefined ? null : isParents ? row[currency.slice('parent.'.length)] : own[currency]
-    return sources.currencyDigits(typeof code === 'string' && code !== '' ? code : sources.companyCurrency)
-  }
+  const digitsOf = ({ field, from }: DerivedField, own: Row): number =>
+    !isAmount(field) || from ? Infinity : sources.currencyDigits(currencyIn(field, own) ?? sources.companyCurrency)
 
   for (const derived of fields) {
     const { list, field } = derived
@@ -112,7 +113,7 @@ function deriveOnce({ fields, state }: DerivedPlan, given: Row, sources: Sources
     const earlier = rowsById(before?.[list])
     row[list] = children.map((child: Row, index) => {
       if (typeof child !== 'object' || child === null) return child
-      const value = valueOf(derived, child, earlier.get(child.id), `${list}.${index}.${field.name}`)
+      const value = valueOf(derived, { ...child, parent: row }, earlier.get(child.id), `${list}.${index}.${field.name}`)
       // The same object where nothing changes: forms draw again only what is another.
       return value === undefined || value === child[field.name] ? child : { ...child, [field.name]: value }
     })

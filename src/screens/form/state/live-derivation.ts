@@ -85,17 +85,27 @@ export function settling({ under, load, ...sources }: DerivationPlace, onLoaded:
 
 /** Of what has changed only what is derived: what is hidden meanwhile keeps what was typed. */
 function merged({ fields }: DerivedPlan, values: FormValues, derived: FormValues): FormValues {
-  const next: Record<string, unknown> = { ...values }
-  for (const { list, field, fillsEmpty } of fields) {
-    const name = list ?? field.name
-    const value = derived[name] ?? null
-    if (list !== undefined) {
-      const [before, after] = [values[list], value]
-      const isWhole = Array.isArray(before) && Array.isArray(after) && before.length === after.length
-      if (isWhole && after.some((row, index) => row !== before[index])) next[list] = after
-    } else if (!fillsEmpty || isEmpty(values[name])) next[name] = value
+  let next = takenOver(
+    values,
+    derived,
+    fields.filter(({ list }) => list === undefined),
+  )
+  for (const list of new Set(fields.flatMap(({ list: name }) => name ?? []))) {
+    const own = fields.filter((one) => one.list === list)
+    const [before, after] = [values[list], derived[list]]
+    if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) continue
+    const rows = before.map((row: FormValues, at) => takenOver(row, after[at] as FormValues, own))
+    if (rows.some((row, at) => row !== before[at])) next = { ...next, [list]: rows }
   }
   return next
+}
+
+/** The very same row where nothing differs: only rows that change are drawn again. */
+function takenOver(row: FormValues, derived: FormValues, fields: readonly DerivedField[]): FormValues {
+  const changed = fields.filter(
+    ({ field: { name }, fillsEmpty }) => (derived[name] ?? null) !== (row[name] ?? null) && (!fillsEmpty || isEmpty(row[name])),
+  )
+  return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed.map(({ field: { name } }) => [name, derived[name] ?? null])) }
 }
 
 function eachRow(
