@@ -25,6 +25,7 @@ import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
 import { clamd } from './files/clamd'
 import { createFileStore } from './files/store'
+import { deriveJob, deriveLater, startDeriving } from './jobs/derive-job'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
 import { accountMailHandlers } from './auth/account/account-mails'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.ready()
   await company.refresh()
   await wording.refresh()
+  await startDeriving(app.kontor)
   return app
 }
 
@@ -192,7 +194,7 @@ async function createServices(
     onEntitiesChanged: declared.onChange,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({
-      kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
+      kinds: [exportJob, deriveJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
       schedules: modules.flatMap(({ schedules = [] }) => schedules),
       due: modules.flatMap(({ due = [] }) => due),
     }),
@@ -203,7 +205,10 @@ async function createServices(
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     retention: modules.flatMap(({ retention = [] }) => retention),
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
-    ports: Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports'],
+    ports: {
+      ...(Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports']),
+      deriveLater: (ctx, task) => deriveLater(services, ctx, task),
+    },
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
     systemContext: () => systemContext(services),

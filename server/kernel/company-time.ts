@@ -24,6 +24,10 @@ export function companyToday(ctx: Context): string {
   return known.today
 }
 
+/** The company's day of an instant, `YYYY-MM-DD`. */
+export const companyDayOf = (ctx: Context, instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString()
+
 /** First and last day of a named range, as the company counts today, weeks and fiscal years. */
 export const companyDays = (ctx: Context, preset: DatePreset): [from: string, to: string] =>
   rangeOfPreset(preset, { today: companyToday(ctx), ...ctx.companyCalendar() })

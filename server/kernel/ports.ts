@@ -21,7 +21,16 @@ export interface Receivables {
   as_of: string
 }
 
+/** Rows whose derived values are to be brought up to date: all of the entity, or those that name the record by the reference (`product`, `lines.product`). */
+export interface DeriveTask {
+  entity: string
+  reference?: string
+  record?: number
+}
+
 export interface Ports {
+  /** The server itself: does it as a job, once the caller's transaction is through. */
+  deriveLater?: (ctx: Context, task: DeriveTask) => Promise<void>
   /** fa: the latest rate on or before the date; null = there is none. */
   rate?: (ctx: Context, asked: { currency: string; to: string; date: string }) => Promise<ExchangeRate | null>
   /** fa: what an organization owes. @throws when it can't be told */

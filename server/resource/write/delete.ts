@@ -6,6 +6,7 @@ import { ApiError, forbidden, invalid, invalidField, notFound } from '../../kern
 import type { Values } from '../../contracts/hooks'
 import { columnOf } from '../../database/schema/columns'
 import { refuseClosedReferrers, refuseClosedRow } from './closed'
+import { deriveRows } from './follow'
 import { clearOtherDefaults } from './lookup'
 import { findRecord } from '../read/read'
 import { requireAction } from '../query/rights'
@@ -84,6 +85,8 @@ export async function restoreRecord(ctx: Context, entity: Entity, id: number): P
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await restoreChildren(tx, entity, id)
     const restored = await write(tx, entity, 'restored', row, values, row)
+    // What it follows may have changed meanwhile.
+    await deriveRows(tx, entity, [id])
     await tx.hooks[entity.name]?.afterSave?.(tx, { before: null, after: restored })
     return restored
   })

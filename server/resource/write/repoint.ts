@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context'
 import { columnOf, fieldSql, partTable } from '../../database/schema/columns'
 import { pointerTo } from '../../../src/schemas/core/record-pointer'
 import type { Referrer } from '../../kernel/registry'
+import { deriveRows } from './follow'
 import { touchRows } from '../query/statement'
 import { heldBy, referrerRows } from '../query/used-by'
 import { isLinks } from '../../../src/schemas/core/field-types'
@@ -93,14 +94,11 @@ export async function repointBack(
 /** What the field holds of a row: its id, or its entity's name and its id. */
 const valueOf = ({ target }: Referrer, id: number | null) => (target === undefined || id === null ? id : pointerTo(target, id))
 
-const touch = (ctx: Context, referrer: Referrer, held: readonly Held[], { from, to }: Way): Promise<void> => {
+async function touch(ctx: Context, referrer: Referrer, held: readonly Held[], { from, to }: Way): Promise<void> {
   const { entity, field, list } = referrer
-  return touchRows(
-    ctx,
-    entity,
-    held.filter(({ live }) => live).map(({ id }) => Number(id)),
-    { [list ? list.name : field.name]: { from: valueOf(referrer, from), to: valueOf(referrer, to) } },
-  )
+  const live = held.filter((row) => row.live).map(({ id }) => Number(id))
+  await touchRows(ctx, entity, live, { [list ? list.name : field.name]: { from: valueOf(referrer, from), to: valueOf(referrer, to) } })
+  await deriveRows(ctx, entity, live)
 }
 
 /** @param which of the rows, which have no alias */

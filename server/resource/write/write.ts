@@ -16,6 +16,9 @@ import { refuseClosed } from './closed'
 import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
+import { withDerived } from './derived'
+import { follow } from './follow'
+import { labelOf } from './label'
 import type { Answer, Claim } from './idempotency'
 import { findRecord } from '../read/read'
 import { rangeErrors } from './ranges'
@@ -30,6 +33,8 @@ import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
 import { writeRow, type Write, type WriteAction } from '../query/statement'
 import { unchanged, written, type Written } from './written'
+
+export { labelOf } from './label'
 
 export interface WriteOptions {
   /** Computed fields may be written too: seeds, hooks, imports of the system. */
@@ -172,6 +177,7 @@ async function save(ctx: Context, change: Change): Promise<Written> {
   if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
   const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
+  if (before) await follow(ctx, entity, namesOf(changed), async () => Number((await saved.row()).id))
   if (hasFiles(entity)) await linkFiles(ctx, entity, await saved.row())
   const { afterSave } = ctx.hooks[entity.name] ?? {}
   if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
@@ -244,7 +250,7 @@ async function withVirtualFields(ctx: Context, { entity, before, beside }: Chang
 const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
   isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
 
-/** The record as it would stand: what is hidden cleared, what is derived added. */
+/** The record as it would stand: what is hidden cleared, what hooks and the declaration derive added. */
 export async function projectRecord(
   ctx: Context,
   entity: Entity,
@@ -252,7 +258,7 @@ export async function projectRecord(
 ): Promise<Values> {
   const shown = clearHidden(entity, wanted)
   const derived = { ...shown, ...(await ctx.hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
-  return { ...derived, ...coerceValues(entity.fields, derived) }
+  return withDerived(ctx, entity, { before, after: { ...derived, ...coerceValues(entity.fields, derived) } })
 }
 
 /** What only the other records can say against it: the tree, ranges, rules of the module. @returns the first group of errors */
@@ -277,12 +283,14 @@ export async function write(
   values: Values,
   after: Values,
 ): Promise<Values> {
-  try {
-    return await writeRow(ctx, writeOf(entity, action, { before, values, after }))
-  } catch (error) {
+  const row = await writeRow(ctx, writeOf(entity, action, { before, values, after })).catch((error: unknown) => {
     throw constraintError(ctx.snapshot, error) ?? error
-  }
+  })
+  if (before && action === 'updated') await follow(ctx, entity, Object.keys(values), () => Promise.resolve(Number(row.id)))
+  return row
 }
+
+const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
 function writeOf(
   entity: Entity,
@@ -296,16 +304,6 @@ function writeOf(
     }),
   )
   return { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) }
-}
-
-/** What people call the record, in the company's order of languages. */
-export function labelOf(entity: Entity, row: Values): string {
-  const title = row[entity.title]
-  if (typeof title === 'object' && title !== null) {
-    const texts = title as Readonly<Record<string, string>>
-    return texts.tw ?? texts.en ?? Object.values(texts)[0] ?? ''
-  }
-  return String(title ?? row.code ?? row.id ?? '')
 }
 
 const withoutDemands = new WeakMap<Entity, Entity>()

@@ -5,6 +5,7 @@
 import { asAmends } from './document'
 import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { pointerSchema } from './record-pointer'
+import { isComputedBy } from './derived/is-derived'
 import { standardActions } from './types'
 
 /** A field in its normal form: plain data that the server, the console and the tests read. */
@@ -313,7 +314,7 @@ export function toField(entity: string, name: string, declared: Property<string>
   // A property without `x` and `default` is JSON Schema; the compiler can't follow the union through the rest.
   const keywords = rest as unknown as JsonSchema
   const type = typeOf(property)
-  const x = { ...digits[type], ...(own.number ? ofNumber : {}), ...own }
+  const x = { ...digits[type], ...(own.number ? ofNumber : {}), ...(isComputedBy(own) ? { computed: true } : {}), ...own }
   const base = { name, type, required, x, ...(fallback === undefined ? {} : { default: fallback }) }
   if (x.ref === '*') return { ...base, schema: pointerSchema(x.entities) }
   if (x.ref ?? x.refs) {

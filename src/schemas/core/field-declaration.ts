@@ -119,6 +119,14 @@ export interface FieldExtension<F extends string = string> {
   warn?: 'phone' | 'tw_tax_id'
   /** Of a field beside the record (`x.virtual_fields`): the permission without which it is not offered. */
   needs?: string
+  /** The value of a field of the record that a reference of this row names: `product.price`. */
+  from?: string
+  /** `always` (default): kept equal to it, and computed. `if_empty`: taken where the field is left empty; people may write another. */
+  from_when?: 'always' | 'if_empty'
+  /** What is derived stays as it is while the record is in one of these states (`x.states`). */
+  frozen_in?: readonly string[]
+  /** An expression over the fields of the row (docs/expressions.md), those of child rows too, and `parent.<field>` in child rows: the field is computed. */
+  formula?: string
   /** What a new record takes where nothing is given: the day in the company's zone, the instant, the caller, the department of the caller's primary post. */
   default_to?: 'today' | 'now' | 'me' | 'department'
   /** False: a clone begins without it. Computed, secret and unique fields aren't copied anyhow. */

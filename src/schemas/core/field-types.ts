@@ -31,6 +31,8 @@ interface FieldTypeTraits {
   long?: true
   /** A text with bold words, lists, pictures. */
   formatted?: true
+  /** An amount, rounded as its currency is. */
+  amount?: true
   /** Lists have no column of it, filters don't ask it, nothing is sorted by it. */
   unlisted?: true
   unfiltered?: true
@@ -47,7 +49,7 @@ export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   integer: { value: 'integer' },
   duration: { value: 'integer' },
   decimal: { value: 'decimal' },
-  money: { value: 'decimal' },
+  money: { value: 'decimal', amount: true },
   percent: { value: 'decimal' },
   boolean: { value: 'boolean' },
   date: { value: 'date' },
@@ -85,6 +87,8 @@ export const isPlain = (field: Typed): boolean => isOne(field, 'text') && !field
 /** A text of many lines. */
 export const isLong = ({ type }: Typed): boolean => fieldTypes[type].long === true
 export const isDecimal = (field: Typed): boolean => isOne(field, 'decimal')
+/** An amount of money. */
+export const isAmount = ({ type }: Typed): boolean => fieldTypes[type].amount === true
 /** A whole number or a decimal: it may be added up. */
 export const isNumber = (field: Typed): boolean => isOne(field, 'integer', 'decimal')
 /** On a day, with or without a time. */

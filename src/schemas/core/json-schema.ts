@@ -17,10 +17,13 @@ export function createSchema(entity: Entity): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: fields.filter((field) => field.required && field.default === undefined && !field.x.default_to).map((field) => field.name),
+    required: fields.filter((field) => field.required && !isFilled(field)).map((field) => field.name),
     properties: Object.fromEntries([...fields, ...entity.virtualFields].map((field) => [field.name, valueSchema(field)])),
   }
 }
+
+/** The server fills it where nothing is given. */
+const isFilled = ({ default: fallback, x }: Field): boolean => fallback !== undefined || x.default_to !== undefined || x.from !== undefined
 
 /** The whole record as it stands after a change: what create and update are both validated against. */
 export function recordSchema(entity: Entity): JsonSchema {
@@ -55,7 +58,9 @@ function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: writable.filter((field) => field.required && field.default === undefined).map((field) => field.name),
+    required: writable
+      .filter((field) => field.required && (stands ? field.default === undefined : !isFilled(field)))
+      .map((field) => field.name),
     properties: {
       id: { type: 'integer', minimum: 1 },
       ...Object.fromEntries(writable.map((field) => [field.name, valueSchema(field)])),

@@ -69,7 +69,7 @@ function mergeRows(field: Field, base: unknown, mine: unknown, theirs: unknown):
       const row = mergeRow(field, old, left, right)
       if (row === conflicting) return conflicting
       merged.set(id, row as Row)
-    } else if ((left && !same(left, old)) || (right && !same(right, old))) return conflicting
+    } else if ((left && !sameTyped(field, left, old)) || (right && !sameTyped(field, right, old))) return conflicting
   }
   const sameOrder = (rows: readonly Row[]) =>
     rows
@@ -83,9 +83,13 @@ function mergeRows(field: Field, base: unknown, mine: unknown, theirs: unknown):
   return [...fromLead, ...other.filter(isNew)]
 }
 
+const typed = ({ items = [] }: Field): readonly Field[] => items.filter(({ x }) => !x.computed)
+const sameTyped = (field: Field, a: Row, b: Row): boolean => typed(field).every(({ name }) => same(a[name], b[name]))
+
+/** What the server computes in a row is computed anew. */
 function mergeRow(field: Field, base: Row, mine: Row, theirs: Row): Row | typeof conflicting {
   const merged: Row = { ...theirs }
-  for (const item of field.items ?? []) {
+  for (const item of typed(field)) {
     const value = mergeField(item, base[item.name], mine[item.name], theirs[item.name])
     if (value === conflicting) return conflicting
     if (value !== untouched) merged[item.name] = value

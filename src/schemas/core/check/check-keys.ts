@@ -50,6 +50,7 @@ const field: Keys<FieldExtension> = {
   ...{ after: true, transform: true, warn: true, needs: true, default_to: true, change_action: true, headings: true, cells: true },
   ...{ codes: true, each: true, min: true, max: true, above: true },
   ...{ copy: true, number: true, pattern_message: true, keep_hidden: true },
+  ...{ from: true, from_when: true, frozen_in: true, formula: true },
 }
 
 const property: Keys<Property<string>> = {

@@ -5,6 +5,7 @@
 import { checkActions } from './check-actions'
 import { checkClosed } from './check-closed'
 import { checkConditions } from './check-conditions'
+import { checkDerived, checkFollowed } from './check-derived'
 import { checkDocument } from './check-document'
 import { checkEntity } from './check-entity'
 import { checkField } from './check-field'
@@ -31,11 +32,13 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
         ...(field.items ?? []).flatMap((item) => checkField(entity, item, known, field)),
       ]),
       ...checkConditions(entity, known),
+      ...checkDerived(entity, known),
       ...checkActions(entity, known),
       ...checkDocument(entity),
       ...checkClosed(entity, known),
       ...checkSeeds(entity, known),
     ]),
+    ...checkFollowed(entities),
   ]
 }
 

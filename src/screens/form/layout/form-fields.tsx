@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Tabs } from '../../../ui/tabs'
 import type { Field, JsonSchema } from '../../../schemas/core/define'
+import { isDerived } from '../../../schemas/core/derived/is-derived'
 import { createSchema } from '../../../schemas/core/json-schema'
 import { DeclaredField } from './field-block'
 import { useFormScope } from '../state/form-context'
@@ -22,7 +23,8 @@ export function FormFields() {
   const shown = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
   const schema = useMemo(() => {
     const { properties = {}, required = [] } = createSchema(entity)
-    const names = shown.filter((name) => Object.hasOwn(properties, name))
+    const derived = new Set(entity.fields.filter(({ x }) => isDerived(x)).map(({ name }) => name))
+    const names = shown.filter((name) => Object.hasOwn(properties, name) || derived.has(name))
     // Our JsonSchema and rjsf's describe the same documents.
     return {
       type: 'object',

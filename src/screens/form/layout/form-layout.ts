@@ -1,11 +1,11 @@
 /** The form's lines from the resource's layout and the declaration: pure. */
 import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
+import { isDerived } from '../../../schemas/core/derived/is-derived'
 import { holds, isJson, isLong } from '../../../schemas/core/field-types'
 import { hasShape } from '../../../schemas/core/json-schema'
 import { same } from '../../../schemas/core/same'
 import type { I18nText } from '../../../schemas/core/types'
-import { formFields } from '../state/form-values'
 
 /** What stands above fields that administrators added: their own words, or null = the common ones. */
 export type CustomTitle = I18nText | null
@@ -134,10 +134,11 @@ function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
   return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
-/** json is edited only where its shape is declared or a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
+/** What is derived stands among what people enter. json is edited only where its shape is declared or a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
 export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
-  return formFields(entity).filter(
+  return entity.fields.filter(
     (field) =>
+      (!field.x.computed || isDerived(field.x)) &&
       !field.setting?.hidden &&
       !resource.hide.includes(field.name) &&
       (!isJson(field) || hasShape(field) || resource.inputs[field.name] !== undefined) &&

@@ -25,7 +25,11 @@ export interface FormStore {
   touch: (field: string) => void
 }
 
-export function createFormStore(values: FormValues): FormStore {
+/** @param settle the values with what follows from them, after each change of some (live-derivation.ts); without it they stay as they are set */
+export function createFormStore(
+  values: FormValues,
+  settle: (values: FormValues, former: FormValues) => FormValues = (same) => same,
+): FormStore {
   let state: FormState = { values, base: values, errors: {}, touched: new Set() }
   const listeners = new Set<() => void>()
   const change = (next: FormState) => {
@@ -40,9 +44,9 @@ export function createFormStore(values: FormValues): FormStore {
     },
     set: (field, value) => {
       if (Object.is(state.values[field], value)) return
-      change({ ...state, values: { ...state.values, [field]: value }, errors: without(state.errors, field) })
+      change({ ...state, values: settle({ ...state.values, [field]: value }, state.values), errors: without(state.errors, field) })
     },
-    patch: (part) => change({ ...state, ...part }),
+    patch: (part) => change({ ...state, ...part, ...(part.values ? { values: settle(part.values, state.values) } : {}) }),
     touch: (field) => {
       if (!state.touched.has(field)) change({ ...state, touched: new Set(state.touched).add(field) })
     },

@@ -7,7 +7,7 @@ import { momentText } from '../../../components/format/moment-text'
 import type { Entity } from '../../../schemas/core/define'
 import { amendsField } from '../../../schemas/core/document'
 import type { AfterSave } from '../form-footer'
-import { createFormStore, type FormStore } from './form-store'
+import type { FormStore } from './form-store'
 import { changedFields, initialValues } from './form-values'
 import { draftPlace } from '../drafts/draft-place'
 import { keepDraft } from '../drafts/draft-store'
@@ -18,6 +18,7 @@ import { clonedValues, emptyValues, presetValues } from './first-values'
 import { useCaller } from './use-caller'
 import type { RecordFormInput } from './form-input'
 import { useAfterSave } from './use-after-save'
+import { useDerivingStore } from './use-deriving-store'
 import { useFormRecord, type OpenConflict } from './use-form-record'
 import { useNewer, type NewerVersion } from './use-newer-version'
 import { useSave, type Saver, type SaveOutcome } from './use-save'
@@ -64,8 +65,8 @@ export function useRecordForm(
   const caller = useCaller()
   const isCopy = mode === 'clone' || mode === 'amend'
   const amends = mode === 'amend' ? amendsField(entity) : undefined
-  const [store] = useState(() =>
-    createFormStore(
+  const { store, useUnder } = useDerivingStore(entity, {
+    first: () =>
       mode === 'create'
         ? { ...presetValues(known, { params: route.params, language: formats.language, caller }), ...nested?.given }
         : isCopy
@@ -73,8 +74,10 @@ export function useRecordForm(
           : row
             ? initialValues(entity, row)
             : emptyValues(entity, caller),
-    ),
-  )
+    record: mode === 'edit' || mode === 'settings' ? row : undefined,
+    isNew: mode === 'create' || isCopy,
+    timeZone: caller.timeZone,
+  })
   const [tried, setTried] = useState(false)
   const done = useRef(false)
   const [place] = useState(() => ({
@@ -84,6 +87,7 @@ export function useRecordForm(
   const isSettings = mode === 'settings'
   const under = useFormRecord({ entity, store, row: mode === 'edit' || isSettings ? row : undefined, isSettings })
   const { record, setRecord, written } = under
+  useUnder({ entity, record: written })
   const draft = useDraft({ place, entity, store, version: record?.version ?? null, attempt: saver.attempt })
 
   const isDirty = () => !done.current && (isCopy || changedFields(entity, store.get().base, store.get().values).length > 0)

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button'
 import type { Field } from '../../../../schemas/core/define'
 import { holds, isNumber } from '../../../../schemas/core/field-types'
 import { useFormats } from '../../../../components/format/format-settings'
+import { isDerived } from '../../../../schemas/core/derived/is-derived'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../entity/ime'
 import type { FormErrors } from '../../state/form-store'
@@ -33,9 +34,10 @@ export function ChildGrid(props: InputProps) {
   const { currency: company } = useFormats()
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
-    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && !holds(item, 'rows', 'json')),
+    () => (field.items ?? []).filter((item) => (!item.x.computed || isDerived(item.x)) && !item.x.secret && !holds(item, 'rows', 'json')),
     [field],
   )
+  const typed = useMemo(() => columns.filter((item) => !item.x.computed), [columns])
   const latest = useRef({ rows, onChange })
   useEffect(() => {
     latest.current = { rows, onChange }
@@ -45,7 +47,7 @@ export function ChildGrid(props: InputProps) {
   const closedIn = useClosedCells(field)
   const record = useAskedRecord(field)
   const most = typeof field.schema.maxItems === 'number' ? field.schema.maxItems : Infinity
-  const paste = usePaste({ entity, field, columns, rows, most, disabled, closedIn, onChange })
+  const paste = usePaste({ entity, field, columns: typed, rows, most, disabled, closedIn, onChange })
   const totals = useMemo(() => columnTotals(columns, rows, { list: field, record, company }), [columns, rows, field, record, company])
 
   const setCell = useCallback((key: string, name: string, cell: unknown) => {
@@ -72,7 +74,7 @@ export function ChildGrid(props: InputProps) {
   const add = () => {
     const fresh = Object.fromEntries(columns.map((item) => [item.name, item.default ?? null]))
     onChange([...rows, { ...fresh, _key: newChildKey() }])
-    focusCell(rows.length, columns[0]?.name ?? '')
+    focusCell(rows.length, typed[0]?.name ?? '')
   }
   /** Alt+Shift+↑/↓ moves the row that has the cursor; ↑/↓ in a text goes to the cell above or below. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow({
           <span key={item.name} role="cell" className="k-children-cell" data-path={`${base.parent}.${index}.${item.name}`}>
             <FieldInput
               {...base}
-              disabled={base.disabled || shut.includes(item.name)}
+              disabled={base.disabled || item.x.computed === true || shut.includes(item.name)}
               field={item}
               id={id}
               label={`${fieldLabel(t, base.entity, item.name, base.parent)} ${index + 1}`}
