@@ -116,7 +116,9 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (textual.has(positiveOf(op)) || isMany(field) || holds(field, 'rows', 'json', 'translated', 'reference')) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (isAnyReference(field))
-    return wanted.filter((item) => !isPointer(item) && !isPointerKind(item)).map((item) => `${JSON.stringify(item)} is no record (cm/lead/12) and no entity (cm/lead).`)
+    return wanted
+      .filter((item) => !isPointer(item) && !isPointerKind(item))
+      .map((item) => `${JSON.stringify(item)} is no record (cm/lead/12) and no entity (cm/lead).`)
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted

@@ -54,7 +54,11 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
   const { on_delete, options, entities } = field.x
   const onlyOfAny = entities ? [say("x.entities is about references to records of any entity (x.ref: '*').")] : []
   if (field.ref === undefined) {
-    return [...onlyOfAny, ...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
+    return [
+      ...onlyOfAny,
+      ...(on_delete ? [say('x.on_delete is about references.')] : []),
+      ...(options ? [say('x.options is about references.')] : []),
+    ]
   }
   return [
     ...onlyOfAny,
