@@ -8,6 +8,7 @@ import type { Context } from '../kernel/context'
 import { fieldLabel } from '../i18n/field-words'
 import { resolvePath } from '../resource/query/fields'
 import { askedValue } from '../resource/query/filter'
+import { namedRecord } from '../resource/query/pointed'
 import { rowPredicate } from '../resource/query/predicate'
 import { titleJson, type RefTitle } from '../resource/query/titles'
 import type { ValueContext } from '../field-types/field-type'
@@ -85,7 +86,7 @@ const single = (field: Field, value: unknown): Field => ({
 /** What of the rows that the filter names the caller may see. */
 async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
   const wanted: Titles = new Map()
-  for (const { comparison, field } of leaves) for (const value of [comparison.value].flat()) note(wanted, field, value)
+  for (const { comparison, field } of leaves) for (const value of [comparison.value].flat()) note(ctx, wanted, field, value)
   const found: Record<string, Record<string, RefTitle>> = {}
   for (const [name, ids] of wanted) {
     const target = ctx.snapshot.get(name)
@@ -101,7 +102,9 @@ async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
   return found
 }
 
-function note(wanted: Titles, field: Field, value: unknown): void {
+function note(ctx: Context, wanted: Titles, field: Field, value: unknown): void {
+  const named = namedRecord(ctx, field, value)
+  if (named) wanted.set(named.entity, (wanted.get(named.entity) ?? new Set()).add(named.id))
   const code = isOwner(field) && typeof value === 'string' ? value : undefined
   const name = code === undefined ? field.ref : ownerEntity(code[0])
   const id = Number(code === undefined ? value : code.slice(1))

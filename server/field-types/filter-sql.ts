@@ -1,4 +1,5 @@
 /** Comparisons → SQL, by what a column holds. Values are parameters; operators arrive positive, the caller negates. */
+import { isPointer, isPointerKind } from '../../src/schemas/core/record-pointer'
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Field } from '../../src/schemas/core/define'
@@ -142,6 +143,21 @@ export const textSql: FilterSql = ({ op, exact, texts, refusal }, column) => {
 
 /** Codes compare as they are, so that their indexes serve. */
 export const codeSql: FilterSql = (question, column) => textSql({ ...question, exact: true }, column)
+
+/** One record (`cm/lead/12`), or all of an entity (`cm/lead`): what the index over the column finds. */
+export const pointerSql: FilterSql = (question, column) => {
+  if (question.op === 'empty') return sql<boolean>`${column} is null`
+  const values = question.values((item) => isPointer(item) || isPointerKind(item)).map(String)
+  if (question.op !== 'eq' && question.op !== 'in') throw question.refusal()
+  const place = sql`${column} collate "C"`
+  const ofKind = (kind: string) => sql`(${place} >= ${`${kind}/`}::text and ${place} < ${`${kind}0`}::text)`
+  const records = values.filter(isPointer)
+  const parts = [
+    ...(records.length > 0 ? [sql`${place} = any(${records}::text[])`] : []),
+    ...values.filter(isPointerKind).map(ofKind),
+  ]
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
 
 /** Any language will do. */
 export const i18nSql: FilterSql = (question, column) => {

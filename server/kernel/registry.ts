@@ -1,6 +1,7 @@
 /** The immutable snapshot of all declarations that a request works with (decisions/registry.md): swapped whole, never changed. */
 import type { Entity, Field } from '../../src/schemas/core/define'
-import { isOwner } from '../../src/schemas/core/field-types'
+import { isAnyReference, isOwner } from '../../src/schemas/core/field-types'
+import { mayName } from '../../src/schemas/core/record-pointer'
 import type { Context } from './context'
 import type { Sql } from './sql'
 
@@ -9,6 +10,7 @@ export interface Referrer {
   entity: Entity
   field: Field
   /** the list field whose child rows hold it */ list?: Field
+  /** Of a field that names records of any entity (`x.ref: '*'`): the one that is meant, by whose name the value begins. */ target?: string
 }
 
 /** Does the fact (`x.derived_filters`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
@@ -36,6 +38,7 @@ export function createSnapshot(entities: readonly Entity[], derivedFilters: Deri
     const target = referrer.field.ref ?? ''
     referrers.set(target, [...(referrers.get(target) ?? []), referrer])
   }
+  for (const { referrer, target } of namingAny(entities)) referrers.set(target, [...(referrers.get(target) ?? []), { ...referrer, target }])
   return {
     entities,
     derivedFilters,
@@ -57,6 +60,14 @@ export function createSnapshot(entities: readonly Entity[], derivedFilters: Deri
     referrers: (name) => referrers.get(name) ?? [],
   }
 }
+
+/** Each field that may name records of any entity, once for each of these. */
+const namingAny = (entities: readonly Entity[]): { referrer: Referrer; target: string }[] =>
+  entities
+    .flatMap((entity) => holdersOf(entity, isAnyReference))
+    .flatMap((referrer) =>
+      entities.filter((target) => mayName(referrer.field, target)).map((target) => ({ referrer, target: target.name })),
+    )
 
 function holdersOf(entity: Entity, isOne: (field: Field) => boolean): Referrer[] {
   return entity.fields.flatMap((field) => [

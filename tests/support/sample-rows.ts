@@ -99,6 +99,8 @@ function sampleValue(field: Field): unknown {
       return { en: 'Sample', tw: '樣本' }
     case 'json':
       return { sample: [1] }
+    case 'any-ref':
+      return 'zz/zone/1'
     case 'owner':
       return 'u1'
     case 'owners':

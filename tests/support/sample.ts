@@ -98,6 +98,10 @@ export async function valueOf(field: Field, n: number, find: FindReference): Pro
       return find(field)
     case 'refs':
       return [await find(field)]
+    case 'any-ref': {
+      const kind = field.x.entities?.[0] ?? 'sc/user'
+      return `${kind}/${String(await find({ ...field, type: 'ref', ref: kind }))}`
+    }
     case 'owner':
       return `u${2 + (n % 30)}`
     case 'owners':

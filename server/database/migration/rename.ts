@@ -6,6 +6,7 @@ import { columnOf, isColumn } from '../schema/columns'
 import { entityTables } from '../schema/ddl'
 import { nameOf, tableMark, type Step } from './plan-model'
 import { indexMark, markOf } from './plan-constraints'
+import { pointerSteps } from './rename-pointers'
 import { literal, quote } from '../../kernel/sql'
 import type { TableModel } from '../schema/table-model'
 
@@ -43,7 +44,7 @@ function formerEntities(catalog: Catalog, snapshot: Snapshot): Renames {
     const was = formerNames.get(entity.name)
     const table = was === undefined ? entity.table : was.replace('/', '_').replaceAll('-', '_')
     const renamed = renamedFields(catalog, entity, table)
-    if (was !== undefined) result.data.push(...entityDataSteps(was, entity.name))
+    if (was !== undefined) result.data.push(...entityDataSteps(was, entity.name), ...pointerSteps(snapshot, was, entity.name))
     result.data.push(...fieldDataSteps(entity, renamed))
     result.pending ||= was !== undefined || renamed.size > 0
     result.entities.push(withFormerNames(entity, was, table, renamed))

@@ -1,6 +1,6 @@
 /** Indexes of an entity's table: what must be unique, what its list filters and sorts by, what refers, what is searched. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { isApart, isChoice, isMany, isOwner, isReference, isTranslated, holds } from '../../../src/schemas/core/field-types'
+import { isAnyReference, isApart, isChoice, isMany, isOwner, isReference, isTranslated, holds } from '../../../src/schemas/core/field-types'
 import { languages } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
 import { columnFields, columnOf, sqlType, systemColumns, valueText } from './columns'
@@ -17,6 +17,7 @@ export function entityIndexes(entity: Entity): IndexModel[] {
     ...listIndexes(entity),
     ...declaredIndexes(entity),
     ...ownerIndexes(entity),
+    ...anyReferenceIndexes(entity.table, entity.fields),
     ...searchIndex(entity),
     ...customIndexes(entity),
     // The recycle bin, and its emptying: only deleted rows are in it.
@@ -204,6 +205,16 @@ function declaredIndexes(entity: Entity): IndexModel[] {
     }
   })
 }
+
+/** Records of any entity have no foreign key: "used by" finds them by index, one or all of an entity. */
+export const anyReferenceIndexes = (table: string, fields: readonly Field[]): IndexModel[] =>
+  columnFields(fields)
+    .filter(isAnyReference)
+    .map((field) => ({
+      name: constraintName(table, [columnOf(field)], 'idx'),
+      unique: false,
+      definition: `using btree (${quote(columnOf(field))} collate "C")`,
+    }))
 
 /** Owner codes have no foreign key: "used by" and row rules find them by index. */
 function ownerIndexes(entity: Entity): IndexModel[] {

@@ -4,7 +4,7 @@ import { isReference } from '../../../src/schemas/core/field-types'
 import type { Snapshot } from '../../kernel/registry'
 import { childLists, columnFields, columnOf, isNotNull, linkFields, partTable, sqlType } from './columns'
 import { columnDefault, fieldChecks } from './field-checks'
-import { entityIndexes, foreignKeyIndex } from './ddl-indexes'
+import { entityIndexes, anyReferenceIndexes, foreignKeyIndex } from './ddl-indexes'
 import { entityConstraints } from './ddl-constraints'
 import { quote } from '../../kernel/sql'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel, type TableModel } from './table-model'
@@ -78,6 +78,7 @@ function childTable(snapshot: Snapshot, entity: Entity, list: Field): TableModel
       ...columnFields(items)
         .filter((field) => isReference(field))
         .map((field) => foreignKeyIndex(table, field)),
+      ...anyReferenceIndexes(table, items),
     ],
   }
 }

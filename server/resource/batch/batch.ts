@@ -2,6 +2,7 @@
 import type { BatchResult, RowFailure } from '../../contracts/bulk'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isAnyReference } from '../../../src/schemas/core/field-types'
 import type { ListChanges } from '../../../src/shared/engine/list-changes'
 import { attempt, rehearse, type Context } from '../../kernel/context'
 import { ApiError, invalidField } from '../../kernel/errors'
@@ -13,6 +14,7 @@ import { same } from '../../../src/schemas/core/same'
 import { deleteRecord, restoreRecord, tooMany } from '../write/delete'
 import { whereSql } from '../query/list'
 import { conditionFrom } from '../query/filter'
+import { namedRecord } from '../query/pointed'
 import { findRecord, listOptions } from '../read/read'
 import { hiddenFields, requireAction } from '../query/rights'
 import { labelOf, updateRecord, type WriteOptions } from '../write/write'
@@ -200,12 +202,13 @@ const changesOf = (entity: Entity, hidden: ReadonlySet<string>, before: Values, 
 /** Titles of what the changed references point to, in the caller's eyes. */
 async function titlesOf(ctx: Context, entity: Entity, sample: readonly SampleRow[]): Promise<BatchPreview['refs']> {
   const ids = new Map<string, Set<number>>()
-  for (const { field, from, to } of sample.flatMap(({ changes }) => changes)) {
-    const target = entity.fields.find(({ name }) => name === field)?.ref
-    if (!target) continue
-    const known = ids.get(target) ?? new Set<number>()
-    for (const id of [from, to].flat()) if (typeof id === 'number') known.add(id)
-    ids.set(target, known)
+  for (const { field: name, from, to } of sample.flatMap(({ changes }) => changes)) {
+    const field = entity.fields.find((one) => one.name === name)
+    for (const value of [from, to].flat()) {
+      const target = field && isAnyReference(field) ? namedRecord(ctx, field, value) : { entity: field?.ref, id: value }
+      if (target?.entity !== undefined && typeof target.id === 'number')
+        ids.set(target.entity, (ids.get(target.entity) ?? new Set()).add(target.id))
+    }
   }
   const refs: BatchPreview['refs'] = {}
   for (const [target, wanted] of ids) {

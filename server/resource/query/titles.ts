@@ -1,10 +1,11 @@
 /** Titles of what rows refer to (`meta.refs`, `_refs`), in the same statement as the rows. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { holds, isBoolean, isLinks, isMany, isOwner, isReference, isRows, isTranslated } from '../../../src/schemas/core/field-types'
+import { holds, isAnyReference, isBoolean, isLinks, isMany, isOwner, isReference, isRows, isTranslated } from '../../../src/schemas/core/field-types'
 import { ownerEntities } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
+import { namedEntities, namedIds } from './pointed'
 import { rowPredicate } from './predicate'
 import type { Sql } from '../../kernel/sql'
 
@@ -31,13 +32,13 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
     if (hidden.has(field.name)) continue
     if (isRows(field)) {
       const rows = sql`${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`
-      for (const child of field.items ?? []) addField(child, 'part', rows, add)
+      for (const child of field.items ?? []) addField(ctx, child, 'part', { rows, add })
     } else if (isLinks(field) && field.ref) {
       add(
         field.ref,
         sql`select target_id ${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`,
       )
-    } else addField(field, page, from(sql.table(page), page), add)
+    } else addField(ctx, field, page, { rows: from(sql.table(page), page), add })
   }
   if (withPeople) add('sc/user', sql`select created_by from ${sql.table(page)} union select updated_by from ${sql.table(page)}`)
   const members = [...sources]
@@ -46,8 +47,15 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
   return members.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(members)})`
 }
 
-function addField(field: Field, alias: string, rows: Sql, add: (name: string, ids: Sql) => void): void {
+function addField(
+  ctx: Context,
+  field: Field,
+  alias: string,
+  { rows, add }: { rows: Sql; add: (name: string, ids: Sql) => void },
+): void {
   const column = fieldSql(field, alias)
+  if (isAnyReference(field))
+    for (const { name } of namedEntities(ctx, field)) add(name, namedIds(name, column, rows))
   if (isReference(field) && field.ref) add(field.ref, sql`select ${column} ${rows}`)
   if (isOwner(field) && !isMany(field)) {
     for (const [prefix, name] of Object.entries(ownerEntities))

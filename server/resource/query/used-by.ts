@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import { isLinks, isMany } from '../../../src/schemas/core/field-types'
+import { pointerPrefix } from '../../../src/schemas/core/record-pointer'
 import { ownerLetter } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
@@ -92,12 +93,17 @@ export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
       ({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name,
     )
 
+/** What a field that refers to the row holds: its id, or by its entity's name (`x.ref: '*'`), compared as the index has it. */
+export const heldBy = ({ target }: Referrer, id: Sql): Sql =>
+  target === undefined ? id : sql`(${sql.lit(pointerPrefix(target))} || ${id}::text) collate "C"`
+
 /** `from … where` of the live rows (alias r) that refer to `id`. @param deleted those in the recycle bin too */
-export function referrerRows({ entity, field, list }: Referrer, id: Sql, { deleted = false } = {}): Sql {
+export function referrerRows(referrer: Referrer, id: Sql, { deleted = false } = {}): Sql {
+  const { entity, field, list } = referrer
   const rows = sql`from ${sql.table(entity.table)} as r where ${deleted ? sql`true` : sql`r.deleted_at is null`}`
   if (list)
-    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
+    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${heldBy(referrer, id)})`
   if (isLinks(field))
     return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
-  return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`
+  return sql`${rows} and ${fieldSql(field, 'r')} = ${heldBy(referrer, id)}`
 }

@@ -1,9 +1,10 @@
 /** What goes to the recycle bin with rows that are about to be deleted (shell.md §2.4): told before anybody is asked. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
-import { isReference, isRows } from '../../../src/schemas/core/field-types'
+import { isAnyReference, isReference, isRows } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
+import { pointersTo } from '../query/pointed'
 import { rowPredicate } from '../query/predicate'
 import type { Sql } from '../../kernel/sql'
 
@@ -41,15 +42,15 @@ function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
     .filter(
       ({ entity: child, field, list }) =>
         !list &&
-        isReference(field) &&
+        (isReference(field) || isAnyReference(field)) &&
         (child.x.child_of === field.name || field.x.on_delete === 'cascade') &&
         child.x.standard_actions.length > 0,
     )
-    .map(({ entity: child, field }) =>
+    .map(({ entity: child, field, target }) =>
       counted(
         'entity',
         child.name,
-        sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${those}`,
+        sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${target === undefined ? those : pointersTo(target, those)}`,
       ),
     )
   return [...lists, ...children, ...besides(ctx, entity, those, counted)]

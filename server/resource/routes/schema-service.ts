@@ -6,6 +6,7 @@ import type { I18nText } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
 import { forbidden, notFound } from '../../kernel/errors'
 import { hashOf, validatorSource } from '../write/compiled-validator'
+import { isNameable } from '../../../src/schemas/core/record-pointer'
 import { isTypedSecret } from '../../../src/schemas/core/json-schema'
 import { allowedActions, customFieldsPath, mayBring, mayRead, mayWrite } from '../query/rights'
 
@@ -26,7 +27,7 @@ export function schemaService(app: FastifyInstance): void {
   // What the caller has anything to do with: for "create …" in menus.
   app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
     data: ctx.snapshot.entities
-      .map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}) }))
+      .map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}), ...(isNameable(entity) ? { nameable: true } : {}) }))
       .filter(({ actions }) => actions.length > 0),
   }))
 

@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { isRows } from '../../../src/schemas/core/field-types'
+import { isAnyReference, isRows } from '../../../src/schemas/core/field-types'
 import { inRecord, optionParents, optionsIn } from '../../../src/schemas/core/in-record'
+import { parsePointer } from '../../../src/schemas/core/record-pointer'
 import { same } from '../../../src/schemas/core/same'
 import type { Condition } from '../../../src/schemas/core/types'
 import { actorOf, type Context } from '../../kernel/context'
@@ -15,6 +16,7 @@ import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import type { FieldErrors } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
+import { namedEntities } from '../query/pointed'
 import { rowPredicate } from '../query/predicate'
 import type { Sql } from '../../kernel/sql'
 import { picturePattern } from '../../kernel/attachment-rules'
@@ -85,7 +87,8 @@ function run<Row>(
   build: () => Sql<Row>,
   sending: Sending = 'now',
 ): Promise<Row[]> {
-  const paths = references.map(({ path }) => path).join()
+  // Which entity is named differs from value to value.
+  const paths = references.map(({ path, field, target }) => (isAnyReference(field) ? `${path}>${target}` : path)).join()
   const owner = paths.includes('.') ? {} : rightsOf(ctx)
   const values = {
     actor: actorOf(ctx),
@@ -104,7 +107,8 @@ const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql
   sql<boolean>`${slot(`ids${index}`)}::bigint[] <@ array(select id from (${lockStatement(ctx, reference, index)}) as locked)`
 
 function lockStatement(ctx: Context, { field, target, options, isParent, holder }: PlacedReference, index: number): Sql {
-  const entity = ctx.snapshot.get(target)
+  const entity = targetOf(ctx, field, target)
+  if (!entity) return sql`select 0::bigint as id where false`
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
   if (entity.x.attached)
     offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
@@ -113,6 +117,10 @@ function lockStatement(ctx: Context, { field, target, options, isParent, holder 
   return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
     and (t.id = any(${slot(`kept${index}`)}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
 }
+
+/** The entity that is referred to; none where the value names one that the field or the caller may not. */
+const targetOf = (ctx: Context, field: Field, target: string): Entity | undefined =>
+  isAnyReference(field) ? namedEntities(ctx, field).find(({ name }) => name === target) : ctx.snapshot.get(target)
 
 /** A file that its uploader has not given to any record yet, or one that this very record held before. */
 function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
@@ -137,7 +145,17 @@ function referencesOf(field: Field, was: Values, is: Values, prefix = ''): Refer
       })
     })
   }
-  if (!field.ref || after === null || after === undefined || same(before, after)) return []
+  if (after === null || after === undefined || same(before, after)) return []
+  if (isAnyReference(field)) return pointerOf(path, field, before, after)
+  if (!field.ref) return []
   const ids = (list: unknown) => (Array.isArray(list) ? list : [list]).filter((id): id is number => typeof id === 'number')
   return ids(after).length === 0 ? [] : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before), options: optionsIn(field, is) }]
+}
+
+/** What is no pointer is named by the validation. */
+function pointerOf(path: string, field: Field, before: unknown, after: unknown): Reference[] {
+  const [kept, pointer] = [parsePointer(before), parsePointer(after)]
+  if (!pointer) return []
+  const { entity: target, id } = pointer
+  return [{ path, field, target, ids: [id], kept: kept?.entity === target ? [kept.id] : [], options: undefined }]
 }

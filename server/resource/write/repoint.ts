@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 import { columnOf, fieldSql, partTable } from '../../database/schema/columns'
+import { pointerTo } from '../../../src/schemas/core/record-pointer'
 import type { Referrer } from '../../kernel/registry'
 import { touchRows } from '../query/statement'
-import { referrerRows } from '../query/used-by'
+import { heldBy, referrerRows } from '../query/used-by'
 import { isLinks } from '../../../src/schemas/core/field-types'
 
 /** What was led elsewhere of one field. Plain JSON: it may be kept. */
@@ -89,27 +90,33 @@ export async function repointBack(
   return { back: [...isBack], left }
 }
 
-const touch = (ctx: Context, { entity, field, list }: Referrer, held: readonly Held[], change: Way): Promise<void> =>
-  touchRows(
+/** What the field holds of a row: its id, or its entity's name and its id. */
+const valueOf = ({ target }: Referrer, id: number | null) => (target === undefined || id === null ? id : pointerTo(target, id))
+
+const touch = (ctx: Context, referrer: Referrer, held: readonly Held[], { from, to }: Way): Promise<void> => {
+  const { entity, field, list } = referrer
+  return touchRows(
     ctx,
     entity,
     held.filter(({ live }) => live).map(({ id }) => Number(id)),
-    { [list ? list.name : field.name]: { ...change } },
+    { [list ? list.name : field.name]: { from: valueOf(referrer, from), to: valueOf(referrer, to) } },
   )
+}
 
 /** @param which of the rows, which have no alias */
 async function repointColumn(
   ctx: Context,
-  { entity, field, list }: Referrer,
+  referrer: Referrer,
   { from, to }: Way,
   which: ReturnType<typeof sql>,
 ): Promise<RepointedRows['rows']> {
+  const { entity, field, list } = referrer
   const table = sql.table(list ? partTable(entity, list) : entity.table)
   const value = field.custom
     ? sql`custom = custom - ${field.name}::text || jsonb_strip_nulls(jsonb_build_object(${field.name}::text, ${to}::bigint))`
-    : sql`${sql.ref(columnOf(field))} = ${to}`
+    : sql`${sql.ref(columnOf(field))} = ${valueOf(referrer, to)}`
   const { rows } = await sql<{ id: number; row: number | null }>`
-    update ${table} as r set ${value} where ${fieldSql(field, 'r')} = ${from} and ${which} returning ${list ? sql`r.parent_id as id, r.id as row` : sql`r.id, null::bigint as row`}`.execute(
+    update ${table} as r set ${value} where ${fieldSql(field, 'r')} = ${heldBy(referrer, sql`${from}`)} and ${which} returning ${list ? sql`r.parent_id as id, r.id as row` : sql`r.id, null::bigint as row`}`.execute(
     ctx.db,
   )
   return rows.map(({ id, row }) => ({ id: Number(id), ...(row === null ? {} : { row: Number(row) }) }))

@@ -10,6 +10,8 @@ export interface OfferedEntity {
   actions: readonly string[]
   /** Takes added fields. */
   custom?: boolean
+  /** Its records may be named by fields that refer to any (`x.ref: '*'`). */
+  nameable?: boolean
 }
 
 export async function readEntities(): Promise<OfferedEntity[]> {

@@ -16,7 +16,10 @@ export function EntitySelect({
   invalid,
   describedBy,
   isOffered,
-}: FieldInputProps & { isOffered: (entity: OfferedEntity) => boolean }) {
+  label,
+  clearable = false,
+  autoFocus = false,
+}: Omit<FieldInputProps, 'values'> & { isOffered: (entity: OfferedEntity) => boolean; /** Where no label stands beside it. */ label?: string; clearable?: boolean; autoFocus?: boolean }) {
   const { data, isFetching, error } = useQuery({ queryKey: ['entities'], queryFn: readEntities, staleTime: 60_000, retry: 1 })
   const chosen = typeof value === 'string' && value !== '' ? value : null
   // What is chosen keeps its name, also when it is not offered any more.
@@ -39,6 +42,9 @@ export function EntitySelect({
       options={options}
       disabled={disabled}
       showSearch={{ optionFilterProp: 'label' }}
+      allowClear={clearable}
+      autoFocus={autoFocus}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       placeholder={t('screens:choose')}
       popupMatchSelectWidth={false}
       loading={isFetching}

@@ -4,7 +4,8 @@ import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { Entity, Field } from '../../schemas/core/define'
-import { isOwner } from '../../schemas/core/field-types'
+import { isAnyReference, isOwner } from '../../schemas/core/field-types'
+import { parsePointer } from '../../schemas/core/record-pointer'
 
 type Named = Pick<Entity, 'module' | 'key'>
 
@@ -82,6 +83,8 @@ export function recordTitle(
 /** Of a post the person, of an assignment its owner. */
 function titleOfReferred(entity: Entity, value: unknown, refs: Refs): string | undefined {
   const field = entity.fields.find(({ name }) => name === entity.title)
+  const pointer = field && isAnyReference(field) ? parsePointer(value) : undefined
+  if (pointer) return refTitle(refs, pointer.entity, pointer.id)?.title
   const owner = field && isOwner(field) && typeof value === 'string' ? parseOwner(value) : null
   return owner ? refTitle(refs, owner.entity, owner.id)?.title : refTitle(refs, field?.ref, value)?.title
 }

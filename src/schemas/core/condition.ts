@@ -4,6 +4,7 @@
  */
 import { compareDecimals } from './compare-decimals'
 import { fold } from './fold'
+import { isOfKind } from './record-pointer'
 import { isComparison, isNegation, positiveOf, type Comparison, type Condition, type Operator } from './filter'
 
 /**
@@ -49,9 +50,9 @@ function compareOne(op: Operator, actual: unknown, wanted: unknown, exact: boole
   const list = Array.isArray(wanted) ? wanted : [wanted]
   switch (op) {
     case 'eq':
-      return !isEmpty(wanted) && order(actual, wanted) === 0
+      return !isEmpty(wanted) && (order(actual, wanted) === 0 || isOfKind(actual, wanted))
     case 'in':
-      return list.some((item) => order(actual, item) === 0)
+      return list.some((item) => order(actual, item) === 0 || isOfKind(actual, item))
     case 'gt':
       return order(actual, wanted) > 0
     case 'gte':

@@ -4,6 +4,7 @@
  */
 import { asAmends } from './document'
 import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
+import { pointerSchema } from './record-pointer'
 import { standardActions } from './types'
 
 /** A field in its normal form: plain data that the server, the console and the tests read. */
@@ -122,7 +123,9 @@ type ValueOf<P> = P extends { enum: readonly (infer E)[] }
     ? E[]
     : P extends { items: { properties: infer Q; required?: infer R } }
       ? ({ id?: number } & { [K in keyof Q]: ValueOf<Q[K]> | (R extends readonly (infer N)[] ? (K extends N ? never : null) : null) })[]
-      : P extends { x: { ref: string } }
+      : P extends { x: { ref: '*' } }
+        ? string
+        : P extends { x: { ref: string } }
         ? number
         : P extends { x: { refs: string } }
           ? number[]
@@ -312,6 +315,7 @@ export function toField(entity: string, name: string, declared: Property<string>
   const type = typeOf(property)
   const x = { ...digits[type], ...(own.number ? ofNumber : {}), ...own }
   const base = { name, type, required, x, ...(fallback === undefined ? {} : { default: fallback }) }
+  if (x.ref === '*') return { ...base, schema: pointerSchema(x.entities) }
   if (x.ref ?? x.refs) {
     const target = x.ref ?? x.refs
     const ref = target === 'self' ? entity : target
@@ -345,7 +349,7 @@ function typeOf(property: Property<string>): FieldType {
   const { x, type, format, items } = property as { x?: FieldExtension; type?: string; format?: string; items?: object }
   // Files are references by now.
   if (x?.type) return x.type as FieldType
-  if (x?.ref) return 'ref'
+  if (x?.ref) return x.ref === '*' ? 'any-ref' : 'ref'
   if (x?.refs) return 'refs'
   if ('enum' in property) return 'enum'
   if (type === 'integer' || type === 'boolean') return type

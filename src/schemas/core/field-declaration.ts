@@ -19,6 +19,7 @@ export type FieldType =
   | 'set'
   | 'ref'
   | 'refs'
+  | 'any-ref'
   | 'owner'
   | 'owners'
   | 'texts'
@@ -56,15 +57,17 @@ export interface NumberDeclaration {
 /** What JSON Schema can't say about a field. Every key is optional. */
 export interface FieldExtension<F extends string = string> {
   /** A semantic type that JSON Schema has no word for. */
-  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'list'> | 'file' | 'files'
+  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'any-ref' | 'list'> | 'file' | 'files'
   /**
    * What a `file` or `files` field takes: `images` = pictures that browsers show. Such a field is a reference to
    * sc/attachment, whose file the record then holds: who may see the record may fetch it.
    */
   file?: { images?: boolean }
-  /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself. */
+  /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself; `ref: '*'` = a record of any entity (record-pointer.ts). */
   ref?: string
   refs?: string
+  /** Of `ref: '*'`: only records of these entities. */
+  entities?: readonly string[]
   /** What deleting the referred row does. Default restrict; `release`: the person is told who refers to it, and once he says so they let go. */
   on_delete?: 'restrict' | 'cascade' | 'set_null' | 'release'
   /** Only rows matching this are offered by the picker and accepted by the server (fields of the *referred* entity). */

@@ -19,6 +19,7 @@ interface FieldTypeTraits {
     | 'time'
     | 'choice'
     | 'reference'
+    | 'record'
     | 'owner'
     | 'rows'
     | 'json'
@@ -56,6 +57,7 @@ export const fieldTypes: Readonly<Record<FieldType, FieldTypeTraits>> = {
   set: { value: 'choice', item: 'enum', unsorted: true },
   ref: { value: 'reference' },
   refs: { value: 'reference', item: 'ref', apart: true, unsorted: true },
+  'any-ref': { value: 'record', unsorted: true },
   owner: { value: 'owner', unsorted: true },
   owners: { value: 'owner', item: 'owner', unsorted: true },
   texts: { value: 'text', item: 'text', unsorted: true },
@@ -95,6 +97,8 @@ export const isChoice = (field: Typed): boolean => isOne(field, 'choice')
 export const isReference = (field: Typed): boolean => isOne(field, 'reference')
 /** To several rows of another table. */
 export const isLinks = (field: Typed): boolean => holds(field, 'reference') && isMany(field)
+/** To one row of any table, by its entity and number (record-pointer.ts). */
+export const isAnyReference = (field: Typed): boolean => isOne(field, 'record')
 /** Codes of people, departments or groups: one, or several. */
 export const isOwner = (field: Typed): boolean => holds(field, 'owner')
 /** Child rows. */

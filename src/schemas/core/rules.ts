@@ -5,7 +5,7 @@
 import Decimal from 'decimal.js'
 import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
-import { holds, isDecimal, isRows } from './field-types'
+import { holds, isAnyReference, isDecimal, isRows } from './field-types'
 import { inRecord } from './in-record'
 import { isRequired, isShown } from './shown'
 
@@ -28,8 +28,9 @@ export function ruleErrors(entity: Entity, row: Row): RuleError[] {
 export function patternMessage(entity: Entity, path: string): string | undefined {
   const [name, , child] = path.split('.')
   const field = entity.fields.find((one) => one.name === name)
-  const { x } = (child === undefined ? field : field?.items?.find((one) => one.name === child)) ?? {}
-  return x?.pattern_message && `${entity.module}:rule.${x.pattern_message}`
+  const one = child === undefined ? field : field?.items?.find((item) => item.name === child)
+  if (one && isAnyReference(one)) return 'error:validation.reference'
+  return one?.x.pattern_message && `${entity.module}:rule.${one.x.pattern_message}`
 }
 
 /** Groups of which nothing is filled (`x.some_of`). */

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../providers/data/record-api'
 import { parseOwner, refTitle, type RefTitle, type Refs } from '../../providers/data/refs'
 import type { Entity, Field } from '../../schemas/core/define'
-import { holds, isOwner, isRows } from '../../schemas/core/field-types'
+import { holds, isAnyReference, isOwner, isRows } from '../../schemas/core/field-types'
+import { parsePointer } from '../../schemas/core/record-pointer'
 
 type Row = Readonly<Record<string, unknown>>
 interface Pointer {
@@ -46,6 +47,7 @@ export function missingOf(fields: readonly Field[], rows: readonly Row[], refs: 
 function pointersOf(field: Field, value: unknown): Pointer[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   if (holds(field, 'reference')) return values.flatMap((id) => (typeof id === 'number' && field.ref ? [{ entity: field.ref, id }] : []))
+  if (isAnyReference(field)) return values.flatMap((one) => parsePointer(one) ?? [])
   if (isOwner(field)) return values.flatMap((code) => (typeof code === 'string' ? (parseOwner(code) ?? []) : []))
   if (!isRows(field)) return []
   return values.flatMap((row) =>

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { Checkbox, DatePicker, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { enumLabel } from '../../components/entity/entity-texts'
+import { EntitySelect } from '../../components/entity/entity-select'
+import { entityNameTitle, enumLabel } from '../../components/entity/entity-texts'
 import { codeOptions } from '../../components/format/code-names'
 import { useFormats } from '../../components/format/format-settings'
 import { useDateProps } from '../../components/inputs/date-formats'
@@ -13,6 +14,8 @@ import type { Refs } from '../../providers/data/refs'
 import type { Entity, Field } from '../../schemas/core/define'
 import type { FieldType } from '../../schemas/core/types'
 import { asker } from '../../shared/engine/me-filter'
+import { parsePointer, pointerTo } from '../../schemas/core/record-pointer'
+import { mayBeChosen } from '../form/inputs/any-reference-choices'
 import type { FilterOperator } from '../list/filter/filter-tree'
 
 export interface FilterInputProps {
@@ -73,6 +76,45 @@ const ReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus = 
     )}
   </WithMe>
 )
+
+/** For each chosen entity which of its records; none = all of them. */
+const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus = true, onChange }) => {
+  const { t, i18n } = useTranslation('screens')
+  const kindOf = (value: string) => parsePointer(value)?.entity ?? value
+  const kinds = [...new Set(values.filter((value) => value !== '').map(kindOf))]
+  const others = (kind: string) => values.filter((value) => value !== '' && kindOf(value) !== kind)
+  return (
+    <div className="k-filter-kinds">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <Checkbox checked onChange={() => onChange(others(kind))}>
+            {entityNameTitle(i18n, kind)}
+          </Checkbox>
+          <RefSelect
+            entity={kind}
+            multiple
+            label={t('any_reference.which', { kind: entityNameTitle(i18n, kind) })}
+            refs={refs}
+            value={values.flatMap((value) => (parsePointer(value)?.entity === kind ? [parsePointer(value)?.id ?? 0] : []))}
+            onChange={(ids) => onChange([...others(kind), ...(ids.length > 0 ? ids.map((id) => pointerTo(kind, id)) : [kind])])}
+          />
+        </div>
+      ))}
+      <EntitySelect
+        id="filter-kind"
+        label={t('any_reference.kind', { label })}
+        value={null}
+        disabled={false}
+        invalid={false}
+        autoFocus={autoFocus && kinds.length === 0}
+        describedBy={undefined}
+        isOffered={(entity) => mayBeChosen(field, entity) && !kinds.includes(entity.entity)}
+        onBlur={() => undefined}
+        onChange={(next) => typeof next === 'string' && onChange([...values.filter((value) => value !== ''), next])}
+      />
+    </div>
+  )
+}
 
 const OwnerFilter: FilterInput = ({ label, refs, values, autoFocus = true, onChange }) => (
   <WithMe values={values} onChange={onChange}>
@@ -217,6 +259,7 @@ const filterInputs: Readonly<Record<FieldType, FilterInput>> = {
   set: ChoiceFilter,
   ref: ReferenceFilter,
   refs: ReferenceFilter,
+  'any-ref': AnyReferenceFilter,
   owner: OwnerFilter,
   owners: OwnerFilter,
 }

@@ -19,6 +19,14 @@ type FormInput = ComponentType<InputProps>
 const ChildGrid = lazy(async () => ({ default: (await import('../form/inputs/grid/child-grid')).ChildGrid }))
 const StarsInput = lazy(async () => ({ default: (await import('../form/inputs/stars-input')).StarsInput }))
 
+const AnyReference = lazy(async () => ({ default: (await import('../form/inputs/any-reference-input')).AnyReferenceInput }))
+
+const AnyReferenceInput: FormInput = (props) => (
+  <Suspense fallback={null}>
+    <AnyReference {...props} />
+  </Suspense>
+)
+
 const RowsInput: FormInput = (props) => (
   <Suspense fallback={null}>
     <ChildGrid {...props} />
@@ -84,6 +92,7 @@ const formInputs: Readonly<Record<FieldType, FormInput>> = {
   set: SetInput,
   ref: ReferenceInput,
   refs: ReferenceInput,
+  'any-ref': AnyReferenceInput,
   owner: OwnerInput,
   owners: OwnersInput,
   texts: TextsInput,

@@ -3,7 +3,8 @@ import { instantOf } from '../../components/format/format-date'
 import type { Formats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
 import type { FieldType } from '../../schemas/core/types'
-import { isBoolean, isMany, isNumber, isTranslated } from '../../schemas/core/field-types'
+import { isAnyReference, isBoolean, isMany, isNumber, isTranslated } from '../../schemas/core/field-types'
+import { isPointer } from '../../schemas/core/record-pointer'
 import { durationMinutes, plainDigits, wholeNumber } from '../form/inputs/number-text'
 
 /** `ask`: only the server knows what it names. `wrong`: not understood; `keep` is left in the cell to be corrected, where its input can show it. */
@@ -128,6 +129,7 @@ const pastes: Readonly<Record<FieldType, Paste>> = {
   enum: (text, field, context) => found(enumOf(field, narrow(text), context)),
   set: (text, field, context) => several(field, narrow(text), context),
   ref: askOne,
+  'any-ref': (text) => found(isPointer(narrow(text)) ? narrow(text) : undefined),
   owner: askOne,
   refs: askEach,
   owners: askEach,
@@ -148,4 +150,6 @@ export const gridWidth = (field: Field): string =>
         ? 'minmax(96px, 1fr)'
         : isTranslated(field)
           ? 'minmax(180px, 2fr)'
+          : isAnyReference(field)
+          ? 'minmax(280px, 2fr)'
           : 'minmax(140px, 1.5fr)'

@@ -2,11 +2,14 @@
 import { lazy, Suspense } from 'react'
 import type { TFunction } from 'i18next'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
+import { isPointer, isPointerKind, parsePointer } from '../../schemas/core/record-pointer'
 import { i18nText } from '../../shared/engine/i18n-text'
-import { chosen, isEmptyValue, joined, type ListFieldType, type ValuePlace } from './list-type'
+import { chosen, isEmptyValue, joined, type ListFieldType, type ValueContext, type ValuePlace } from './list-type'
 import { Swatch } from './swatch'
 
 const PersonValue = lazy(async () => ({ default: (await import('../cells/person-value')).PersonValue }))
+
+const NamedRecord = lazy(async () => ({ default: (await import('../cells/named-record')).NamedRecord }))
 
 const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
 const isOwnerCode = (value: string) => /^[dgu][1-9]\d{0,15}$/.test(value)
@@ -37,6 +40,16 @@ export const referenceTypes = {
     takes: isId,
     text: (value, place) => joined(value, place, (id) => titleText(place.context.t, refTitle(place.context.refs, place.field.ref, id), id)),
   },
+  'any-ref': {
+    ...chosen,
+    takes: (value) => isPointer(value) || isPointerKind(value),
+    text: (value, { context }) => pointerText(context, String(value)),
+    draw: (value, { context, text, whole }) => (
+      <Suspense fallback={text}>
+        <NamedRecord refs={context.refs} value={String(value)} whole={whole} />
+      </Suspense>
+    ),
+  },
   owner: { ...chosen, takes: isOwnerCode, text: (value, { context }) => ownerText(context.t, context.refs, String(value)) },
   owners: {
     ...chosen,
@@ -54,6 +67,15 @@ function labelThen({ context, field: { x }, row }: ValuePlace): string {
 function titleText(t: TFunction, title: ReturnType<typeof refTitle>, id: unknown): string {
   if (!title) return `#${String(id)}`
   return title.active === false ? t('screens:inactive_title', { title: title.title }) : title.title
+}
+
+/** `Lead: Fair stand`; an entity alone stands for all its records. */
+function pointerText({ t, refs }: ValueContext, value: string): string {
+  const pointer = parsePointer(value)
+  const kind = pointer?.entity ?? value
+  const [module = '', key = ''] = kind.split('/')
+  const name = t(`${module}:entity.${key}.${pointer ? 'title' : 'plural'}`, { defaultValue: kind })
+  return pointer ? t('screens:any_reference.record', { kind: name, title: titleText(t, refTitle(refs, kind, pointer.id), pointer.id) }) : name
 }
 
 export function ownerText(t: TFunction, refs: Refs, code: string): string {

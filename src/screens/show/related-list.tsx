@@ -10,6 +10,8 @@ import { actionPath, type Resource } from '../../resources/core/define-module'
 import { findResource } from '../../resources/core/find-resource'
 import { FieldValue } from '../cells/field-value'
 import type { Entity } from '../../schemas/core/define'
+import { isAnyReference } from '../../schemas/core/field-types'
+import { pointerTo } from '../../schemas/core/record-pointer'
 import { relatedLabel } from '../../components/entity/entity-texts'
 import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { columnsOf } from '../list/table/columns'
@@ -57,9 +59,11 @@ function RelatedTable({
 }: RowsProps & { known: EntityAccess }) {
   const { t } = useTranslation(['screens', entity.module, of.module])
   const formats = useFormats()
+  const reference = entity.fields.find(({ name }) => name === field)
+  const value = reference && isAnyReference(reference) ? pointerTo(of.name, id) : id
   const { data, error, refetch } = useQuery({
-    queryKey: ['related', entity.name, field, id],
-    queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value: id } }, { signal }),
+    queryKey: ['related', entity.name, field, value],
+    queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value } }, { signal }),
   })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
@@ -73,7 +77,7 @@ function RelatedTable({
     : columnsOf(t, entity, resource, undefined)
         .filter((column) => column.name !== field && column.field)
         .slice(0, shownColumns)
-  const all = `${resource.paths.list}?filter[${field}][in]=${id}`
+  const all = `${resource.paths.list}?filter[${field}][in]=${value}`
   return (
     <section className="k-related">
       {titled && (
@@ -99,7 +103,7 @@ function RelatedTable({
               {data.data.map((row) => (
                 <tr key={row.id}>
                   {columns.map((column, index) => {
-                    const value = column.field ? (
+                    const shown = column.field ? (
                       <FieldValue
                         context={{ t, entity, formats, refs: data.meta.refs }}
                         field={column.field}
@@ -109,7 +113,7 @@ function RelatedTable({
                     ) : null
                     return (
                       <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}>
-                        {index === 0 ? <Link to={`${resource.paths.show}?id=${row.id}`}>{value}</Link> : value}
+                        {index === 0 ? <Link to={`${resource.paths.show}?id=${row.id}`}>{shown}</Link> : shown}
                       </td>
                     )
                   })}

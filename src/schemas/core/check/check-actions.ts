@@ -98,7 +98,7 @@ function wrongValue(field: Field | undefined, value: unknown): string[] {
     const fits = wanted === 'reference' ? isPerson(field) : field.type === wanted
     return fits ? [] : [`${value} is no value of a ${field.type} field.`]
   }
-  if (holds(field, 'rows', 'json', 'reference')) return ['only null, or by a use case.']
+  if (holds(field, 'rows', 'json', 'reference', 'record')) return ['only null, or by a use case.']
   const wrong = valueProblem(field, value)
   return wrong === undefined ? [] : [wrong]
 }

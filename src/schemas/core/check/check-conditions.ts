@@ -1,8 +1,9 @@
 /** Condition trees in declarations: each names fields that exist, with operators and values that fit them. */
 import type { Entity, Field } from '../define'
 import { comparisonsOf, isComparison, operators, positiveOf, type Comparison, type Condition } from '../filter'
-import { holds, isChoice, isMany, isReference } from '../field-types'
+import { holds, isAnyReference, isChoice, isMany, isReference } from '../field-types'
 import { parentField } from '../in-record'
+import { isPointer, isPointerKind } from '../record-pointer'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
 
@@ -105,9 +106,11 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (takes === 'two' && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
   if (takes === 'one' && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
   if (!field) return []
-  if (isOrdering && holds(field, 'boolean', 'json', 'rows', 'reference')) return [`${op} makes no sense for ${field.type}.`]
+  if (isOrdering && holds(field, 'boolean', 'json', 'rows', 'reference', 'record')) return [`${op} makes no sense for ${field.type}.`]
   if (textual.has(positiveOf(op)) || isMany(field) || holds(field, 'rows', 'json', 'translated', 'reference')) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (isAnyReference(field))
+    return wanted.filter((item) => !isPointer(item) && !isPointerKind(item)).map((item) => `${JSON.stringify(item)} is no record (cm/lead/12) and no entity (cm/lead).`)
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted

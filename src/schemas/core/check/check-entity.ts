@@ -2,6 +2,7 @@
 import type { Entity, Field } from '../define'
 import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isNumber, isOnDay, isOwner, isReference } from '../field-types'
 import { formerKeys } from '../former-keys'
+import { mayName } from '../record-pointer'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
@@ -352,7 +353,7 @@ function related(entity: Entity, known: KnownEntities): Problem[] {
           )}`,
         ),
       ]
-    if (reference.ref !== entity.name)
+    if (reference.ref !== entity.name && !mayName(reference, entity))
       return [problem(entity, undefined, `x.related: ${field} of ${name} doesn't refer to ${entity.name}.`)]
     return columns
       .filter((column) => !find(other, column))

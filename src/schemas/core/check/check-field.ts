@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
 import {
   holds,
+  isAnyReference,
   isApart,
   isChoice,
   isDecimal,
@@ -18,6 +19,7 @@ import {
 import { formerKeys } from '../former-keys'
 import { parentField } from '../in-record'
 import { languages } from '../types'
+import { anyReference } from './check-any-reference'
 import { checkNumber } from './check-number'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 import { valueProblem } from './check-value'
@@ -35,7 +37,7 @@ export function checkField(entity: Entity, field: Field, known: KnownEntities, l
     ...Object.entries(formerKeys.field)
       .filter(([key]) => Object.hasOwn(field.x, key))
       .map(([key, present]) => say(`x.${key} is called x.${present}.`)),
-    ...reference(field, known, say),
+    ...(isAnyReference(field) ? anyReference(field, known, say) : reference(field, known, say)),
     ...values(field, say),
     ...bounds(field, say),
     ...keysForTypes(field, list !== undefined, say),
@@ -49,11 +51,13 @@ export function checkField(entity: Entity, field: Field, known: KnownEntities, l
 type Say = (sentence: string) => Problem
 
 function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
-  const { on_delete, options } = field.x
+  const { on_delete, options, entities } = field.x
+  const onlyOfAny = entities ? [say("x.entities is about references to records of any entity (x.ref: '*').")] : []
   if (field.ref === undefined) {
-    return [...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
+    return [...onlyOfAny, ...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
   }
   return [
+    ...onlyOfAny,
     ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
     ...(isReference(field) && (on_delete === 'set_null' || on_delete === 'release') && field.required
       ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)]
@@ -229,7 +233,7 @@ function fallback(field: Field, say: Say): Problem[] {
   if (field.default === undefined) return []
   if (isTranslated(field) && typeof field.default === 'string')
     return [say(`default: a translated text is an object with ${languages.join(', ')}.`)]
-  if (holds(field, 'reference'))
+  if (holds(field, 'reference', 'record'))
     return [say('default: a reference has no fixed id. Set it in a hook, or by the default row of the lookup.')]
   const wrong = valueProblem(field, field.default)
   return wrong === undefined ? [] : [say(`default: ${wrong}`)]

@@ -1,6 +1,6 @@
 /** Seed rows, as far as they can be judged without the database: the write path judges them again at the start. */
 import type { Entity, Field } from '../define'
-import { isRows } from '../field-types'
+import { isAnyReference, isRows } from '../field-types'
 import { isShown } from '../shown'
 import { isI18nText, seedKeyFields, seedLabel, seedName, type Seed } from '../seed-key'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
@@ -46,6 +46,7 @@ function rowProblems(
         return missing ? [problem(entity, path, `${row}: the field is required.`)] : []
       }
       if (field.ref !== undefined) return references(entity, field, value, known, row, path, index)
+      if (isAnyReference(field)) return [problem(entity, path, `${row}: a record has no fixed id. Set it in a hook.`)]
       const wrong = valueProblem(field, value)
       if (wrong !== undefined) return [problem(entity, path, `${row}: ${wrong}`)]
       if (!isRows(field) || !Array.isArray(value)) return []

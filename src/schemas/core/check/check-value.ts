@@ -1,6 +1,7 @@
 /** Is this a value of the field? For defaults, seeds and the values of conditions. */
 import Decimal from 'decimal.js'
 import type { Field } from '../define'
+import { isPointer } from '../record-pointer'
 import { languages, type FieldType } from '../types'
 import { didYouMean } from './check-problem'
 
@@ -105,6 +106,7 @@ const problems: Readonly<Record<FieldType, Problem | null>> = {
   texts: unless((value) => everyIs(value, (item) => typeof item === 'string'), 'no list of texts.'),
   integers: unless((value) => everyIs(value, Number.isInteger), 'no list of whole numbers.'),
   list: (field, value) => (Array.isArray(value) ? listProblem(field, value) : `${JSON.stringify(value)} is no list of rows.`),
+  'any-ref': unless(isPointer, 'no record like cm/lead/12.'),
   ref: null,
   refs: null,
   json: null,

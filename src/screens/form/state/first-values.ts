@@ -2,7 +2,8 @@
 import type { Language } from '../../../providers/i18n/language'
 import { todayIn } from '../../../components/format/format-date'
 import type { Entity, Field } from '../../../schemas/core/define'
-import { isBoolean, isChoice, isLine, isOne, isReference, isTranslated } from '../../../schemas/core/field-types'
+import { isAnyReference, isBoolean, isChoice, isLine, isOne, isReference, isTranslated } from '../../../schemas/core/field-types'
+import { isPointer } from '../../../schemas/core/record-pointer'
 import type { EntityAccess } from '../../entity/use-entity'
 import type { FormValues } from './form-store'
 import { formFields, initialValues, isCopied } from './form-values'
@@ -44,7 +45,8 @@ export function presetValues(
   for (const field of entity.fields) {
     const text = params.get(field.name)
     if (text === null) continue
-    if (isReference(field) && /^[1-9]\d*$/.test(text)) values[field.name] = Number(text)
+    if (isAnyReference(field) && isPointer(text)) values[field.name] = text
+    else if (isReference(field) && /^[1-9]\d*$/.test(text)) values[field.name] = Number(text)
     else if (field.type === 'decimal' && /^-?\d{1,18}(\.\d{1,12})?$/.test(text)) values[field.name] = text
     else if (isOne(field, 'date') && /^\d{4}-\d{2}-\d{2}$/.test(text)) values[field.name] = text
     else if (isBoolean(field) && (text === 'true' || text === 'false')) values[field.name] = text === 'true'

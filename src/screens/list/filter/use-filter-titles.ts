@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../../providers/data/record-api'
 import { parseOwner, refTitle, type Refs } from '../../../providers/data/refs'
 import type { Field } from '../../../schemas/core/define'
-import { holds, isOwner } from '../../../schemas/core/field-types'
+import { holds, isAnyReference, isOwner } from '../../../schemas/core/field-types'
+import { parsePointer } from '../../../schemas/core/record-pointer'
 import type { FieldFilter } from './filter-tree'
 
 export function useFilterTitles(field: Field | undefined, filter: FieldFilter | undefined, refs: Refs): Refs {
@@ -12,6 +13,7 @@ export function useFilterTitles(field: Field | undefined, filter: FieldFilter | 
       .flatMap((value) => {
         if (!field) return []
         if (holds(field, 'reference')) return [{ entity: field.ref ?? '', id: Number(value) }]
+        if (isAnyReference(field)) return parsePointer(value) ?? []
         return isOwner(field) ? (parseOwner(value) ?? []) : []
       })
       .filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id)) ?? []
