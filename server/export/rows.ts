@@ -5,6 +5,7 @@ import type { Condition } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { Values } from '../contracts/hooks'
 import { orderSql, sortKeys, whereSql } from '../resource/query/list'
+import { namedKinds, type NamedKinds } from '../resource/query/pointed'
 import { hiddenFields } from '../resource/query/rights'
 import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
@@ -56,15 +57,15 @@ export function readRows(
   const where = chosenSql(ctx, entity, query)
   const hidden = hiddenFields(ctx, entity)
   const unread = new Set([...hidden, ...entity.fields.map(({ name }) => name).filter((name) => !columns.has(name))])
-  return pagesOf(ctx, {
+  return pagesOf(ctx, entity, {
     ids: sql<{ ids: number[] | null }>`select array_agg(t.id order by ${order}) as ids from ${sql.table(entity.table)} as t where ${where}`,
     // Asked again, since a row may have changed, or gone, since its number was taken.
-    page: (ids) => sql<RowPage>`
+    page: (ids, kinds) => sql<RowPage>`
       with page as materialized (
         select t.*, wanted.ordinal from unnest(${ids}::bigint[]) with ordinality as wanted(id, ordinal) join ${sql.table(entity.table)} as t on t.id = wanted.id where ${where}
       )
       select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
-        (${titlesJson(ctx, entity, 'page', unread, withPeople)}) as refs`,
+        (${titlesJson(ctx, entity, 'page', unread, withPeople, kinds)}) as refs`,
   })
 }
 
@@ -74,16 +75,18 @@ export function readRows(
  */
 async function* pagesOf(
   ctx: Context,
-  { ids: all, page }: { ids: Sql<{ ids: number[] | null }>; page: (ids: readonly number[]) => Sql<RowPage> },
+  entity: Entity,
+  { ids: all, page }: { ids: Sql<{ ids: number[] | null }>; page: (ids: readonly number[], kinds: NamedKinds | undefined) => Sql<RowPage> },
 ): AsyncGenerator<RowPage> {
   const {
     rows: [found],
   } = await all.execute(ctx.db)
   const ids = found?.ids ?? []
+  const kinds = await namedKinds(ctx, entity)
   for (let at = 0; at < ids.length; at += pageSize) {
     const {
       rows: [next],
-    } = await page(ids.slice(at, at + pageSize)).execute(ctx.db)
+    } = await page(ids.slice(at, at + pageSize), kinds).execute(ctx.db)
     if (next && next.rows.length > 0) yield { rows: next.rows, refs: next.refs }
   }
 }

@@ -22,6 +22,7 @@ import { findByKey, readRows, uniqueKey, uniqueSets, type Existing, type UniqueS
 import { judgeRow } from './judge-row'
 import { readCells } from './read-cells'
 import type { SourceRow } from './read-csv'
+import { kindNames, resolveNamed } from './named-records'
 import { resolveReferences } from './resolve-references'
 
 /** `duplicate`: new, but probably there already; it is left out until somebody says that it is another one. */
@@ -94,6 +95,7 @@ export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts }: 
       return target ? [{ column: Number(column), target }] : []
     }),
     cells: { language: ctx.language, zone: ctx.companyZone(), values: valueNames(texts, entity) },
+    kinds: kindNames(ctx, texts, entity),
     sets: uniqueSets(entity),
     hidden: hiddenFields(ctx, entity),
     options: {},
@@ -127,6 +129,7 @@ async function check(checking: Checking, rows: readonly SourceRow[], others: Oth
 export async function readAll(checking: Checking, rows: readonly SourceRow[], others: OtherLines): Promise<Read[]> {
   const reads = rows.map((row) => readCells(checking, row))
   await resolveReferences(checking, reads, others)
+  await resolveNamed(checking, reads)
   return reads
 }
 

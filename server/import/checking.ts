@@ -25,6 +25,8 @@ export interface Checking {
   /** Columns of the file that fill something. */
   columns: readonly { column: number; target: Target }[]
   cells: CellContext
+  /** What entities are called, folded, in four languages → their names: for fields that name records of any. */
+  kinds: ReadonlyMap<string, string>
   /** What is unique of a record. */
   sets: readonly UniqueSet[]
   /** Fields that the caller may not read. */

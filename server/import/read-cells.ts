@@ -4,7 +4,8 @@ import { cellValue } from './cells'
 import type { Checking, Read } from './checking'
 import { rowTargets, takesNone, type Target } from './columns'
 import type { SourceRow } from './read-csv'
-import { isLinks } from '../../src/schemas/core/field-types'
+import { isAnyReference, isLinks } from '../../src/schemas/core/field-types'
+import { isPointer } from '../../src/schemas/core/record-pointer'
 
 /** Cells → values; references stay texts. */
 export function readCells({ columns, mapping, cells, entity, keepsEmpty = false }: Checking, row: SourceRow): Read {
@@ -17,7 +18,8 @@ export function readCells({ columns, mapping, cells, entity, keepsEmpty = false 
     if (language) addLanguage(read, target, language, cell)
     else if (entity.virtualFields.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)
-    else if (field.ref) read.texts.set(field, isLinks(field) ? parts(cell) : [cell.trim()])
+    else if (field.ref || (isAnyReference(field) && !isPointer(cell.trim())))
+      read.texts.set(field, isLinks(field) ? parts(cell) : [cell.trim()])
     else take(read, target, cellValue(field, cell, cells))
   }
   return read

@@ -44,11 +44,13 @@ function formerEntities(catalog: Catalog, snapshot: Snapshot): Renames {
     const was = formerNames.get(entity.name)
     const table = was === undefined ? entity.table : was.replace('/', '_').replaceAll('-', '_')
     const renamed = renamedFields(catalog, entity, table)
-    if (was !== undefined) result.data.push(...entityDataSteps(was, entity.name), ...pointerSteps(snapshot, was, entity.name))
+    if (was !== undefined) result.data.push(...entityDataSteps(was, entity.name))
     result.data.push(...fieldDataSteps(entity, renamed))
     result.pending ||= was !== undefined || renamed.size > 0
     result.entities.push(withFormerNames(entity, was, table, renamed))
   }
+  for (const [now, was] of formerNames)
+    result.data.push(...pointerSteps(catalog, { former: result.entities, present: snapshot.entities }, { was, now }))
   return result
 }
 

@@ -14,6 +14,7 @@ import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
 import { unionOfPaths, pageOf } from './access-paths'
+import { kindsKey, namedKinds, type NamedKinds } from './pointed'
 import { rowPredicate, waysToRead } from './predicate'
 import { closedJson } from './closed-fields'
 import { actionsJson } from './record-actions'
@@ -46,10 +47,11 @@ export async function listRecords(ctx: Context, entity: Entity, query: ListQuery
   const { page: _page, after, ...shape } = query
   const offset = after ? 0 : (query.page - 1) * query.per_page
   // A cursor's values stand in the text's parameters; pages after a cursor are composed anew.
-  const key = `list ${entity.name} ${ctx.language} ${daysKey(ctx)} ${JSON.stringify(shape)}`
+  const kinds = await namedKinds(ctx, entity)
+  const key = `list ${entity.name} ${ctx.language} ${daysKey(ctx)} ${JSON.stringify(shape)} ${kindsKey(kinds)}`
   const [page] = after
-    ? (await listStatement(ctx, entity, query, sql`${offset}`).execute(ctx.db)).rows
-    : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, slot('offset')))
+    ? (await listStatement(ctx, entity, query, { offset: sql`${offset}`, kinds }).execute(ctx.db)).rows
+    : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, { offset: slot('offset'), kinds }))
   if (!page) throw new Error('a list statement always answers one row')
   if (page.total === null) return assemble(page, { current_page: query.page, per_page: query.per_page, ...nextOf(page, query) })
   const lastPage = Math.max(1, Math.ceil(page.total / query.per_page))
@@ -81,7 +83,12 @@ const nextOf = ({ next, rows }: Page, { per_page }: ListQuery) =>
 const assemble = ({ data, refs }: Page, meta: object): string =>
   `{"data":${data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${refs}}}`
 
-function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: Sql): Sql<Page> {
+function listStatement(
+  ctx: Context,
+  entity: Entity,
+  query: ListQuery,
+  { offset, kinds }: { offset: Sql; kinds: NamedKinds | undefined },
+): Sql<Page> {
   const shown = shownFields(ctx, entity, query)
   const keys = sortKeys(ctx, entity, query)
   const chosen = chosenSql(ctx, entity, query)
@@ -108,7 +115,7 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
     )
     select ${isCounted ? sql`(select rows from total)` : sql`null::int`} as total, (select count(*) from page)::int as rows,
       coalesce((select json_agg(${rowJson(entity, 't', { hidden, ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
-      (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs,
+      (${titlesJson(ctx, entity, 'page', hidden, false, kinds)})::text as refs,
       (select cursor from page order by ordinal desc limit 1) as next`
 }
 

@@ -1,11 +1,21 @@
 /** Titles of what rows refer to (`meta.refs`, `_refs`), in the same statement as the rows. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { holds, isAnyReference, isBoolean, isLinks, isMany, isOwner, isReference, isRows, isTranslated } from '../../../src/schemas/core/field-types'
+import {
+  holds,
+  isAnyReference,
+  isBoolean,
+  isLinks,
+  isMany,
+  isOwner,
+  isReference,
+  isRows,
+  isTranslated,
+} from '../../../src/schemas/core/field-types'
 import { ownerEntities } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
-import { namedEntities, namedIds } from './pointed'
+import { namedEntities, namedIds, type NamedKinds } from './pointed'
 import { rowPredicate } from './predicate'
 import type { Sql } from '../../kernel/sql'
 
@@ -23,8 +33,16 @@ export interface RefTitle {
 /**
  * `json` of `{entity: {id: {title, …}}}` for the rows in `page` (a table expression with the columns of the entity).
  * Lookups name themselves to everyone; of other entities only rows that the caller may see.
+ * @param kinds what `namedKinds` found: without it, records of any entity get no titles
  */
-export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: ReadonlySet<string>, withPeople: boolean): Sql {
+export function titlesJson(
+  ctx: Context,
+  entity: Entity,
+  page: string,
+  hidden: ReadonlySet<string>,
+  withPeople: boolean,
+  kinds: NamedKinds = new Set(),
+): Sql {
   const sources = new Map<string, Sql[]>()
   const add = (name: string, ids: Sql) => void sources.set(name, [...(sources.get(name) ?? []), ids])
   const from = (table: Sql, alias: string) => sql`from ${table} as ${sql.ref(alias)}`
@@ -32,30 +50,32 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
     if (hidden.has(field.name)) continue
     if (isRows(field)) {
       const rows = sql`${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`
-      for (const child of field.items ?? []) addField(ctx, child, 'part', { rows, add })
+      for (const child of field.items ?? []) addField(ctx, child, 'part', { rows, add, kinds })
     } else if (isLinks(field) && field.ref) {
       add(
         field.ref,
         sql`select target_id ${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`,
       )
-    } else addField(ctx, field, page, { rows: from(sql.table(page), page), add })
+    } else addField(ctx, field, page, { rows: from(sql.table(page), page), add, kinds })
   }
   if (withPeople) add('sc/user', sql`select created_by from ${sql.table(page)} union select updated_by from ${sql.table(page)}`)
   const members = [...sources]
     .filter(([name]) => ctx.snapshot.find(name))
-    .flatMap(([name, ids]) => [sql.lit(name), targetTitles(ctx, ctx.snapshot.get(name), ids)])
-  return members.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(members)})`
+    .map(([name, ids]) => [sql.lit(name), targetTitles(ctx, ctx.snapshot.get(name), ids)] as const)
+  // A function takes at most 100 arguments.
+  if (members.length > 48)
+    return sql`(select json_object_agg(entity, titles) from (values ${sql.join(members.map(([name, titles]) => sql`(${name}, ${titles})`))}) as refs(entity, titles))`
+  return members.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(members.flat())})`
 }
 
 function addField(
   ctx: Context,
   field: Field,
   alias: string,
-  { rows, add }: { rows: Sql; add: (name: string, ids: Sql) => void },
+  { rows, add, kinds }: { rows: Sql; add: (name: string, ids: Sql) => void; kinds: NamedKinds },
 ): void {
   const column = fieldSql(field, alias)
-  if (isAnyReference(field))
-    for (const { name } of namedEntities(ctx, field)) add(name, namedIds(name, column, rows))
+  if (isAnyReference(field)) for (const { name } of namedEntities(ctx, field, kinds)) add(name, namedIds(name, column, rows))
   if (isReference(field) && field.ref) add(field.ref, sql`select ${column} ${rows}`)
   if (isOwner(field) && !isMany(field)) {
     for (const [prefix, name] of Object.entries(ownerEntities))

@@ -15,6 +15,7 @@ import { conditionSql } from '../query/filter'
 import { keepSql, type Answer, type Claim } from '../write/idempotency'
 import { closedJson } from '../query/closed-fields'
 import { actionsJson } from '../query/record-actions'
+import { kindsKey, namedKinds, type NamedKinds } from '../query/pointed'
 import { rowPredicate, type Mode } from '../query/predicate'
 import { hiddenFields, mayRead, requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
@@ -44,8 +45,9 @@ export async function readSingleton(ctx: Context, entity: Entity): Promise<strin
 
 /** The same without asking for the right to show: what a write answers with. */
 export async function recordAnswer(ctx: Context, entity: Entity, id: number): Promise<string> {
-  const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${wordsKey(ctx, entity)}`, { id }, () =>
-    recordStatement(ctx, entity),
+  const kinds = await namedKinds(ctx, entity)
+  const [row] = await runPrepared(ctx.db, rightsOf(ctx), `read ${entity.name} ${wordsKey(ctx, entity)} ${kindsKey(kinds)}`, { id }, () =>
+    recordStatement(ctx, entity, kinds),
   )
   if (!row) throw notFound()
   return `{"data":${row.data}}`
@@ -54,13 +56,13 @@ export async function recordAnswer(ctx: Context, entity: Entity, id: number): Pr
 /** Of what is kept of a record's statement: the language of its titles, and the days that its actions' conditions mean. */
 const wordsKey = (ctx: Context, entity: Entity): string => (hasConditions(entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language)
 
-function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
+function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undefined, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
   const closed = closedJson(ctx, entity, 't', hidden)
   const extra = [
     ['_actions', actionsJson(ctx, entity, 't')],
     ...(closed ? [['_closed', closed] as const] : []),
-    ['_refs', titlesJson(ctx, entity, 'page', hidden, true)],
+    ['_refs', titlesJson(ctx, entity, 'page', hidden, true, kinds)],
   ] as const
   return sql<{ data: string }>`
     with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
@@ -78,14 +80,15 @@ export async function endWithAnswer(
   { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
 ): Promise<Answer> {
   const which = id === null ? writtenId : slot('id')
-  const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
+  const kinds = await namedKinds(ctx, entity)
+  const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${kindsKey(kinds)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
   const [row] = await runPrepared(
     ctx.db,
     rightsOf(ctx),
     key,
     { id, status, ...claim },
     () => sql<{ data: string | null }>`
-    with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, which)}) as record)
+    with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, kinds, which)}) as record)
     ${claim ? sql`, kept as (${keepSql(slot('status'), sql`select response from answer`)})` : sql``}
     select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`,
     'last',

@@ -157,5 +157,5 @@ function pointerOf(path: string, field: Field, before: unknown, after: unknown):
   const [kept, pointer] = [parsePointer(before), parsePointer(after)]
   if (!pointer) return []
   const { entity: target, id } = pointer
-  return [{ path, field, target, ids: [id], kept: kept?.entity === target ? [kept.id] : [], options: undefined }]
+  return [{ path, field, target, ids: [id], kept: kept?.entity === target ? [kept.id] : [] }]
 }

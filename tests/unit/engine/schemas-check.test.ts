@@ -36,6 +36,46 @@ const x = (extension: Record<string, unknown>, properties: Properties = {}): Wro
 const date = { type: 'string', format: 'date' }
 
 test.each<[string, Wrong, string]>([
+  [
+    'entities of one reference',
+    field({ x: { ref: 'zz/zone', entities: ['zz/zone'] } }),
+    "src/schemas/zz/thing.ts#field x.entities is about references to records of any entity (x.ref: '*').",
+  ],
+  [
+    'a misspelt entity that may be named',
+    field({ x: { ref: '*', entities: ['zz/zonne'] } }),
+    'src/schemas/zz/thing.ts#field x.entities: there is no entity zz/zonne. Did you mean zz/zone?',
+  ],
+  [
+    'no entity that may be named',
+    field({ x: { ref: '*', entities: [] } }),
+    'src/schemas/zz/thing.ts#field x.entities: there is no entity. Leave it out where it may be any.',
+  ],
+  [
+    'an entity that may be named twice',
+    field({ x: { ref: '*', entities: ['zz/zone', 'zz/zone'] } }),
+    'src/schemas/zz/thing.ts#field x.entities: zz/zone stands there twice.',
+  ],
+  [
+    'a record of any entity that lets go when asked',
+    field({ x: { ref: '*', on_delete: 'release' } }),
+    'src/schemas/zz/thing.ts#field x.on_delete: release is about references to one entity.',
+  ],
+  [
+    'a default record of any entity',
+    field({ x: { ref: '*' }, default: 'zz/zone/1' }),
+    'src/schemas/zz/thing.ts#field default: a reference has no fixed id. Set it in a hook, or by the default row of the lookup.',
+  ],
+  [
+    'a condition that asks for no record',
+    { properties: { any: { x: { ref: '*' } }, field: { type: 'string', x: { show_if: { field: 'any', op: 'eq', value: 5 } } } } },
+    'src/schemas/zz/thing.ts#field x.show_if: 5 is no record (cm/lead/12) and no entity (cm/lead).',
+  ],
+  [
+    'a condition behind a record of any entity',
+    { properties: { any: { x: { ref: '*' } }, field: { type: 'string', x: { show_if: { field: 'any.name', op: 'empty' } } } } },
+    'src/schemas/zz/thing.ts#field x.show_if: any is no reference, so there is no name behind it.',
+  ],
   ['a key of the entity', x({ singelton: true }), 'src/schemas/zz/thing.ts There is no key x.singelton. Did you mean singleton?'],
   [
     'a key of its list',
