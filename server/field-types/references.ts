@@ -21,9 +21,9 @@ function pointerText(value: string, place: SheetPlace): string {
   const { context } = place
   const kind = isPointerKind(value) ? value : parsePointer(value)?.entity
   if (context.labels === 'field' || kind === undefined) return value
-  const [module = '', key = ''] = kind.split('/')
-  const name = context.texts.translate(context.language, { key: `${module}:entity.${key}.title` })
   const pointer = parsePointer(value)
+  const [module = '', key = ''] = kind.split('/')
+  const name = context.texts.translate(context.language, { key: `${module}:entity.${key}.${pointer ? 'title' : 'plural'}` })
   return pointer ? `${name}: ${titleText(place, pointer.entity, pointer.id)}` : name
 }
 

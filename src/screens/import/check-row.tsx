@@ -5,6 +5,7 @@ import { showFailure } from '../../providers/notification/alerts'
 import { correctRow, type ImportView, type StagedRow } from '../../api/engine/import'
 import { Button } from '../../ui/button'
 import { useFormats } from '../../components/format/format-settings'
+import { isAnyReference } from '../../schemas/core/field-types'
 import { cellFields } from '../../schemas/core/row-cells'
 import { fieldText } from '../cells/field-text'
 import { entityTitle } from '../../components/entity/entity-texts'
@@ -197,7 +198,7 @@ function CellText({ ui, row, column }: { ui: ImportUi; row: StagedRow; column: M
   const name = column.part === undefined ? column.field : column.field.slice(column.field.indexOf('.') + 1)
   const field = [...entity.fields, ...cellFields(entity).map((one) => one.field)].find((one) => one.name === name)
   // References are told by the file's text alone: their former titles are not read for a preview of thousands of rows.
-  if (!change || !field || field.ref) return <span data-changed={change ? true : undefined}>{text || '–'}</span>
+  if (!change || !field || field.ref || isAnyReference(field)) return <span data-changed={change ? true : undefined}>{text || '–'}</span>
   const from = column.language
     ? String((change.from as Record<string, string> | null)?.[column.language] ?? '')
     : fieldText({ t, entity, formats, refs: {} }, field, change.from, {})

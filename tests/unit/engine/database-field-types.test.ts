@@ -43,7 +43,7 @@ test.each([
 test('references to many and child rows are tables of their own', () => {
   expect(main?.columns.map(({ name }) => name)).not.toContain('refs_field')
   expect(list?.name).toBe('zz_every_type__list_field')
-  expect(list?.columns.map(({ name }) => name)).toEqual(['id', 'parent_id', 'position', 'code', 'share', 'zone_id', 'label'])
+  expect(list?.columns.map(({ name }) => name)).toEqual(['id', 'parent_id', 'position', 'code', 'share', 'zone_id', 'any', 'label'])
   expect(links?.name).toBe('zz_every_type__refs_field')
   expect(links?.columns.map(({ name }) => name)).toEqual(['parent_id', 'target_id', 'position'])
 })
