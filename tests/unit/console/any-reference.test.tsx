@@ -1,0 +1,53 @@
+/** A record of any entity on the screen: what it is, its title, and the way to it, for who may see it. */
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { readProductTexts } from '../../../server/i18n/product-texts'
+import { defineSchema } from '../../../src/schemas/core/define'
+import { NamedRecord } from '../../../src/screens/cells/named-record'
+import { fieldText } from '../../../src/screens/cells/field-text'
+import type { ValueContext } from '../../../src/screens/field-types/list-type'
+
+const texts = readProductTexts()
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    ns: ['screens', 'cm'],
+    resources: { en: { screens: texts.get('screens')?.en ?? {}, cm: texts.get('cm')?.en ?? {} } },
+    interpolation: { escapeValue: false },
+  })
+})
+
+const refs = { 'cm/source': { 5: { title: 'Fair', active: true }, 6: { title: 'Old fair', active: false } } }
+const draw = (value: string, whole: boolean) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NamedRecord refs={refs} value={value} whole={whole} />
+    </MemoryRouter>,
+  )
+
+test('details lead to it, a cell of a list says it', () => {
+  expect(draw('cm/source/5', true)).toMatch(/^<a href="\/record\/cm\/source\/5"[^>]*>.*Source: Fair<\/a>$/)
+  expect(draw('cm/source/5', false)).toMatch(/^<span title="Source: Fair">.*Source: Fair<\/span>$/)
+})
+
+test('in the recycle bin it is shown as such; without a title nothing leads to it', () => {
+  expect(draw('cm/source/6', true)).toContain('Source: Old fair (inactive)')
+  expect(draw('cm/source/7', true)).toMatch(/^<span>.*Source: #7<\/span>$/)
+})
+
+test('as text, in a history or a filter, it reads the same; an entity alone is all of its records', () => {
+  const entity = defineSchema('zz/note', { x: { area: 'use', title: 'about' }, properties: { about: { x: { ref: '*' } } } })
+  const [field] = entity.fields
+  if (!field) throw new Error('it has one field')
+  const context = { t: i18next.t, entity, refs, formats: { language: 'en' } } as unknown as ValueContext
+  const read = (value: string) => fieldText(context, field, value, {})
+  expect([read('cm/source/5'), read('cm/source/7'), read('cm/source'), read('zz/other/1')]).toEqual([
+    'Source: Fair',
+    'Source: #7',
+    'Sources',
+    'zz/other: #1',
+  ])
+})
