@@ -11,6 +11,7 @@ import { useDateProps } from '../../components/inputs/date-formats'
 import { OwnerSelect } from '../../components/inputs/owner-select'
 import { RefSelect } from '../../components/inputs/ref-select'
 import type { Refs } from '../../providers/data/refs'
+import { findResource } from '../../resources/core/find-resource'
 import type { Entity, Field } from '../../schemas/core/define'
 import type { FieldType } from '../../schemas/core/types'
 import { asker } from '../../shared/engine/me-filter'
@@ -108,7 +109,7 @@ const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus
         invalid={false}
         autoFocus={autoFocus && kinds.length === 0}
         describedBy={undefined}
-        isOffered={(entity) => mayBeChosen(field, entity) && !kinds.includes(entity.entity)}
+        isOffered={(entity) => mayBeChosen(field, entity) && findResource(entity.entity) !== undefined && !kinds.includes(entity.entity)}
         onBlur={() => undefined}
         onChange={(next) => typeof next === 'string' && onChange([...values.filter((value) => value !== ''), next])}
       />

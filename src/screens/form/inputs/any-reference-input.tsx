@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntitySelect } from '../../../components/entity/entity-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
+import { findResource } from '../../../resources/core/find-resource'
 import { parsePointer, pointerTo } from '../../../schemas/core/record-pointer'
 import { mayBeChosen } from './any-reference-choices'
 import type { InputProps } from './input-props'
@@ -23,7 +24,7 @@ export function AnyReferenceInput({ id, field, value, onChange, onBlur, disabled
         disabled={disabled}
         invalid={invalid && kind === null}
         describedBy={describedBy}
-        isOffered={(entity) => mayBeChosen(field, entity)}
+        isOffered={(entity) => mayBeChosen(field, entity) && findResource(entity.entity) !== undefined}
         onBlur={onBlur}
         onChange={(next) => {
           setChosen(typeof next === 'string' ? next : null)
