@@ -152,10 +152,7 @@ export const pointerSql: FilterSql = (question, column) => {
   const place = sql`${column} collate "C"`
   const ofKind = (kind: string) => sql`(${place} >= ${`${kind}/`}::text and ${place} < ${`${kind}0`}::text)`
   const records = values.filter(isPointer)
-  const parts = [
-    ...(records.length > 0 ? [sql`${place} = any(${records}::text[])`] : []),
-    ...values.filter(isPointerKind).map(ofKind),
-  ]
+  const parts = [...(records.length > 0 ? [sql`${place} = any(${records}::text[])`] : []), ...values.filter(isPointerKind).map(ofKind)]
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 

@@ -135,9 +135,7 @@ export async function listOptions(
   const byTitle = entity.fields.find((field) => field.name === entity.title)
   const search = q ? searchSql(ctx, entity, q, 't') : sql<boolean>`true`
   const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
-  const which = ids
-    ? sql<boolean>`t.id = any(${ids})`
-    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`}`
+  const which = ids ? sql<boolean>`t.id = any(${ids})` : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`}`
   const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
   const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
     select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t

@@ -27,7 +27,12 @@ export function schemaService(app: FastifyInstance): void {
   // What the caller has anything to do with: for "create …" in menus.
   app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
     data: ctx.snapshot.entities
-      .map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}), ...(isNameable(entity) ? { nameable: true } : {}) }))
+      .map((entity) => ({
+        entity: entity.name,
+        actions: offered(ctx, entity),
+        ...(entity.x.custom ? { custom: true } : {}),
+        ...(isNameable(entity) ? { nameable: true } : {}),
+      }))
       .filter(({ actions }) => actions.length > 0),
   }))
 

@@ -149,7 +149,9 @@ function referencesOf(field: Field, was: Values, is: Values, prefix = ''): Refer
   if (isAnyReference(field)) return pointerOf(path, field, before, after)
   if (!field.ref) return []
   const ids = (list: unknown) => (Array.isArray(list) ? list : [list]).filter((id): id is number => typeof id === 'number')
-  return ids(after).length === 0 ? [] : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before), options: optionsIn(field, is) }]
+  return ids(after).length === 0
+    ? []
+    : [{ path, field, target: field.ref, ids: ids(after), kept: ids(before), options: optionsIn(field, is) }]
 }
 
 /** What is no pointer is named by the validation. */

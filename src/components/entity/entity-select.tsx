@@ -19,7 +19,12 @@ export function EntitySelect({
   label,
   clearable = false,
   autoFocus = false,
-}: Omit<FieldInputProps, 'values'> & { isOffered: (entity: OfferedEntity) => boolean; /** Where no label stands beside it. */ label?: string; clearable?: boolean; autoFocus?: boolean }) {
+}: Omit<FieldInputProps, 'values'> & {
+  isOffered: (entity: OfferedEntity) => boolean
+  /** Where no label stands beside it. */ label?: string
+  clearable?: boolean
+  autoFocus?: boolean
+}) {
   const { data, isFetching, error } = useQuery({ queryKey: ['entities'], queryFn: readEntities, staleTime: 60_000, retry: 1 })
   const chosen = typeof value === 'string' && value !== '' ? value : null
   // What is chosen keeps its name, also when it is not offered any more.

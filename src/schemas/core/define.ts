@@ -126,18 +126,18 @@ type ValueOf<P> = P extends { enum: readonly (infer E)[] }
       : P extends { x: { ref: '*' } }
         ? string
         : P extends { x: { ref: string } }
-        ? number
-        : P extends { x: { refs: string } }
-          ? number[]
-          : P extends { x: { type: infer T extends keyof SemanticValues } }
-            ? SemanticValues[T]
-            : P extends { type: 'string' }
-              ? string
-              : P extends { type: 'integer' }
-                ? number
-                : P extends { type: 'boolean' }
-                  ? boolean
-                  : unknown
+          ? number
+          : P extends { x: { refs: string } }
+            ? number[]
+            : P extends { x: { type: infer T extends keyof SemanticValues } }
+              ? SemanticValues[T]
+              : P extends { type: 'string' }
+                ? string
+                : P extends { type: 'integer' }
+                  ? number
+                  : P extends { type: 'boolean' }
+                    ? boolean
+                    : unknown
 
 /** Types, not interfaces: only these are records to the compiler. */
 export type SystemColumns = {

@@ -39,8 +39,7 @@ export const isPointer = (value: unknown): value is string => parsePointer(value
 export const isPointerKind = (value: unknown): value is string => typeof value === 'string' && kindAlone.test(value)
 
 /** Is it a record of that kind? */
-export const isOfKind = (value: unknown, wanted: unknown): boolean =>
-  isPointerKind(wanted) && parsePointer(value)?.entity === wanted
+export const isOfKind = (value: unknown, wanted: unknown): boolean => isPointerKind(wanted) && parsePointer(value)?.entity === wanted
 
 /** Records that may be named: those that people can show, each for itself. */
 export const isNameable = ({ x }: Pick<Entity, 'x'>): boolean =>

@@ -13,7 +13,10 @@ export function NamedRecord({ refs, value, whole }: { refs: Refs; value: string;
   if (!pointer) return <span>{value}</span>
   const title = refTitle(refs, pointer.entity, pointer.id)
   const named = title ? (title.active ? title.title : t('screens:inactive_title', { title: title.title })) : `#${pointer.id}`
-  const text = t('screens:any_reference.record', { kind: t(`${module}:entity.${key}.title`, { defaultValue: pointer.entity }), title: named })
+  const text = t('screens:any_reference.record', {
+    kind: t(`${module}:entity.${key}.title`, { defaultValue: pointer.entity }),
+    title: named,
+  })
   const Icon = findResource(pointer.entity)?.icon
   const shown = (
     <>

@@ -96,6 +96,7 @@ const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus
             multiple
             label={t('any_reference.which', { kind: entityNameTitle(i18n, kind) })}
             refs={refs}
+            placeholder={t('any_reference.all')}
             value={values.flatMap((value) => (parsePointer(value)?.entity === kind ? [parsePointer(value)?.id ?? 0] : []))}
             onChange={(ids) => onChange([...others(kind), ...(ids.length > 0 ? ids.map((id) => pointerTo(kind, id)) : [kind])])}
           />

@@ -151,5 +151,5 @@ export const gridWidth = (field: Field): string =>
         : isTranslated(field)
           ? 'minmax(180px, 2fr)'
           : isAnyReference(field)
-          ? 'minmax(280px, 2fr)'
-          : 'minmax(140px, 1.5fr)'
+            ? 'minmax(280px, 2fr)'
+            : 'minmax(140px, 1.5fr)'

@@ -75,7 +75,9 @@ function pointerText({ t, refs }: ValueContext, value: string): string {
   const kind = pointer?.entity ?? value
   const [module = '', key = ''] = kind.split('/')
   const name = t(`${module}:entity.${key}.${pointer ? 'title' : 'plural'}`, { defaultValue: kind })
-  return pointer ? t('screens:any_reference.record', { kind: name, title: titleText(t, refTitle(refs, kind, pointer.id), pointer.id) }) : name
+  return pointer
+    ? t('screens:any_reference.record', { kind: name, title: titleText(t, refTitle(refs, kind, pointer.id), pointer.id) })
+    : name
 }
 
 export function ownerText(t: TFunction, refs: Refs, code: string): string {

@@ -10,7 +10,9 @@ import { valueProblem } from './check-value'
 export function checkConditions(entity: Entity, known: KnownEntities): Problem[] {
   return entity.fields.flatMap((field) => [
     ...ofField(entity, field, { fields: entity.fields, known }, field.name),
-    ...(field.items ?? []).flatMap((item) => ofField(entity, item, { fields: field.items ?? [], known, parent: entity.fields }, `${field.name}.${item.name}`)),
+    ...(field.items ?? []).flatMap((item) =>
+      ofField(entity, item, { fields: field.items ?? [], known, parent: entity.fields }, `${field.name}.${item.name}`),
+    ),
   ])
 }
 
@@ -25,7 +27,11 @@ function ofField(entity: Entity, field: Field, names: Names, path: string): Prob
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, names, say(`x.allowed_if ${name}`))),
     ...(typeof due === 'object' ? inspect(due, names, say('x.number.on')) : []),
     ...(options && target
-      ? inspect(options, { fields: target.fields, known: names.known, given: names.parent ?? [] }, say(`x.options (fields of ${target.name})`))
+      ? inspect(
+          options,
+          { fields: target.fields, known: names.known, given: names.parent ?? [] },
+          say(`x.options (fields of ${target.name})`),
+        )
       : []),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
@@ -110,7 +116,9 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (textual.has(positiveOf(op)) || isMany(field) || holds(field, 'rows', 'json', 'translated', 'reference')) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (isAnyReference(field))
-    return wanted.filter((item) => !isPointer(item) && !isPointerKind(item)).map((item) => `${JSON.stringify(item)} is no record (cm/lead/12) and no entity (cm/lead).`)
+    return wanted
+      .filter((item) => !isPointer(item) && !isPointerKind(item))
+      .map((item) => `${JSON.stringify(item)} is no record (cm/lead/12) and no entity (cm/lead).`)
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
   return wanted

@@ -54,7 +54,11 @@ function reference(field: Field, known: KnownEntities, say: Say): Problem[] {
   const { on_delete, options, entities } = field.x
   const onlyOfAny = entities ? [say("x.entities is about references to records of any entity (x.ref: '*').")] : []
   if (field.ref === undefined) {
-    return [...onlyOfAny, ...(on_delete ? [say('x.on_delete is about references.')] : []), ...(options ? [say('x.options is about references.')] : [])]
+    return [
+      ...onlyOfAny,
+      ...(on_delete ? [say('x.on_delete is about references.')] : []),
+      ...(options ? [say('x.options is about references.')] : []),
+    ]
   }
   return [
     ...onlyOfAny,
@@ -161,7 +165,11 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
 }
 
 /** @param parent of child rows: the fields of their record */
-function namedSiblings(field: Field, { siblings, parent }: { siblings: readonly Field[]; parent: readonly Field[] | undefined }, say: Say): Problem[] {
+function namedSiblings(
+  field: Field,
+  { siblings, parent }: { siblings: readonly Field[]; parent: readonly Field[] | undefined },
+  say: Say,
+): Problem[] {
   const names = siblings.map(({ name }) => name)
   const { after, label_snapshot, currency, days, renamed_from } = field.x
   const other = siblings.find(({ name }) => name === after)
@@ -174,7 +182,16 @@ function namedSiblings(field: Field, { siblings, parent }: { siblings: readonly 
       ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)]
       : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
-    ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, among.map((sibling) => sibling.name))}`)] : []),
+    ...(currency !== undefined && !money
+      ? [
+          say(
+            `x.currency: there is no field ${currency}.${didYouMean(
+              currency,
+              among.map((sibling) => sibling.name),
+            )}`,
+          ),
+        ]
+      : []),
     ...(money && !isLine(money) && !isChoice(money)
       ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)]
       : []),

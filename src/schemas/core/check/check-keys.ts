@@ -43,7 +43,18 @@ const entity: Keys<X> = {
 }
 
 const field: Keys<FieldExtension> = {
-  ...{ type: true, file: true, ref: true, refs: true, entities: true, on_delete: true, options: true, unique: true, search: true, fixed: true },
+  ...{
+    type: true,
+    file: true,
+    ref: true,
+    refs: true,
+    entities: true,
+    on_delete: true,
+    options: true,
+    unique: true,
+    search: true,
+    fixed: true,
+  },
   ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
   ...{ read_only_if: true },
