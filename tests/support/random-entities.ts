@@ -38,6 +38,7 @@ const scalar: fc.Arbitrary<Property<string>> = fc.oneof(
   fc.boolean().map((unique): Property<string> => ({ x: { type: 'i18n-text', unique, search: true } })),
   fc.constantFrom<Property<string>>(
     { x: { type: 'owner' } },
+    { x: { ref: '*' } },
     { x: { type: 'owners' } },
     { x: { type: 'texts', search: true }, default: ['x'] },
     { x: { type: 'integers' } },
@@ -128,7 +129,7 @@ export function declare(all: readonly Draft[]): Entity[] {
 
 const isLost = (field: Property<string>, known: ReadonlySet<string>) => {
   const target = field.x?.ref ?? field.x?.refs
-  return target !== undefined && target !== 'self' && !known.has(target)
+  return target !== undefined && target !== 'self' && target !== '*' && !known.has(target)
 }
 
 /** Changes that no row can stand against: more fields, more room, more values, fewer rules. */

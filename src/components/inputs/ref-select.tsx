@@ -37,6 +37,8 @@ export interface RefSelectProps {
   describedBy?: string | undefined
   /** Offers to make a row; called with what was typed. */
   onCreate?: ((text: string) => void) | undefined
+  /** While nothing is chosen. */
+  placeholder?: string
   /** The choices are about to be seen. */
   onOpen?: () => void
 }
@@ -61,6 +63,7 @@ export function RefSelect({
   label,
   describedBy,
   onCreate,
+  placeholder,
   onOpen,
 }: RefSelectProps) {
   const { t } = useTranslation('screens')
@@ -151,7 +154,7 @@ export function RefSelect({
       {...(invalid ? { status: 'error' as const } : {})}
       autoFocus={autoFocus}
       maxTagCount="responsive"
-      placeholder={t('choose')}
+      placeholder={placeholder ?? t('choose')}
       popupMatchSelectWidth={240}
       {...(onBlur ? { onBlur } : {})}
       {...(label ? { 'aria-label': label } : {})}

@@ -80,9 +80,9 @@ const ReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus = 
 
 /** For each chosen entity which of its records; none = all of them. */
 const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus = true, onChange }) => {
-  const { t, i18n } = useTranslation('screens')
   const kindOf = (value: string) => parsePointer(value)?.entity ?? value
   const kinds = [...new Set(values.filter((value) => value !== '').map(kindOf))]
+  const { t, i18n } = useTranslation(['screens', ...kinds.map((kind) => kind.split('/')[0] ?? '')])
   const others = (kind: string) => values.filter((value) => value !== '' && kindOf(value) !== kind)
   return (
     <div className="k-filter-kinds">
@@ -94,8 +94,9 @@ const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus
           <RefSelect
             entity={kind}
             multiple
-            label={t('any_reference.which', { kind: entityNameTitle(i18n, kind) })}
+            label={t('screens:any_reference.which', { kind: entityNameTitle(i18n, kind) })}
             refs={refs}
+            placeholder={t('screens:any_reference.all')}
             value={values.flatMap((value) => (parsePointer(value)?.entity === kind ? [parsePointer(value)?.id ?? 0] : []))}
             onChange={(ids) => onChange([...others(kind), ...(ids.length > 0 ? ids.map((id) => pointerTo(kind, id)) : [kind])])}
           />
@@ -103,7 +104,7 @@ const AnyReferenceFilter: FilterInput = ({ field, label, refs, values, autoFocus
       ))}
       <EntitySelect
         id="filter-kind"
-        label={t('any_reference.kind', { label })}
+        label={t('screens:any_reference.kind', { label })}
         value={null}
         disabled={false}
         invalid={false}

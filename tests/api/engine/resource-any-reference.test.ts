@@ -169,6 +169,23 @@ describe('deleted', () => {
   })
 })
 
+test('merged records are named by the survivor, and by themselves again once they are parted', async () => {
+  const [survivor, loser] = [await make('cm/organization', { name: 'Stays' }), await make('cm/organization', { name: 'Goes' })]
+  const id = await make('zz/note', { title: 'merged', about: `cm/organization/${loser}` })
+  const merged = await admin.post('/api/cm/organization/merge', { survivor_id: survivor, loser_ids: [loser] })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  expect(await read(id)).toMatchObject({ about: `cm/organization/${survivor}` })
+  expect((await admin.post(`/api/cm/merge-log/${Number(merged.body.data.id)}/undo`)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ about: `cm/organization/${loser}` })
+})
+
+test('a client of simple-rest filters by it', async () => {
+  const id = await make('zz/topic', { title: 'Rest' })
+  await make('zz/note', { title: 'by rest', about: `zz/topic/${id}` })
+  const { body } = await admin.get(`/api/rest/zz/note?about=${encodeURIComponent(`zz/topic/${id}`)}`)
+  expect((body as unknown as Row[]).map(({ title }) => title)).toEqual(['by rest'])
+})
+
 test('several edited at once show the titles of what they would name', async () => {
   const id = await make('zz/topic', { title: 'For all' })
   const noteId = await make('zz/note', { title: 'batch' })
