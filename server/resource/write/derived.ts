@@ -9,6 +9,7 @@ import { runPrepared, slot } from '../../database/connection/prepared'
 import { companyDayOf, companyToday } from '../../kernel/company-time'
 import type { Context } from '../../kernel/context'
 import { invalid, type Message } from '../../kernel/errors'
+import { memoize } from '../../kernel/memoize'
 import { rowJson } from '../query/row-json'
 
 /**
@@ -30,14 +31,17 @@ export async function withDerived(
   throw invalid(told)
 }
 
-/** The same, and what is wrong told as it is. Records that a derived reference leads to are asked for in turn. */
+/**
+ * The same, and what is wrong told as it is. Records that a derived reference leads to are asked for in turn.
+ * @param known what was read already of records that are referred to: several rows refer to the same
+ */
 export async function deriveRecord(
   ctx: Context,
   entity: Entity,
   { before, after }: { before: Values | null; after: Values },
+  known = new Map<string, Values>(),
 ): Promise<Derived> {
   const plan = derivedPlan(entity)
-  const known = new Map<string, Values>()
   const companyCurrency = plan?.needsCompanyCurrency ? await currencyOf(ctx) : ''
   const held = plan && before ? heldBy(plan, before) : new Set<string>()
   for (;;) {
@@ -91,7 +95,8 @@ async function load(
   for (const id of ids) known.set(`${name}/${id}`, found.get(id) ?? {})
 }
 
-async function currencyOf(ctx: Context): Promise<string> {
+/** Read once for a call, a transaction or a portion of a job. */
+const currencyOf = memoize(async (ctx: Context): Promise<string> => {
   const [company] = await runPrepared(
     ctx.db,
     ctx.snapshot,
@@ -100,4 +105,4 @@ async function currencyOf(ctx: Context): Promise<string> {
     () => sql<{ currency: string | null }>`select currency from sc_company_setup where id = 1`,
   )
   return company?.currency ?? 'TWD'
-}
+})

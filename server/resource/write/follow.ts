@@ -129,6 +129,15 @@ export async function deriveRows(ctx: Context, entity: Entity, ids: readonly num
   const plan = derivedPlan(entity)
   if (!plan || ids.length === 0) return
   const own = asFollower(ctx)
+  // Whoever held a row may have changed its child rows: they are read by a statement of their own, which sees that.
+  await runPrepared(
+    own.db,
+    own.snapshot,
+    `hold ${entity.name}`,
+    { ids },
+    () =>
+      sql`select 1 from ${sql.table(entity.table)} as t where t.id = any(${slot('ids')}::bigint[]) order by t.id for no key update of t`,
+  )
   const rows = await runPrepared(
     own.db,
     own.snapshot,
@@ -136,11 +145,12 @@ export async function deriveRows(ctx: Context, entity: Entity, ids: readonly num
     { ids },
     () => sql<{ data: Values }>`
       select ${rowJson(entity, 't')} as data from ${sql.table(entity.table)} as t
-      where t.id = any(${slot('ids')}::bigint[]) and t.deleted_at is null order by t.id for no key update of t`,
+      where t.id = any(${slot('ids')}::bigint[]) and t.deleted_at is null order by t.id`,
   )
   const names = new Set(plan.fields.map(({ field, list }) => list ?? field.name))
+  const known = new Map<string, Values>()
   for (const { data: before } of rows) {
-    const { row: after, errors } = await deriveRecord(own, entity, { before, after: before })
+    const { row: after, errors } = await deriveRecord(own, entity, { before, after: before }, known)
     const changed = errors.length > 0 ? [] : [...names].filter((name) => !same(before[name] ?? null, after[name] ?? null))
     if (changed.length > 0) await writeFollowed(own, entity, { before, after, changed })
   }

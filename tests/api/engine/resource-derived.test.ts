@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import type { Values } from '../../../server/contracts/hooks'
-import type { Context } from '../../../server/kernel/context'
+import { transact, type Context } from '../../../server/kernel/context'
 import { ApiError } from '../../../server/kernel/errors'
 import type { DeriveTask } from '../../../server/kernel/ports'
 import { undoChangeSet } from '../../../server/resource/history/undo'
@@ -14,6 +14,7 @@ import { derivePortion } from '../../../server/resource/write/follow'
 import { createRecord, updateRecord } from '../../../server/resource/write/write'
 import { batchRecords } from '../../../server/resource/batch/batch'
 import { findRecord } from '../../../server/resource/read/read'
+import { until } from '../../support/until'
 import { ownTables, type OwnTables } from '../../support/own-tables'
 
 const maker = defineSchema('zz/maker', { x: { area: 'use' }, required: ['name'], properties: { name: { type: 'string' } } })
@@ -220,6 +221,28 @@ test('many at once, their undo, and a former version', async () => {
   expect(await read(purchase, row)).toMatchObject({ article_name: 'Pine' })
   expect(await undoChangeSet(ctx, Number(renamed.change_set), { rules: {} })).toMatchObject({ done: 1, failed: [] })
   expect(await read(purchase, row)).toMatchObject({ article_name: 'Fir' })
+})
+
+test('a record that is made while what it refers to changes has the value that stays', async () => {
+  const pear = await make(article, { name: 'Pear' })
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const row = await new Promise<Values>((written, failed) => {
+    transact(ctx, async (tx) => {
+      written(await make(purchase, { article: pear.id }, tx))
+      await finished
+    }).catch(failed)
+  })
+  const changed = change(article, pear, { name: 'Apple' })
+  await until(
+    async () =>
+      (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(ctx.db)).rows
+        .length,
+    (waiting) => waiting > 0,
+  )
+  finish()
+  await changed
+  expect(await read(purchase, row)).toMatchObject({ article_name: 'Apple', version: 2 })
 })
 
 test('of more rows than a save waits for, a job takes care, portion by portion', async () => {
