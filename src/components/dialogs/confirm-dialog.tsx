@@ -1,7 +1,6 @@
 /** What an act will do, before it does it. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 
 interface AskDialogProps {
@@ -17,7 +16,6 @@ interface AskDialogProps {
 }
 
 export function AskDialog({ title, text, act, danger = false, busy, disabled = false, children, onAct, onClose }: AskDialogProps) {
-  const { t } = useTranslation('screens')
   return (
     <Dialog
       open
@@ -25,12 +23,9 @@ export function AskDialog({ title, text, act, danger = false, busy, disabled = f
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" colour={danger ? 'danger' : 'default'} loading={busy} disabled={disabled} onClick={onAct}>
-            {act}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour={danger ? 'danger' : 'default'} loading={busy} disabled={disabled} onClick={onAct}>
+          {act}
+        </DialogFooter>
       }
     >
       <p>{text}</p>

@@ -1,7 +1,6 @@
 /** Asks for the one day that an act needs; what the server refuses stands below it. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import { failureOf } from '../../providers/http/error-text'
 import { DayInput } from '../inputs/day-input'
@@ -24,7 +23,6 @@ interface DayDialogProps {
 }
 
 export function DayDialog({ title, text, label, missing, act, initial = null, from, onAct, onClose }: DayDialogProps) {
-  const { t } = useTranslation('screens')
   const [day, setDay] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
@@ -45,12 +43,9 @@ export function DayDialog({ title, text, label, missing, act, initial = null, fr
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void run()}>
-            {act}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void run()}>
+          {act}
+        </DialogFooter>
       }
     >
       <p className="k-day-ask">{text}</p>

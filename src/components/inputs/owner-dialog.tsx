@@ -11,7 +11,7 @@ import { failureOf } from '../../providers/http/error-text'
 import { useFormats } from '../format/format-settings'
 import { i18nText } from '../../shared/engine/i18n-text'
 import { displayName } from '../people/display-name'
-import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import { departmentTree, foundIn } from './owner-tree'
 import { OptionText } from './ref-select'
@@ -41,12 +41,9 @@ export function OwnerDialog({ value, multiple, titleOf, onChoose, onClose }: Own
       title={t('owner.title')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" onClick={() => onChoose([...chosen])}>
-            {t('owner.take', { n: chosen.length })}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} onClick={() => onChoose([...chosen])}>
+          {t('owner.take', { n: chosen.length })}
+        </DialogFooter>
       }
     >
       <div className="k-owner-columns">

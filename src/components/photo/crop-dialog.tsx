@@ -1,7 +1,7 @@
 /** Chooses the square of a picture that becomes a photo: dragged or moved by the arrow keys, zoomed by the slider. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import { firstCrop, mostZoom, moved, sideOf, zoomed, type Crop } from './crop'
 import './photo.css'
@@ -63,12 +63,9 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
       title={t('photo.crop')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={!now} onClick={() => void finish()}>
-            {t('photo.use')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} disabled={!now} onClick={() => void finish()}>
+          {t('photo.use')}
+        </DialogFooter>
       }
     >
       {isBroken && <p role="alert">{t('error.photo_unreadable')}</p>}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/http/error-text'
 import { startViewing } from '../../api/engine/view-as'
 import { RefSelect } from '../inputs/ref-select'
-import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import './rights.css'
 
@@ -46,12 +46,9 @@ export function ViewAsDialog({ person, suggested, onClose }: ViewAsDialogProps) 
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="primary" submit form={form} disabled={!isComplete} loading={busy}>
-            {t('view.start')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} submit form={form} disabled={!isComplete} loading={busy}>
+          {t('view.start')}
+        </DialogFooter>
       }
     >
       <form id={form} className="k-view-as" onSubmit={(event) => void start(event)}>

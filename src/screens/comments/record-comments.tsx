@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import { showFailure, showText } from '../../providers/notification/alerts'
 import { addComment, removeComment } from '../../api/sc/discussion'
@@ -153,12 +154,9 @@ function RemoveDialog({ comment, onClose, onRemoved, afterRemoval }: RemoveDialo
       onClose={onClose}
       afterClose={afterClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" colour="danger" loading={busy} onClick={() => void remove()}>
-            {t('comments.remove')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={() => void remove()}>
+          {t('comments.remove')}
+        </DialogFooter>
       }
     >
       <p>{t('comments.remove_text')}</p>

@@ -9,6 +9,7 @@ import { groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
 import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import type { Entity } from '../../schemas/core/define'
 import { recordTitle } from '../../components/entity/entity-texts'
@@ -98,12 +99,9 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
         onClose={onClose}
         height="auto"
         footer={
-          <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>
-              {t('delete.button')}
-            </Button>
-          </>
+          <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={() => void remove()} autoFocus>
+            {t('delete.button')}
+          </DialogFooter>
         }
       >
         <p className="k-delete-name">{name}</p>

@@ -8,6 +8,7 @@ import { readHistory, revertRecord, type RecordRow, type Revision } from '../../
 import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../ui/button'
+import { DialogFooter } from '../../ui/dialog-footer'
 import { Dialog } from '../../ui/dialog'
 import type { Field } from '../../schemas/core/define'
 import { isRows } from '../../schemas/core/field-types'
@@ -158,12 +159,9 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
         height="auto"
         onClose={() => setAsked(null)}
         footer={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('screens:cancel')}</Button>
-            <Button type="primary" loading={busy} onClick={() => void revert()}>
-              {t('screens:history.restore')}
-            </Button>
-          </>
+          <DialogFooter onCancel={() => setAsked(null)} loading={busy} onClick={() => void revert()}>
+            {t('screens:history.restore')}
+          </DialogFooter>
         }
       >
         {asked && (

@@ -4,6 +4,7 @@ import { Alert, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
@@ -43,12 +44,9 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
     }
   }
   const acts = mayAsk ? (
-    <>
-      <Button onClick={onClose}>{t('screens:cancel')}</Button>
-      <Button type="primary" loading={busy} disabled={reason.trim() === ''} onClick={() => void ask()}>
-        {t('cm:credit.ask')}
-      </Button>
-    </>
+    <DialogFooter onCancel={onClose} loading={busy} disabled={reason.trim() === ''} onClick={() => void ask()}>
+      {t('cm:credit.ask')}
+    </DialogFooter>
   ) : (
     <Button onClick={onClose}>{t('cm:credit.close')}</Button>
   )

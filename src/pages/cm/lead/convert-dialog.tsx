@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Input, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -107,12 +107,9 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void run()}>
-            {t('cm:convert.act')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void run()}>
+          {t('cm:convert.act')}
+        </DialogFooter>
       }
     >
       <h3 className="k-form-section">{t('cm:entity.organization.title')}</h3>

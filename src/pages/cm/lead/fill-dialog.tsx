@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Checkbox, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -71,12 +72,9 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void run(fill())}>
-            {act}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void run(fill())}>
+          {act}
+        </DialogFooter>
       }
     >
       <p className="k-muted">{t('cm:fill.about')}</p>

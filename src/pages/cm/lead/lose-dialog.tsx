@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -61,12 +61,9 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" colour="danger" loading={busy} onClick={() => void lose()}>
-            {t('cm:lose.act')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={() => void lose()}>
+          {t('cm:lose.act')}
+        </DialogFooter>
       }
     >
       <Labelled label={label('lost_reason')} required error={wrong('lost_reason')}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { i18nText } from '../../../shared/engine/i18n-text'
@@ -36,18 +36,15 @@ export function PlaceDialog({ lead, pipeline: first, onChoose, onClose }: PlaceD
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={stage === undefined}
-            onClick={() => {
-              if (stage !== undefined) onChoose(stage, criteria)
-            }}
-          >
-            {t('cm:move.act')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          disabled={stage === undefined}
+          onClick={() => {
+            if (stage !== undefined) onChoose(stage, criteria)
+          }}
+        >
+          {t('cm:move.act')}
+        </DialogFooter>
       }
     >
       {error && <ScreenError error={error} onRetry={() => void refetch()} />}

@@ -4,6 +4,7 @@ import { Alert, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf } from '../../../providers/http/error-text'
 import { readRecord, type RecordRow } from '../../../providers/data/record-api'
@@ -129,18 +130,15 @@ function Comparison({
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={onClose}>{t('screens:cancel')}</Button>
-            <Button
-              type="primary"
-              onClick={() => {
-                setFailure(null)
-                setChecking(true)
-              }}
-            >
-              {t('cm:merge.next')}
-            </Button>
-          </>
+          <DialogFooter
+            onCancel={onClose}
+            onClick={() => {
+              setFailure(null)
+              setChecking(true)
+            }}
+          >
+            {t('cm:merge.next')}
+          </DialogFooter>
         )
       }
     >

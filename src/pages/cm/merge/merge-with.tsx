@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Radio, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../ui/labelled'
@@ -34,12 +34,9 @@ export function MergeWith({ lead, onDone, onClose }: MergeWithProps) {
       title={t('cm:merge.with')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" disabled={other === null} onClick={() => setComparing(true)}>
-            {t('cm:merge.compare')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} disabled={other === null} onClick={() => setComparing(true)}>
+          {t('cm:merge.compare')}
+        </DialogFooter>
       }
     >
       <p className="k-muted">{t('cm:merge.with_purpose')}</p>

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
@@ -44,12 +44,9 @@ export default function LabelsDialog({ kind, ids, onClose }: LabelledRows & { on
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void print()}>
-            {t('cm:print.act')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void print()}>
+          {t('cm:print.act')}
+        </DialogFooter>
       }
     >
       <p className="k-muted k-labels-about">{t('cm:print.labels_about', { n: ids.length })}</p>

@@ -4,6 +4,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Alert, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { groupDigits } from '../../../components/format/format-number'
 import { showFailure } from '../../../providers/notification/alerts'
@@ -50,12 +51,9 @@ export default function SheetDialog({ plan, grid, onFill, onClose }: SheetDialog
       width={720}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" disabled={!found || found.targets.length === 0} onClick={fill}>
-            {t('cm:quota.sheet_fill')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} disabled={!found || found.targets.length === 0} onClick={fill}>
+          {t('cm:quota.sheet_fill')}
+        </DialogFooter>
       }
     >
       <div className="k-import-body">

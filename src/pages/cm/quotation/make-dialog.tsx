@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -50,12 +50,9 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void make()}>
-            {title}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void make()}>
+          {title}
+        </DialogFooter>
       }
     >
       <Labelled label={label('language')} error={wrong('language')}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { readOptions } from '../../../providers/data/record-api'
 import type { Transferable, TransferAnswer, TransferredAlone } from '../../../shared/cm/transfer'
@@ -72,12 +73,9 @@ export function TransferDialog({ chosen, onDone, onClose }: TransferDialogProps)
       onClose={onClose}
       title={t(chosen ? 'cm:transfer.title' : 'cm:transfer.all_title')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void transfer()}>
-            {t('cm:transfer.act')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void transfer()}>
+          {t('cm:transfer.act')}
+        </DialogFooter>
       }
     >
       {chosen ? (

@@ -5,7 +5,7 @@ import { Checkbox, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { acceptDays, readProposal } from '../../../api/sc/calendar'
@@ -60,12 +60,9 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" disabled={chosen.length === 0} loading={busy} onClick={() => void accept()}>
-            {t('calendar.accept', { count: chosen.length })}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} disabled={chosen.length === 0} loading={busy} onClick={() => void accept()}>
+          {t('calendar.accept', { count: chosen.length })}
+        </DialogFooter>
       }
     >
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}

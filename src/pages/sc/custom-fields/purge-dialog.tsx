@@ -1,7 +1,7 @@
 /** Erasing a field with all its values asks for its key, which nobody types by mistake. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
 
@@ -24,12 +24,9 @@ export function PurgeDialog({ fieldKey, label, busy, onPurge, onClose }: PurgeDi
       title={t('custom_field.purge_title', { label })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" colour="danger" submit form="k-purge" disabled={!isSure} loading={busy}>
-            {t('custom_field.purge_now')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" submit form="k-purge" disabled={!isSure} loading={busy}>
+          {t('custom_field.purge_now')}
+        </DialogFooter>
       }
     >
       <form

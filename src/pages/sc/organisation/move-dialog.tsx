@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { moveDepartment, whyNotMove } from '../../../api/sc/organisation'
@@ -67,17 +67,14 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
       title={t('sc:organisation.move_title', { name })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={to === null || preview.isFetching || (problem !== null && refused === null)}
-            onClick={() => void move()}
-          >
-            {t('sc:organisation.move')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          loading={busy}
+          disabled={to === null || preview.isFetching || (problem !== null && refused === null)}
+          onClick={() => void move()}
+        >
+          {t('sc:organisation.move')}
+        </DialogFooter>
       }
     >
       <label className="k-org-field">

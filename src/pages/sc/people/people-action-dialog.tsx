@@ -9,7 +9,7 @@ import { RefSelect } from '../../../components/inputs/ref-select'
 import { useDateProps } from '../../../components/inputs/date-formats'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { useCompany } from '../../../providers/company/company'
@@ -102,18 +102,15 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
       title={count === undefined ? label : t(`sc:people_act.${act}.title`, { count })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            colour={act === 'suspend' ? 'danger' : 'default'}
-            loading={busy}
-            disabled={!isReady}
-            onClick={() => void go()}
-          >
-            {label}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          colour={act === 'suspend' ? 'danger' : 'default'}
+          loading={busy}
+          disabled={!isReady}
+          onClick={() => void go()}
+        >
+          {label}
+        </DialogFooter>
       }
     >
       <p>{t(`sc:people_act.${act}.text`)}</p>

@@ -6,6 +6,7 @@ import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
 import { displayName } from '../../../components/people/display-name'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showFailure } from '../../../providers/notification/alerts'
 import { resetPassword } from '../../../api/sc/accounts'
@@ -43,12 +44,9 @@ export function ResetDialog({ person, onClose }: ResetDialogProps) {
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void give()}>
-            {t('sc:account.go')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void give()}>
+          {t('sc:account.go')}
+        </DialogFooter>
       }
     >
       <p>{t('sc:account.reset_ask')}</p>

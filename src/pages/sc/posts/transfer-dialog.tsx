@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
 import { previewTransfers, transferPosts } from '../../../api/sc/offboarding'
@@ -87,12 +88,9 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={onClose}>{t('screens:cancel')}</Button>
-            <Button type="primary" loading={busy} onClick={() => void look()}>
-              {t('sc:transfer.preview')}
-            </Button>
-          </>
+          <DialogFooter onCancel={onClose} loading={busy} onClick={() => void look()}>
+            {t('sc:transfer.preview')}
+          </DialogFooter>
         )
       }
     >

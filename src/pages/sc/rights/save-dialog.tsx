@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOwnerTitles } from '../../../components/inputs/owner-select'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
@@ -59,12 +60,9 @@ export function SaveDialog({ rights, change, differences, onClose, onSaved }: Sa
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={!isCounted} onClick={() => void save()}>
-            {t('common:action.save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} disabled={!isCounted} onClick={() => void save()}>
+          {t('common:action.save')}
+        </DialogFooter>
       }
     >
       <div className="k-rights-save">

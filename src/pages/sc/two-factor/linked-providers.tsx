@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorBox } from '../../../ui/page-error'
 import { PasswordAgain } from '../../../components/password/password-again'
@@ -105,12 +106,9 @@ function ProviderDialog({
       title={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="primary" colour={link ? 'danger' : 'default'} submit form={form} loading={busy}>
-            {t(link ? 'sso.own.unlink' : 'two_factor.go_on')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour={link ? 'danger' : 'default'} submit form={form} loading={busy}>
+          {t(link ? 'sso.own.unlink' : 'two_factor.go_on')}
+        </DialogFooter>
       }
     >
       <p>{t(link ? 'sso.own.unlink_text' : 'sso.own.link_text', { name })}</p>

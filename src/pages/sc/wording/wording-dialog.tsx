@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
 import { setWording } from '../../../api/sc/wording'
@@ -43,12 +44,9 @@ export function WordingDialog({ wording: { module, key, product, own }, onClose 
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
-            {t('common:action.save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void save()}>
+          {t('common:action.save')}
+        </DialogFooter>
       }
     >
       <div className="k-wording-form">

@@ -1,6 +1,6 @@
 /** The server's question before a change that reaches far; what waited for it is done, or left. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 
 export function QuestionDialog({ text, onAnswer }: { text: string; onAnswer: (agreed: boolean) => void }) {
@@ -12,12 +12,9 @@ export function QuestionDialog({ text, onAnswer }: { text: string; onAnswer: (ag
       height="auto"
       onClose={() => onAnswer(false)}
       footer={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>
-          <Button type="primary" onClick={() => onAnswer(true)}>
-            {t('question.go_on')}
-          </Button>
-        </>
+        <DialogFooter onCancel={() => onAnswer(false)} onClick={() => onAnswer(true)}>
+          {t('question.go_on')}
+        </DialogFooter>
       }
     >
       <p>{text}</p>

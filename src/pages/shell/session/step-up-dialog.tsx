@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmPassword } from '../../../providers/auth/step-up'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { PasswordAgain } from '../../../components/password/password-again'
 
@@ -17,12 +17,9 @@ export function StepUpDialog({ account, onAnswer }: { account: string; onAnswer:
       height="auto"
       onClose={() => onAnswer(false)}
       footer={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>
-          <Button type="primary" submit form={form} loading={busy}>
-            {t('two_factor.go_on')}
-          </Button>
-        </>
+        <DialogFooter onCancel={() => onAnswer(false)} submit form={form} loading={busy}>
+          {t('two_factor.go_on')}
+        </DialogFooter>
       }
     >
       <p>{t('password.again')}</p>

@@ -13,6 +13,7 @@ import {
   type RecordRow,
 } from '../../../providers/data/record-api'
 import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { countText } from '../list-pager'
 import { offeredActions } from '../../action/record-actions'
@@ -203,12 +204,9 @@ function BulkDialogs({ ui, selection, bulk, open, onClose }: BulkProps & { open:
         height="auto"
         onClose={onClose}
         footer={
-          <>
-            <Button onClick={onClose}>{t('screens:cancel')}</Button>
-            <Button type="primary" colour="danger" loading={busy} onClick={() => batch({ action: 'delete' })}>
-              {t('screens:delete.button')}
-            </Button>
-          </>
+          <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={() => batch({ action: 'delete' })}>
+            {t('screens:delete.button')}
+          </DialogFooter>
         }
       >
         {names}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../providers/http/error-text'
 import { previewBatch, type BatchPreview, type BatchScope, type RecordRow, type Values } from '../../../providers/data/record-api'
 import { isListField, type ListChanges } from '../../../shared/engine/list-changes'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { useDebounced } from '../../../ui/use-debounced'
 import { LazyPart } from '../../cells/lazy-cell'
@@ -71,19 +71,16 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={!edit}
-            loading={busy}
-            onClick={() => {
-              if (edit) onSave(edit)
-            }}
-          >
-            {t('screens:bulk.save', { n: count })}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          disabled={!edit}
+          loading={busy}
+          onClick={() => {
+            if (edit) onSave(edit)
+          }}
+        >
+          {t('screens:bulk.save', { n: count })}
+        </DialogFooter>
       }
     >
       <div className="k-entry">

@@ -2,7 +2,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../components/format/format-number'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import type { UsedBy } from '../../../providers/data/record-api'
 import type { Entity } from '../../../schemas/core/define'
@@ -27,12 +27,9 @@ export function BulkReleaseDialog({ entity, users, busy, onClose, onDelete }: Bu
       width={560}
       height="auto"
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" colour="danger" loading={busy} onClick={onDelete} autoFocus>
-            {t('delete.release_and_delete', { n: groupDigits(String(countOf(users))) })}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={onDelete} autoFocus>
+          {t('delete.release_and_delete', { n: groupDigits(String(countOf(users))) })}
+        </DialogFooter>
       }
     >
       <Alert type="info" showIcon title={t('bulk.used_release')} />

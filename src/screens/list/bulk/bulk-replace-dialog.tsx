@@ -1,7 +1,7 @@
 /** Selected entries of a lookup become one: wherever they stand, the chosen one stands instead, and they are deleted (spec/README.md §2). */
 import { useState, type ReactNode } from 'react'
 import type { BatchScope, RecordRow } from '../../../providers/data/record-api'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import type { ListUi } from '../state/list-context'
@@ -36,20 +36,17 @@ export function BulkReplaceDialog({ ui, rows, scope, busy, names, onClose, onSav
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            colour="danger"
-            loading={busy}
-            disabled={chosen === null || isNothing}
-            onClick={() => {
-              if (chosen !== null) onSave(others, chosen)
-            }}
-          >
-            {t('screens:merge.button')}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          colour="danger"
+          loading={busy}
+          disabled={chosen === null || isNothing}
+          onClick={() => {
+            if (chosen !== null) onSave(others, chosen)
+          }}
+        >
+          {t('screens:merge.button')}
+        </DialogFooter>
       }
     >
       {names}

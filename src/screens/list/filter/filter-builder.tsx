@@ -1,7 +1,7 @@
 /** Builds the nested filter of a list, over own fields and fields of what they refer to. Loaded when it is opened. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import type { Refs } from '../../../providers/data/refs'
 import type { Entity } from '../../../schemas/core/define'
@@ -38,12 +38,9 @@ export function FilterBuilder({ entity, state, refs, onApply, onClose }: FilterB
       title={t('screens:builder.title')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" onClick={() => onApply(splitFilters(tidied(completed(root)), entity))}>
-            {t('screens:filter.apply')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} onClick={() => onApply(splitFilters(tidied(completed(root)), entity))}>
+          {t('screens:filter.apply')}
+        </DialogFooter>
       }
     >
       <GroupEditor entity={entity} refs={refs} group={root} place={[]} choice={filters} onChange={change} />

@@ -4,7 +4,7 @@ import { Input } from 'antd'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
-import { Button } from '../../../ui/button'
+import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { isComposing } from '../../entity/ime'
 import { contentOf, type SavedView } from './saved-view'
@@ -62,12 +62,9 @@ function NameView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'>) {
       title={t(view ? 'screens:views.edit_title' : 'screens:views.create_title')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
-            {t('screens:form.save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void save()}>
+          {t('screens:form.save')}
+        </DialogFooter>
       }
     >
       <div className="k-entry">
@@ -130,12 +127,9 @@ function DeleteView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'> &
       title={t('screens:delete.question')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" colour="danger" loading={busy} onClick={remove}>
-            {t('screens:delete.button')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" loading={busy} onClick={remove}>
+          {t('screens:delete.button')}
+        </DialogFooter>
       }
     >
       <p>

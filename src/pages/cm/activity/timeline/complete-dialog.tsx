@@ -4,6 +4,7 @@ import { Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { showFailure } from '../../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../../providers/data/idempotency-key'
@@ -60,12 +61,9 @@ export function CompleteDialog({ activity, onDone, onClose }: { activity: Comple
         width={600}
         onClose={onClose}
         footer={
-          <>
-            <Button onClick={onClose}>{t('screens:cancel')}</Button>
-            <Button type="primary" disabled={outcome === null} loading={busy} onClick={() => void complete()}>
-              {t('cm:activity.complete')}
-            </Button>
-          </>
+          <DialogFooter onCancel={onClose} disabled={outcome === null} loading={busy} onClick={() => void complete()}>
+            {t('cm:activity.complete')}
+          </DialogFooter>
         }
       >
         <div className="k-timeline-fields">

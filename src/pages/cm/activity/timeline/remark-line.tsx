@@ -8,6 +8,7 @@ import { RichText } from '../../../../components/format/rich-text'
 import { ChosenFiles } from '../../../../components/inputs/chosen-files'
 import { withMentionElements } from '../../../../components/inputs/rich-text/mention-html'
 import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { showFailure } from '../../../../providers/notification/alerts'
 import { refTitle, type Refs } from '../../../../providers/data/refs'
@@ -102,19 +103,16 @@ export function RemarkLine({ item, refs, here, onChanged }: RemarkLineProps) {
         height="auto"
         onClose={() => setAsked(false)}
         footer={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('screens:cancel')}</Button>
-            <Button
-              type="primary"
-              colour="danger"
-              onClick={() => {
-                setAsked(false)
-                void tried(() => removeRemark(item.id))
-              }}
-            >
-              {t('screens:comments.remove')}
-            </Button>
-          </>
+          <DialogFooter
+            onCancel={() => setAsked(false)}
+            colour="danger"
+            onClick={() => {
+              setAsked(false)
+              void tried(() => removeRemark(item.id))
+            }}
+          >
+            {t('screens:comments.remove')}
+          </DialogFooter>
         }
       >
         <p>{t('cm:timeline.remove_text')}</p>

@@ -8,6 +8,7 @@ import { formatDate } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
 import { momentText } from '../../../../components/format/moment-text'
 import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { findResource } from '../../../../resources/core/find-resource'
 import { ScreenError } from '../../../../screens/entity/screen-error'
@@ -88,12 +89,9 @@ function Entry({ entry: { id, entity, at, by, survivor, losers, undone_at, undon
           height="auto"
           onClose={() => setAsking(false)}
           footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('screens:cancel')}</Button>
-              <Button type="primary" loading={busy} onClick={() => void run()}>
-                {t('cm:merge.undo_act')}
-              </Button>
-            </>
+            <DialogFooter onCancel={() => setAsking(false)} loading={busy} onClick={() => void run()}>
+              {t('cm:merge.undo_act')}
+            </DialogFooter>
           }
         >
           <p>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../../components/format/moment-text'
 import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { showAlert } from '../../../../providers/notification/alerts'
 import { failureOf } from '../../../../providers/http/error-text'
@@ -71,12 +72,9 @@ function AnonymiseDialog({ id, name, onClose }: { id: number; name: string; onCl
       title={t('cm:anonymise.dialog_title', { name })}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button type="primary" colour="danger" loading={busy} disabled={typed.trim() !== name.trim()} onClick={() => void run()}>
-            {t('cm:anonymise.act')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} colour="danger" loading={busy} disabled={typed.trim() !== name.trim()} onClick={() => void run()}>
+          {t('cm:anonymise.act')}
+        </DialogFooter>
       }
     >
       <p>{t('cm:anonymise.what_goes')}</p>

@@ -2,7 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { TextField } from '../../../../ui/text-field'
 import { showFailure, showText } from '../../../../providers/notification/alerts'
@@ -38,12 +38,9 @@ export function EmailDialog({ email: before, onChanged, onClose }: { email: stri
       title={t('profile.change_email')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="primary" submit form={form} loading={busy}>
-            {t('common:action.save')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} submit form={form} loading={busy}>
+          {t('common:action.save')}
+        </DialogFooter>
       }
     >
       <form id={form} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
 import { useNow } from '../../../../components/format/use-now'
 import { Button } from '../../../../ui/button'
+import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { TextField } from '../../../../ui/text-field'
 import { showFailure } from '../../../../providers/notification/alerts'
@@ -75,12 +76,9 @@ function TokenForm({ onIssued, onClose }: { onIssued: (issued: IssuedToken) => v
       title={t('own_tokens.create')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="primary" submit form={form} loading={busy}>
-            {t('own_tokens.create')}
-          </Button>
-        </>
+        <DialogFooter onCancel={onClose} submit form={form} loading={busy}>
+          {t('own_tokens.create')}
+        </DialogFooter>
       }
     >
       <form id={form} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
