@@ -74,8 +74,8 @@ export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> {
 
 /** One line of the form: a field, or fields side by side (two columns from 768 px). */
 export type FormRow<F extends string = string> = F | readonly F[]
-/** Lines under a heading. */
-export type FormSection<F extends string = string> = { section: string; fields: readonly FormRow<F>[] }
+/** Lines under a heading; without `fields` those that the entity declares for it (`x.sections`). */
+export type FormSection<F extends string = string> = { section: string; fields?: readonly FormRow<F>[] }
 /** Lines and sections on a tab of their own. All or none of the top level are tabs. */
 export interface FormTab<F extends string = string> {
   tab: string
@@ -83,7 +83,7 @@ export interface FormTab<F extends string = string> {
   /** Below its fields. */
   panel?: LazyComponent<TabPanelProps>
 }
-/** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
+/** Fields that no line names follow at the end in the order of the declaration, then sections that the entity declares; see `hide`. */
 export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
 
 /** A layout in a file of its own, loaded with the first form: `() => import('./cm-contact-forms')`. */

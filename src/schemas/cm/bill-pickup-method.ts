@@ -25,6 +25,7 @@ export const billPickupMethod = defineSchema('cm/bill-pickup-method', {
   x: {
     area: 'admin',
     lookup: { default_per: ['purpose'] },
+    sections: { invoice: { fields: ['carrier_type', ['needs_carrier_no', 'needs_love_code'], 'prints_paper'], show_if: forInvoice } },
     list: {
       columns: ['purpose', 'mode', 'carrier_type', 'prints_paper'],
       sort: 'position',
@@ -102,7 +103,6 @@ export const billPickupMethod = defineSchema('cm/bill-pickup-method', {
       enum: ['none', '3J0002', 'CQ0001', 'member'],
       default: 'none',
       x: {
-        show_if: forInvoice,
         allowed_if: { one_way: { any: [{ field: 'carrier_type', op: 'eq', value: 'none' }, { none: [...donated, ...printed] }] } },
       },
     },
@@ -110,7 +110,6 @@ export const billPickupMethod = defineSchema('cm/bill-pickup-method', {
       type: 'boolean',
       default: false,
       x: {
-        show_if: forInvoice,
         allowed_if: { one_way: { any: [{ field: 'needs_carrier_no', op: 'eq', value: false }, { none: [...donated, ...printed] }] } },
       },
     },
@@ -118,7 +117,6 @@ export const billPickupMethod = defineSchema('cm/bill-pickup-method', {
       type: 'boolean',
       default: false,
       x: {
-        show_if: forInvoice,
         allowed_if: { one_way: { any: [{ field: 'needs_love_code', op: 'eq', value: false }, { none: [...toCarrier, ...printed] }] } },
       },
     },
@@ -126,7 +124,6 @@ export const billPickupMethod = defineSchema('cm/bill-pickup-method', {
       type: 'boolean',
       default: false,
       x: {
-        show_if: forInvoice,
         allowed_if: { one_way: { any: [{ field: 'prints_paper', op: 'eq', value: false }, { none: [...toCarrier, ...donated] }] } },
       },
     },

@@ -7,11 +7,18 @@ import { defineSchema } from '../core/define'
 const onDayOfMonth = { field: 'month_rule', op: 'eq', value: 'day_of_month' } as const
 const withDiscount = { field: 'discount_percent', op: 'gt', value: '0' } as const
 
+const withoutLate = [
+  { field: 'grace_days', op: 'empty' },
+  { field: 'late_interest_percent', op: 'empty' },
+] as const
+
 export const paymentTerm = defineSchema('cm/payment-term', {
   x: {
     area: 'admin',
     custom: true,
     lookup: true,
+    // Few terms say it.
+    sections: { late: { fields: [['grace_days', 'late_interest_percent']], folded: { all: withoutLate } } },
     list: { columns: ['discount_percent'], sort: 'position', filters: ['base_date', 'month_rule', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],
     seeds: [

@@ -3,6 +3,7 @@
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
 import { asAmends } from './document'
+import { inSection } from './sections'
 import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { pointerSchema } from './record-pointer'
 import { isComputedBy } from './derived/is-derived'
@@ -202,7 +203,7 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
   const own = Object.entries(properties)
     .filter(([field]) => !(lookup && field in lookupProperties))
     .map(([field, property]) => toField(name, field, property as Property<string>, required.includes(field)))
-    .map((field) => asAmends(field, x.states))
+    .map((field) => inSection(asAmends(field, x.states), x.sections))
   const overridden = lookup ? lookupFields(name, lookup, properties) : []
   return {
     name,

@@ -2,6 +2,7 @@
 import type { ActionDeclaration, StatesDeclaration } from './action-declaration'
 import type { Property } from './field-declaration'
 import type { Condition } from './filter'
+import type { SectionDeclaration } from './sections'
 
 export type { Comparison, Condition, ConditionTree, Operator } from './filter'
 export type { ActionDeclaration, StatesDeclaration } from './action-declaration'
@@ -115,6 +116,8 @@ export interface EntityExtension<F extends string> {
   read_only_if?: Condition<F>
   /** Fields that stay open in a closed record. */
   open_fields?: readonly F[]
+  /** Fields under a heading (`entity.<key>.sections.<name>.label`), by name, that are there only if a condition holds, or begin folded. */
+  sections?: Readonly<Record<string, SectionDeclaration<F>>>
   /** Field guards offered in the rights matrix come from the fields themselves. */
   unique?: readonly (readonly (F | LookupField)[])[]
   /**

@@ -6,6 +6,7 @@ import { languageNames, languages, languageTags } from '../../providers/i18n/lan
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
+import { matches } from '../../schemas/core/condition'
 import type { Entity, Field } from '../../schemas/core/define'
 import { isLong, isRows, isTranslated } from '../../schemas/core/field-types'
 import { hasShape } from '../../schemas/core/json-schema'
@@ -15,6 +16,7 @@ import { FieldValue } from '../cells/field-value'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../../components/entity/entity-texts'
+import { FoldSection } from '../form/layout/fold-section'
 import { useFormLayout } from '../form/layout/use-form-layout'
 import { blockTitle, tabTitle } from '../form/layout/layout-titles'
 import { ChildTable } from '../record/child-table'
@@ -72,8 +74,16 @@ export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsPr
               const heading = blockTitle(words, block)
               return (
                 <section key={index} className={classes('k-facts-block', !isPrinted(block.rows.flat()) && screenOnly)}>
-                  {heading && <h3 className="k-form-section">{heading}</h3>}
-                  <dl className="k-facts">{draw(block.rows.flat())}</dl>
+                  {heading && block.folded ? (
+                    <FoldSection title={heading} level={3} names={[]} folded={block.folded === true || matches(block.folded, row)}>
+                      <dl className="k-facts">{draw(block.rows.flat())}</dl>
+                    </FoldSection>
+                  ) : (
+                    <>
+                      {heading && <h3 className="k-form-section">{heading}</h3>}
+                      <dl className="k-facts">{draw(block.rows.flat())}</dl>
+                    </>
+                  )}
                 </section>
               )
             })}

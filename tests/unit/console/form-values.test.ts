@@ -13,6 +13,7 @@ import {
   updatePayload,
   type ChildRow,
 } from '../../../src/screens/form/state/form-values'
+import { clearHidden } from '../../../src/schemas/core/shown'
 import { clonedValues, emptyValues } from '../../../src/screens/form/state/first-values'
 import { todayIn } from '../../../src/components/format/format-date'
 import { createFormStore } from '../../../src/screens/form/state/form-store'
@@ -267,5 +268,47 @@ describe('child rows', () => {
       { kind: 'added', row: to[2] },
       { kind: 'removed', row: from[2] },
     ])
+  })
+})
+
+describe('sections of the entity', () => {
+  const paper = defineSchema('zz/paper', {
+    x: {
+      area: 'use',
+      title: 'title',
+      sections: {
+        shipping: { fields: [['carrier', 'weight'], 'note'], show_if: { field: 'ships', op: 'eq', value: true } },
+        late: { fields: ['fee'], folded: true },
+      },
+    },
+    properties: {
+      title: { type: 'string' },
+      fee: { type: 'integer' },
+      ships: { type: 'boolean', default: false },
+      carrier: { type: 'string' },
+      weight: { type: 'integer' },
+      note: { type: 'string', x: { show_if: { field: 'weight', op: 'gt', value: 10 } } },
+    },
+  })
+  const resource = { form: undefined, hide: [], inputs: {} }
+  const shipping = { section: 'shipping', rows: [['carrier', 'weight'], ['note']] }
+  const late = { section: 'late', folded: true, rows: [['fee']] }
+
+  it('follow the other fields, with the lines that they declare', () => {
+    expect(formLayout(paper, resource)[0]?.blocks).toEqual([{ rows: [['title', 'ships']] }, shipping, late])
+  })
+  it('stand where the form names them, and give away the fields that it places itself', () => {
+    expect(formLayout(paper, { ...resource, form: ['title', { section: 'late' }, 'weight', 'ships'] })[0]?.blocks).toEqual([
+      { rows: [['title']] },
+      late,
+      { rows: [['weight'], ['ships']] },
+      { ...shipping, rows: [['carrier'], ['note']] },
+    ])
+  })
+  it('hide their fields together, and clear them, with what each says itself', () => {
+    const values = { title: 'A', fee: 1, ships: true, carrier: 'Post', weight: 20, note: 'x' }
+    expect(clearHidden(paper, values)).toEqual(values)
+    expect(clearHidden(paper, { ...values, weight: 5 })).toMatchObject({ carrier: 'Post', note: null })
+    expect(clearHidden(paper, { ...values, ships: false })).toMatchObject({ fee: 1, carrier: null, weight: null, note: null })
   })
 })

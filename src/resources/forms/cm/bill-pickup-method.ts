@@ -5,6 +5,6 @@ import type { FormFieldOf, FormLayout } from '../../core/define-module'
 export const form: FormLayout<FormFieldOf<typeof billPickupMethod>> = [
   ['code', 'name'],
   ['purpose', 'mode'],
-  { section: 'invoice', fields: ['carrier_type', ['needs_carrier_no', 'needs_love_code'], 'prints_paper'] },
+  { section: 'invoice' },
   { section: 'collection', fields: ['pickup_place', ['weekdays', 'month_days'], 'reminder_days', ['needs_seal', 'needs_id']] },
 ]

@@ -6,5 +6,5 @@ export const form: FormLayout<FormFieldOf<typeof paymentTerm>> = [
   ['code', 'name'],
   { section: 'due', fields: [['base_date', 'cutoff_day'], ['months', 'days'], ['month_rule', 'due_day'], 'workday_rule'] },
   { section: 'discount', fields: [['discount_percent', 'discount_days'], 'discount_base'] },
-  { section: 'late', fields: [['grace_days', 'late_interest_percent']] },
+  { section: 'late' },
 ]

@@ -1,6 +1,7 @@
 /** Keys that the vocabulary does not have. Without this a slip would be passed over: the compiler does not see further keys of a generic declaration. */
 import { declarationOf, type Entity } from '../define'
 import { formerKeys } from '../former-keys'
+import type { SectionDeclaration } from '../sections'
 import type {
   ActionDeclaration,
   CalendarColumns,
@@ -35,6 +36,7 @@ const entity: Keys<X> = {
     states: true,
     read_only_if: true,
     open_fields: true,
+    sections: true,
     standard_actions: true,
   },
   ...{ unique: true, exclude: true, some_of: true, indexes: true, singleton: true, seeds: true, examples: true },
@@ -96,6 +98,7 @@ const action: Keys<ActionDeclaration> = {
   ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
 }
 const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
+const section: Keys<SectionDeclaration> = { fields: true, show_if: true, folded: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
@@ -139,6 +142,7 @@ export function checkKeys(one: Entity): Problem[] {
       ...say(undefined, `x.actions.${name}.`, action, part),
       ...fields(partOf(partOf(part).inputs), `x.actions.${name}.inputs.`, { say, lost }),
     ]),
+    ...Object.entries(partOf(x.sections)).flatMap(([name, part]) => say(undefined, `x.sections.${name}.`, section, part)),
     ...each('related', related),
     ...each('default_grants', grant),
     ...each('exclude', exclusion),

@@ -12,6 +12,7 @@ import { checkField } from './check-field'
 import { checkKeys } from './check-keys'
 import { checkNames } from './check-names'
 import { checkPermissions } from './check-permissions'
+import { checkSections } from './check-sections'
 import { checkSeeds } from './check-seeds'
 import type { Problem } from './check-problem'
 import type { Entity } from '../define'
@@ -36,6 +37,7 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
       ...checkActions(entity, known),
       ...checkDocument(entity),
       ...checkClosed(entity, known),
+      ...checkSections(entity, known),
       ...checkSeeds(entity, known),
     ]),
     ...checkFollowed(entities),

@@ -1,10 +1,12 @@
-/** Brings a field into sight and puts the focus in it, opening the tab that it stands on. */
+/** Brings a field into sight and puts the focus in it, opening the tab and the section that it stands on. */
 
 /** @param path `rate` or `instalments.0.portion` */
 export function focusPath(idPrefix: string, path: string): void {
   const [field = ''] = path.split('.')
   const tab = document.querySelector<HTMLElement>(`[data-tab~="${CSS.escape(field)}"]`)?.closest<HTMLElement>('[role="tab"]')
   if (tab?.getAttribute('aria-selected') === 'false') tab.click()
+  const fold = document.querySelector<HTMLElement>(`[data-fold~="${CSS.escape(field)}"]`)
+  if (fold?.getAttribute('aria-expanded') === 'false') fold.click()
   requestAnimationFrame(() => {
     const target =
       document.getElementById(`${idPrefix}_${path.replaceAll('.', '-')}`) ??

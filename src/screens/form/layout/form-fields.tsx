@@ -2,16 +2,19 @@
  * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own templates and field. rjsf decides what there
  * is, once: declarations and layout travel in the uiSchema, values live in the store, so that rjsf has nothing to do on a keystroke.
  */
-import { useMemo, useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Tabs } from '../../../ui/tabs'
+import { matches } from '../../../schemas/core/condition'
 import type { Field, JsonSchema } from '../../../schemas/core/define'
 import { isDerived } from '../../../schemas/core/derived/is-derived'
+import type { Condition } from '../../../schemas/core/types'
 import { createSchema } from '../../../schemas/core/json-schema'
 import { DeclaredField } from './field-block'
+import { FoldSection } from './fold-section'
 import { useFormScope } from '../state/form-context'
 import type { LayoutBlock, LayoutTab } from './form-layout'
 import { TabPanel } from '../form-panels'
@@ -153,14 +156,43 @@ function Blocks({ blocks, contents }: { blocks: readonly LayoutBlock[]; contents
         </div>
       )
     const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
+    const about = purpose && i18n.exists(purpose) ? <Purpose text={purpose} /> : null
     return (
       <section key={at} className="k-form-block">
-        <h2 className="k-form-section">{title}</h2>
-        {purpose && i18n.exists(purpose) && <Purpose text={purpose} />}
-        {rows}
+        {block.folded ? (
+          <FoldingFields title={title} block={block} folded={block.folded}>
+            {about}
+            {rows}
+          </FoldingFields>
+        ) : (
+          <>
+            <h2 className="k-form-section">{title}</h2>
+            {about}
+            {rows}
+          </>
+        )}
       </section>
     )
   })
+}
+
+interface FoldingFieldsProps {
+  title: string
+  block: LayoutBlock
+  folded: true | Condition
+  children: ReactNode
+}
+
+function FoldingFields({ title, block, folded, children }: FoldingFieldsProps) {
+  const { store } = useFormScope()
+  const names = block.rows.flat()
+  const isFolded = useFormState(store, ({ values }) => folded === true || matches(folded, values))
+  const isWrong = useFormState(store, ({ errors }) => Object.keys(errors).some((path) => names.includes(path.split('.')[0] ?? '')))
+  return (
+    <FoldSection title={title} level={2} names={names} folded={isFolded} isWrong={isWrong}>
+      {children}
+    </FoldSection>
+  )
 }
 
 /** May name values of the form, `{{lock_threshold}}`, so that it says what they come to. */

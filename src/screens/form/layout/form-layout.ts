@@ -5,13 +5,16 @@ import { isDerived } from '../../../schemas/core/derived/is-derived'
 import { holds, isJson, isLong } from '../../../schemas/core/field-types'
 import { hasShape } from '../../../schemas/core/json-schema'
 import { same } from '../../../schemas/core/same'
-import type { I18nText } from '../../../schemas/core/types'
+import { namesIn, rowOf } from '../../../schemas/core/sections'
+import type { Condition, I18nText } from '../../../schemas/core/types'
 
 /** What stands above fields that administrators added: their own words, or null = the common ones. */
 export type CustomTitle = I18nText | null
 /** Lines of one or two fields under an optional heading. */
 export interface LayoutBlock {
   section?: string
+  /** It folds, and begins so (`x.sections`). */
+  folded?: true | Condition
   custom?: CustomTitle
   rows: readonly (readonly string[])[]
 }
@@ -33,7 +36,7 @@ export type LaidOut = Pick<Resource, 'hide' | 'inputs'> & { form: FormLayout | u
  */
 export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false } = {}): LayoutTab[] {
   const fields = shownFields(entity, resource)
-  const named = new Set(namesOf(resource.form ?? []))
+  const named = new Set(namesOf(entity, resource.form ?? []))
   const isAdded = ({ name, custom }: Field) => custom !== undefined && !named.has(name)
   const tabs = declaredLayout(
     fields.filter((field) => !isAdded(field)),
@@ -63,8 +66,10 @@ function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLa
 
 /** With the fields that take no place here, so that those behind them count the same for everybody. */
 function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayout): LayoutTab[] {
-  const named = new Set(namesOf(layout))
-  const left = fields.map((field) => field.name).filter((name) => !named.has(name))
+  const named = new Set(namesOf(entity, layout))
+  const sections = freeSections(entity, named)
+  const inSections = sections.flatMap(({ rows }) => rows.flat())
+  const left = fields.map((field) => field.name).filter((name) => !named.has(name) && !inSections.includes(name))
   const head = entity.lookup === false ? [] : lookupHead.filter((name) => left.includes(name))
   const tail = entity.lookup === false ? [] : lookupTail.filter((name) => left.includes(name))
   const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
@@ -72,14 +77,15 @@ function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayou
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
   const own =
     tabs.length > 0
-      ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) }))
+      ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(entity, parts), ...(panel ? { panel } : {}) }))
       : [{ blocks: [] }]
   const [first, ...others] = own
   const blocks = [
     ...rowsBlock([...(head.length > 0 ? [head] : [])]),
-    ...blocksOf(free),
+    ...blocksOf(entity, free),
     ...(first?.blocks ?? []),
     ...rowsBlock(pairs(rest, takesLine(fields))),
+    ...sections,
     ...rowsBlock(pairs(tail, takesLine(fields))),
   ]
   return [{ ...first, blocks }, ...others].map((tab) => ({ ...tab, blocks: merged(tab.blocks) }))
@@ -152,15 +158,39 @@ const lookupTail = ['description', 'colour', 'active']
 const isTab = (part: FormRow | FormSection | FormTab): part is FormTab => typeof part === 'object' && 'tab' in part
 const isSection = (part: FormRow | FormSection): part is FormSection => typeof part === 'object' && 'section' in part
 
-function namesOf(layout: FormLayout): string[] {
-  return layout.flatMap((part) => (typeof part === 'string' ? [part] : 'fields' in part ? namesOf(part.fields) : [...part]))
+function namesOf(entity: Entity, layout: FormLayout): string[] {
+  return layout.flatMap((part): readonly string[] => {
+    if (typeof part === 'string') return [part]
+    if ('tab' in part) return namesOf(entity, part.fields)
+    return 'section' in part ? linesOf(entity, part).flat() : part
+  })
 }
 
-function blocksOf(parts: readonly (FormRow | FormSection)[]): LayoutBlock[] {
-  return parts.map((part) => (isSection(part) ? { section: part.section, rows: part.fields.map(rowOf) } : { rows: [rowOf(part)] }))
+const linesOf = (entity: Entity, { section, fields }: FormSection): (readonly string[])[] =>
+  (fields ?? entity.x.sections?.[section]?.fields ?? []).map(rowOf)
+
+function blocksOf(entity: Entity, parts: readonly (FormRow | FormSection)[]): LayoutBlock[] {
+  return parts.map((part) => (isSection(part) ? sectionBlock(entity, part.section, linesOf(entity, part)) : { rows: [rowOf(part)] }))
 }
 
-const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [row] : row)
+function sectionBlock(entity: Entity, section: string, rows: LayoutBlock['rows']): LayoutBlock {
+  const { folded } = entity.x.sections?.[section] ?? {}
+  return { section, ...(folded ? { folded } : {}), rows }
+}
+
+/** Sections of the entity with those of their fields that the layout does not place elsewhere. */
+function freeSections(entity: Entity, named: ReadonlySet<string>): LayoutBlock[] {
+  return Object.entries(entity.x.sections ?? {})
+    .filter(([, section]) => namesIn(section).some((name) => !named.has(name)))
+    .map(([name, { fields }]) =>
+      sectionBlock(
+        entity,
+        name,
+        fields.map((row) => rowOf(row).filter((field) => !named.has(field))).filter((row) => row.length > 0),
+      ),
+    )
+}
+
 const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
 
 const isWide = (field: Field): boolean => isLong(field) || holds(field, 'translated', 'rows', 'json')

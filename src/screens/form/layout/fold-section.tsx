@@ -1,0 +1,44 @@
+/** A section that folds: its heading is a button, its fields stay where they are. What is wrong within opens it. */
+import { useId, useState, type ReactNode } from 'react'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+
+interface FoldSectionProps {
+  title: string
+  level: 2 | 3
+  /** Names of its fields: who wants to go to one unfolds it (focus-field.ts). */
+  names: readonly string[]
+  /** As it is declared, as long as nobody has clicked. */
+  folded: boolean
+  /** A field within has an error. */
+  isWrong?: boolean
+  children: ReactNode
+}
+
+export function FoldSection({ title, level, names, folded, isWrong = false, children }: FoldSectionProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // It stays open when the error is mended: somebody is typing there.
+  if (isWrong && chosen !== true) setChosen(true)
+  const isOpen = chosen ?? !folded
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <>
+      <Heading className="k-form-section">
+        <button
+          type="button"
+          className="k-fold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-fold={names.join(' ')}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} {title}
+        </button>
+      </Heading>
+      <div id={id} className="k-fold-body" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+/** What of a form is there, open and closed: sections by their condition, folding ones, records that are closed for changes, amending. */
+import type { Page } from 'playwright'
+import { beforeEach, expect, test } from 'vitest'
+import { partsOf } from '../support/parts'
+import { openProduct } from '../support/signed-in'
+
+const settings = '/cm/admin/info-settings'
+const pickups = `${settings}/business/bill-pickup-method`
+const terms = `${settings}/finance/payment-term`
+const industries = `${settings}/lead/industryType`
+
+const { real, open } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open())
+})
+
+const { button, field } = partsOf(() => page)
+const idOf = async (entity: string, code: string) => {
+  const admin = await real.app.signIn('admin')
+  const { body } = await admin.get(`/api/${entity}?q=${code}`)
+  return Number(body.data.find((row) => row.code === code)?.id)
+}
+/** The answers of a declaration that no entity of the product has. */
+async function declare(entity: string, id: number, x: object, record: (row: Record<string, unknown>) => object) {
+  type Body = { data: Record<string, unknown> & { entity: { x: object } } }
+  const changed = async (pattern: string, change: (body: Body) => object) =>
+    page.route(pattern, async (route) => {
+      const response = await route.fetch()
+      if (route.request().method() !== 'GET') return route.fulfill({ response })
+      return route.fulfill({ response, json: change((await response.json()) as Body) })
+    })
+  await changed(`**/api/common/schema/${entity}`, ({ data }) => ({
+    data: { ...data, hash: `${String(data.hash)}x`, entity: { ...data.entity, x: { ...data.entity.x, ...x } } },
+  }))
+  await changed(`**/api/${entity}/${id}`, ({ data }) => ({ data: { ...data, ...record(data) } }))
+}
+
+test('a section is there while its condition holds', async () => {
+  await page.goto(`${real.url}${pickups}/create`)
+  const choose = async (name: string) => {
+    await field('purpose').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(name, { exact: true }).first().click()
+  }
+  await field('purpose').waitFor()
+  expect(await field('prints_paper').count()).toBe(0)
+  await choose('Our invoice')
+  await field('prints_paper').waitFor()
+  await choose('Customer’s cheque')
+  await field('prints_paper').waitFor({ state: 'detached' })
+})
+
+test('a section begins folded, is unfolded by a click, and stays open while something within is wrong', async () => {
+  await page.goto(`${real.url}${terms}/create`)
+  const late = button('Late payment')
+  await late.waitFor()
+  expect(await field('grace_days').isVisible()).toBe(false)
+  await late.click()
+  await field('grace_days').getByRole('textbox').fill('-1')
+  await late.click()
+  await field('grace_days').getByText('Must not be less than 0.').waitFor()
+  expect(await late.getAttribute('aria-expanded')).toBe('true')
+  await field('grace_days').getByRole('textbox').fill('3')
+  await late.click()
+  await field('grace_days').waitFor({ state: 'hidden' })
+})
+
+test('a closed record says so, and only what is open can be typed', async () => {
+  const id = await idOf('cm/payment-term', 'NET30')
+  await declare('cm/payment-term', id, { read_only_if: { field: 'code', op: 'nempty' }, open_fields: ['days'] }, () => ({
+    _closed: [
+      'code',
+      'name',
+      'description',
+      'active',
+      'is_default',
+      'colour',
+      'base_date',
+      'cutoff_day',
+      'months',
+      'month_rule',
+      'due_day',
+    ].concat(['workday_rule', 'discount_percent', 'discount_days', 'discount_base', 'grace_days', 'late_interest_percent']),
+  }))
+  await page.goto(`${real.url}${terms}/edit?id=${id}`)
+  await page.getByText('This record is closed for changes in its present state.').waitFor()
+  expect(await field('cutoff_day').getByRole('textbox').isDisabled()).toBe(true)
+  expect(await field('days').getByRole('textbox').isDisabled()).toBe(false)
+})
+
+test('a cancelled record is amended by a new one that names it', async () => {
+  const id = await idOf('cm/industry-type', 'TRADE')
+  await declare('cm/industry-type', id, { states: { field: 'standard', cancelled: ['isic4'], amend: 'parent' } }, ({ _actions }) => ({
+    _actions: [...(_actions as string[]), 'amend'],
+  }))
+  await page.goto(`${real.url}${industries}/show?id=${id}`)
+  await page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Amend' }).click()
+  await page.getByText('Amend: Wholesale and retail').waitFor()
+  expect(new URL(page.url()).search).toBe(`?from=${id}&amend=1`)
+  await field('parent').getByText('Wholesale and retail').waitFor()
+  expect(await field('parent').getByRole('combobox').isDisabled()).toBe(true)
+  expect(await field('standard_code').getByRole('textbox').inputValue()).toBe('G')
+})
