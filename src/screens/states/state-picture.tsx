@@ -65,7 +65,7 @@ export function StatePicture({ entity, current }: { entity: Entity; current?: st
       <ul className="k-states-ways">
         {arrows.map((arrow) => (
           <li key={`${arrow.from}>${arrow.to}`} data-next={arrow.from === current}>
-            {label(arrow.from)} → {label(arrow.to)}: {waysOf(arrow)}
+            {t('screens:states.way', { from: label(arrow.from), to: label(arrow.to), by: waysOf(arrow) })}
           </li>
         ))}
       </ul>
