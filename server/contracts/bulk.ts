@@ -6,6 +6,12 @@ import type { FieldErrors, Message } from '../kernel/errors'
 /** The act on some of the rows, in the running transaction. @throws 403 when the caller has lost the right since it began */
 export type PortionAction = (ctx: Context, ids: readonly number[], input: Values) => Promise<BatchResult>
 
+export interface RegisteredAction {
+  portion: PortionAction
+  /** Of the change set that undoes it, and what its way back needs; absent = nothing undoes it. */
+  undo?: { kind: ChangeKind; details?: unknown }
+}
+
 export interface RowFailure {
   id: number
   text: Message

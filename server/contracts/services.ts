@@ -11,7 +11,7 @@ import type { EntityHooks, UndoRules } from './hooks'
 import type { HandoverEntry } from './handover'
 import type { Ports } from '../kernel/ports'
 import type { Jobs } from './jobs'
-import type { PortionAction } from './bulk'
+import type { RegisteredAction } from './bulk'
 import type { FileStore, Scanner } from './files'
 
 /** Rows that nobody needs any more: the nightly clearing takes them, a few thousand at a time (sc.md §7). */
@@ -65,7 +65,7 @@ export interface Services {
   wakeWebhooks: () => void
   jobs: Jobs
   /** Acts on many rows (server/resource/routes/bulk-action.ts), by what names them: a job finds its own again. */
-  bulkActions: Map<string, PortionAction>
+  bulkActions: Map<string, RegisteredAction>
   /** Of all modules. */
   undo: UndoRules
   files: FileStore

@@ -13,8 +13,10 @@ export interface ChangeSetStart {
   undoes?: number
   /** The job that writes it. */
   job?: number
+  /** What the way back needs beside the revisions. */
+  details?: unknown
 }
-/** How it went; `details` is what the way back needs beside the revisions. */
+/** How it went; `details` in place of those that were known before. */
 export interface Outcome {
   done: number
   failed: number
@@ -66,12 +68,13 @@ async function insertChangeSet(
   const now = ctx.now()
   const until = new Date(now.getTime() + undoDays(start) * 86_400_000)
   const name = (outcome.title ?? title ?? '').slice(0, 200)
+  const details = outcome.details ?? start.details
   const {
     rows: [row],
   } = await sql<{ id: number }>`
     insert into sc_change_set (change_set, kind, title, entity, actor_id, at, done, failed, state, undo_until, undoes_id, job, details, created_by, updated_by)
     values (${change_set}, ${kind}, ${name === '' ? null : name}, ${entity.name}, ${actorOf(ctx)}::bigint, ${now}, ${outcome.done}, ${outcome.failed}, ${state}, ${until},
-      ${undoes ?? null}::bigint, ${job ?? null}::integer, ${outcome.details === undefined ? null : JSON.stringify(outcome.details)}::text::jsonb, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint)
+      ${undoes ?? null}::bigint, ${job ?? null}::integer, ${details === undefined ? null : JSON.stringify(details)}::text::jsonb, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint)
     returning id`.execute(ctx.db)
   return row ? Number(row.id) : null
 }

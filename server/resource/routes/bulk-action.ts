@@ -2,7 +2,7 @@
  * `POST /api/<m>/<e>/<act> {ids | filter, …}`: one act on several rows, or on all that the list shows for a filter (shell.md §2.4).
  * Each row is judged by itself, what is refused is told with its reason, and more than 200 rows run as a job.
  */
-import type { BatchResult, ChangeKind, PortionAction } from '../../contracts/bulk'
+import type { BatchResult, PortionAction, RegisteredAction } from '../../contracts/bulk'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { transact, type Context } from '../../kernel/context'
@@ -35,8 +35,8 @@ interface BulkAction<Input> {
   properties?: Readonly<Record<keyof Input & string, object>>
   /** Which of them must be there. Default all. */
   required?: readonly string[]
-  /** Of the change set that undoes what was done; absent = nothing undoes it. */
-  kind?: ChangeKind
+  /** The change set that undoes what was done; absent = nothing undoes it. */
+  undo?: RegisteredAction['undo']
   /** In a transaction of several, where a refusal takes back its own writes only. */
   act: (ctx: Context, id: number, input: Input) => Promise<unknown>
   /** What is written once for all that were done in the same transaction. What it refuses, it refuses for all. */
@@ -47,13 +47,13 @@ interface BulkAction<Input> {
 async function actOnAll(
   ctx: Context,
   entity: Entity,
-  { kind, name }: { kind?: ChangeKind | undefined; name: string },
+  undo: RegisteredAction['undo'],
   act: (tx: Context) => Promise<BatchResult>,
 ): Promise<BatchResult & { change_set: number | null }> {
-  if (kind === undefined) return { ...(await transact(ctx, act)), change_set: null }
-  const { result, change_set } = await asChangeSet(ctx, { kind, entity }, async (tx) => {
+  if (undo === undefined) return { ...(await transact(ctx, act)), change_set: null }
+  const { result, change_set } = await asChangeSet(ctx, { ...undo, entity }, async (tx) => {
     const rows = await act(tx)
-    return { rows, done: rows.done.length, failed: rows.failed.length, ...(kind === 'action' ? { details: { action: name } } : {}) }
+    return { rows, done: rows.done.length, failed: rows.failed.length }
   })
   return { ...result.rows, change_set }
 }
@@ -62,7 +62,7 @@ export const actionKey = (entity: string, name: string): string => `${entity}/${
 
 export function bulkAction<Input extends object = object>(
   app: FastifyInstance,
-  { entity: of, name, title, config, properties, required = Object.keys(properties ?? {}), kind, act, after }: BulkAction<Input>,
+  { entity: of, name, title, config, properties, required = Object.keys(properties ?? {}), undo, act, after }: BulkAction<Input>,
 ): void {
   const { texts, jobs, bulkActions } = app.kontor
   const portion: PortionAction = async (ctx, ids, values) => {
@@ -78,7 +78,7 @@ export function bulkAction<Input extends object = object>(
     if (result.done.length > 0) await after?.(ctx, result.done, input)
     return result
   }
-  bulkActions.set(actionKey(of, name), portion)
+  bulkActions.set(actionKey(of, name), { portion, ...(undo ? { undo } : {}) })
 
   const { ids, filter, q, except } = batchSchema.properties
   const body = {
@@ -110,7 +110,7 @@ export function bulkAction<Input extends object = object>(
       )
     }
     return answerOnce(request, reply, async (ctx) => {
-      const { done, failed, change_set } = await actOnAll(ctx, entity, { kind, name }, (tx) => portion(tx, rows, input))
+      const { done, failed, change_set } = await actOnAll(ctx, entity, undo, (tx) => portion(tx, rows, input))
       return { done, failed: await translateFailures(ctx, entity, failed, texts), change_set }
     })
   })

@@ -261,7 +261,7 @@ function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, 
     config: { rule: can(rightTo(declared, name)) },
     properties: Object.fromEntries((questionOf(declared, name)?.fields ?? []).map((field) => [field.name, {}])),
     required: action.required ?? [],
-    ...(isUndoable(action) ? { kind: 'action' as const } : {}),
+    ...(isUndoable(action) ? { undo: { kind: 'action' as const, details: { action: name } } } : {}),
     act: (ctx, id, input) => performAction(ctx, ctx.snapshot.get(declared.name), name, { ...input, id }),
   })
 }

@@ -1,12 +1,25 @@
 /** Acts of an entity on many rows: named, or all that a filter shows; each judged by itself, more than 200 as a job (shell.md §2.4). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defineSchema } from '../../../src/schemas/core/define'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+
+/** What is put away can be taken out again by undoing it. */
+const crate = defineSchema('zz/crate', {
+  x: {
+    area: 'use',
+    title: 'title',
+    states: { field: 'state' },
+    actions: { store: { from: ['packed'], to: 'stored', bulk: true } },
+  },
+  required: ['title'],
+  properties: { title: { type: 'string' }, state: { enum: ['packed', 'stored'], default: 'packed', x: { computed: true } } },
+})
 
 let app: TestApp
 let admin: Client
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ own: [crate] })
   admin = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -81,6 +94,19 @@ describe('more than 200 rows', () => {
     ])
   }, 60_000)
 })
+
+test('more than 200 rows of a declared action are one change set: undone, they are as they were', async () => {
+  const created = await Promise.all(Array.from({ length: 202 }, (_, n) => admin.post('/api/zz/crate', { title: `Crate ${n}` })))
+  const ids = created.map(({ body }) => Number(body.data.id))
+  const states = async () =>
+    (await sql<{ state: string; n: number }>`select state, count(*)::int as n from zz_crate group by state`.execute(app.db)).rows
+  const job = await endOf((await admin.post('/api/zz/crate/store', { ids })).body.data.job_id)
+  expect(job.result).toMatchObject({ done: 202, failed: 0, change_set: expect.any(Number) })
+  expect(await states()).toEqual([{ state: 'stored', n: 202 }])
+  const { body } = await admin.post(`/api/common/change-set/${String((job.result as Row).change_set)}/undo`, {})
+  if (body.data.job_id !== undefined) await endOf(body.data.job_id)
+  expect(await states()).toEqual([{ state: 'packed', n: 202 }])
+}, 60_000)
 
 describe('a few rows', () => {
   test('that a filter shows are done at once, and the refused ones told with their names', async () => {

@@ -12,7 +12,7 @@ import type { Job, JobKind } from '../../../contracts/jobs'
 import { JobLost } from '../../../jobs/job'
 import type { RowFailure } from '../../../contracts/bulk'
 import { batchSlice, type Batch, type BatchRow } from '../../../resource/batch/batch'
-import { closeChangeSet, openChangeSet } from '../../../resource/batch/change-set'
+import { closeChangeSet, openChangeSet, type ChangeSetStart } from '../../../resource/batch/change-set'
 import { undoChangeSet } from '../../../resource/history/undo'
 import { translateFailures, type TranslatedFailure } from '../../../resource/batch/failure-texts'
 import { inEveryLanguage } from '../notify/every-language'
@@ -35,7 +35,7 @@ async function runBatch(job: Job): Promise<undefined> {
   const { entity: name, batch, rows } = job.params as { entity: string; batch: Batch; rows: BatchRow[] }
   const entity = job.ctx.snapshot.find(name)
   if (!entity) throw notFound()
-  const set = await job.transact((tx) => changeSetOf(tx, job, entity, batch))
+  const set = await job.transact((tx) => changeSetOf(tx, job, { kind: batch.action, entity }))
   const finished = await doneBefore(job.ctx, entity, set.change_set)
   const failed: RowFailure[] = []
   let done = finished.size
@@ -87,13 +87,16 @@ async function runAction(job: Job): Promise<undefined> {
     so_far,
   } = job.params as { entity: string; act: string; told: Values; ids: number[]; session_id: number | null; so_far?: SoFar } // as act-on-each.ts started it
   const entity = job.ctx.snapshot.find(name)
-  const portionAction = job.services.bulkActions.get(actionKey(name, act))
-  if (!entity || !portionAction) throw notFound()
+  const registered = job.services.bulkActions.get(actionKey(name, act))
+  if (!entity || !registered) throw notFound()
+  const { portion: portionAction, undo } = registered
+  const set = undo && (await job.transact((tx) => changeSetOf(tx, job, { ...undo, entity })))
   let sum = so_far ?? { at: 0, done: 0, failed: 0, failures: [] }
   while (sum.at < ids.length) {
     const { at, done, failed, failures } = sum
     sum = await job.transact(async (tx) => {
-      const by: Context = session_id === null ? tx : { ...tx, origin: { ...tx.origin, session_id } }
+      const origin = session_id === null ? tx.origin : { ...tx.origin, session_id }
+      const by: Context = { ...tx, origin, ...(set ? { change_set: set.change_set } : {}) }
       const result = await portionAction(by, ids.slice(at, at + portion), told)
       const refused = await translateFailures(tx, entity, result.failed.slice(0, mostTold - failures.length), job.services.texts)
       const next: SoFar = {
@@ -108,18 +111,22 @@ async function runAction(job: Job): Promise<undefined> {
     job.progress(sum.done + sum.failed, ids.length)
   }
   const { done, failed, failures } = sum
-  await job.complete(() => Promise.resolve({ message: resultText(job, done, failed), result: { done, failed, failures } }))
+  await job.complete(async (tx) => {
+    if (set) await closeChangeSet(tx, set.id, { done, failed })
+    return { message: resultText(job, done, failed), result: { done, failed, failures, ...(set ? { change_set: set.id } : {}) } }
+  })
   return undefined
 }
 
-async function changeSetOf(ctx: Context, job: Job, entity: Entity, { action }: Batch): Promise<{ id: number | null; change_set: string }> {
+/** The one that an earlier run of the job has begun, else a new one. */
+async function changeSetOf(ctx: Context, job: Job, start: ChangeSetStart): Promise<{ id: number | null; change_set: string }> {
   const {
     rows: [begun],
   } = await sql<{
     id: number
     change_set: string
   }>`select id, change_set from sc_change_set where state = 'running' and job = ${job.id}`.execute(ctx.db)
-  return begun ? { ...begun, id: Number(begun.id) } : openChangeSet(ctx, { kind: action, entity, job: job.id })
+  return begun ? { ...begun, id: Number(begun.id) } : openChangeSet(ctx, { ...start, job: job.id })
 }
 
 async function doneBefore(ctx: Context, entity: Entity, changeSet: string): Promise<ReadonlySet<number>> {
