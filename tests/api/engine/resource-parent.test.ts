@@ -48,7 +48,13 @@ beforeAll(async () => {
   own = await ownTables([client, branch, order])
   const user = own.ctx.snapshot.get('sc/user')
   const { id } = await createRecord(own.ctx, user, { account: 'anna', name: 'Anna', hire_date: '2026-01-01' }, { trusted: true })
-  const all = (name: string) => ({ name, actions: ['list', 'show', 'create', 'edit', 'delete'], fields: [], read: ['all' as const], write: ['all' as const] })
+  const all = (name: string) => ({
+    name,
+    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    fields: [],
+    read: ['all' as const],
+    write: ['all' as const],
+  })
   ctx = {
     ...own.ctx,
     person: { id: Number(id), account: 'anna', departments: [], tree_departments: [], owners: [], listed: {} },

@@ -96,6 +96,10 @@ function wordsOf(entity: Entity): [string, string][] {
       ...Object.keys(guard).map((rule): [string, string] => [entity.module, `rule.${rule}`]),
       ...Object.keys(inputs).map((input): [string, string] => [entity.module, `entity.${entity.key}.fields.${input}.label`]),
     ]),
+    ...Object.keys(entity.x.sections ?? {}).map((section): [string, string] => [
+      entity.module,
+      `entity.${entity.key}.sections.${section}.label`,
+    ]),
     ...(entity.lookup
       ? lookupFields
           .filter((name) => entity.fields.some((field) => field.name === name))

@@ -96,6 +96,20 @@ test.each([
     { sum: { type: 'integer', x: { computed: true, read_only_if: { field: 'title', op: 'empty' } } } },
     '#sum x.read_only_if: the server alone writes the field, so nobody changes it anyway.',
   ],
+  [
+    'a cell that what its row refers to would close',
+    {},
+    {
+      lines: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { of: { x: { ref: 'zz/bill' } }, n: { type: 'integer', x: { read_only_if: { field: 'of.title', op: 'empty' } } } },
+        },
+      },
+    },
+    '#lines.n x.read_only_if: of.title is no field of the row or of its record.',
+  ],
 ])('the check tells %s', (_what, x, properties, sentence) => {
   expect(problems(x, properties)).toContain(sentence)
 })

@@ -39,7 +39,10 @@ test('rows that ask nothing of their record are the very same objects', () => {
 })
 
 test('what the record hides is cleared in its rows, and only there', () => {
-  const [open, done] = [{ amount: '1', paid_by: 'Anna' }, { amount: '2', paid_by: null }]
+  const [open, done] = [
+    { amount: '1', paid_by: 'Anna' },
+    { amount: '2', paid_by: null },
+  ]
   const cleared = clearHidden(bill, { state: 'open', lines: [open, done] }).lines as unknown[]
   expect(cleared).toEqual([{ amount: '1', paid_by: null }, done])
   expect(cleared[1]).toBe(done)
@@ -63,7 +66,12 @@ test('money of a row is of the currency of its record, in cells and sums', () =>
   expect(columnTotals([amount], rows, { list: lines, record: {}, company: 'TWD' })).toEqual({ amount: 'TWD 4' })
 })
 
-const fits = { all: [{ field: 'client', op: 'eq', value: 'parent.client' }, { field: 'active', op: 'eq', value: true }] } as const
+const fits = {
+  all: [
+    { field: 'client', op: 'eq', value: 'parent.client' },
+    { field: 'active', op: 'eq', value: true },
+  ],
+} as const
 const reference = { x: { options: fits } }
 
 test('choices compare with what the record says, and while it says nothing there are none', () => {
@@ -96,10 +104,26 @@ const problems = (item: object) =>
   ]).map(({ field, sentence }) => `#${field ?? ''} ${sentence}`)
 
 test.each([
-  ['a field that the record does not have', { type: 'string', x: { show_if: { field: 'parent.titel', op: 'nempty' } } }, 'x.show_if: there is no field titel. Did you mean title?'],
-  ['a path beyond the record', { type: 'string', x: { show_if: { field: 'parent.title.x', op: 'nempty' } } }, 'x.show_if: parent. names one field of the record.'],
-  ['a currency that is no field of it', { x: { type: 'money', currency: 'parent.curency' } }, 'x.currency: there is no field parent.curency.'],
-  ['a currency that is no text', { x: { type: 'money', currency: 'parent.count' } }, 'x.currency: count is integer; a currency is a text with its ISO code.'],
+  [
+    'a field that the record does not have',
+    { type: 'string', x: { show_if: { field: 'parent.titel', op: 'nempty' } } },
+    'x.show_if: there is no field titel. Did you mean title?',
+  ],
+  [
+    'a path beyond the record',
+    { type: 'string', x: { show_if: { field: 'parent.title.x', op: 'nempty' } } },
+    'x.show_if: parent. names one field of the record.',
+  ],
+  [
+    'a currency that is no field of it',
+    { x: { type: 'money', currency: 'parent.curency' } },
+    'x.currency: there is no field parent.curency.',
+  ],
+  [
+    'a currency that is no text',
+    { x: { type: 'money', currency: 'parent.count' } },
+    'x.currency: count is integer; a currency is a text with its ISO code.',
+  ],
   [
     'choices by a field that it does not have',
     { x: { ref: 'zz/other', options: { field: 'title', op: 'eq', value: 'parent.titles' } } },
@@ -112,7 +136,10 @@ test.each([
 test('a record has no parent to ask', () => {
   const wrong = declare('zz/bill', {
     x: { area: 'use', title: 'title' },
-    properties: { title: { type: 'string' }, one: { x: { ref: 'zz/other', options: { field: 'title', op: 'eq', value: 'parent.title' } } } },
+    properties: {
+      title: { type: 'string' },
+      one: { x: { ref: 'zz/other', options: { field: 'title', op: 'eq', value: 'parent.title' } } },
+    },
   })
   expect(checkDeclarations([wrong, other]).map(({ sentence }) => sentence)).toEqual([
     'x.options (fields of zz/other): parent is the record of child rows, and this is the record.',

@@ -1,6 +1,8 @@
 /** What closes records and fields (`x.read_only_if`, `x.open_fields`): the fields are there, and it says something. */
 import { closedWhen } from '../closed'
-import type { Entity } from '../define'
+import type { Entity, Field } from '../define'
+import { comparisonsOf } from '../filter'
+import { parentField } from '../in-record'
 import { inspect } from './check-conditions'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
@@ -21,5 +23,12 @@ export function checkClosed(entity: Entity, known: KnownEntities): Problem[] {
     ...[...entity.fields, ...entity.fields.flatMap(({ items = [] }) => items)]
       .filter(({ x }) => x.read_only_if && x.computed)
       .map(({ name }) => problem(entity, name, 'x.read_only_if: the server alone writes the field, so nobody changes it anyway.')),
+    ...entity.fields.flatMap((list) => (list.items ?? []).flatMap((item) => farConditions(entity, list, item))),
   ]
 }
+
+/** A child row is judged as it was read, without what it refers to. */
+const farConditions = (entity: Entity, list: Field, { name, x }: Field): Problem[] =>
+  (x.read_only_if ? comparisonsOf(x.read_only_if) : [])
+    .filter(({ field }) => field.includes('.') && parentField(field) === undefined)
+    .map(({ field }) => problem(entity, `${list.name}.${name}`, `x.read_only_if: ${field} is no field of the row or of its record.`))
