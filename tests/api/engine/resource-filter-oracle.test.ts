@@ -25,8 +25,12 @@ const declared = defineSchema('zz/thing', {
     marks: { type: 'array', items: { enum: ['x', 'y', 'z'] } },
     words: { x: { type: 'texts' } },
     numbers: { x: { type: 'integers' } },
+    about: { x: { ref: '*' } },
   },
 })
+
+const named = { x: { area: 'admin', live: false, title: 'title' }, properties: { title: { type: 'string' } } } as const
+const [target, map] = [defineSchema('zz/target', named), defineSchema('zz/target-map', named)]
 
 /** The same fields as if an administrator had added them: their values lie in `custom`. */
 const added: Entity = {
@@ -40,13 +44,15 @@ const added: Entity = {
 
 let own: OwnTables
 beforeAll(async () => {
-  own = await ownTables([declared, added])
+  own = await ownTables([declared, added, target, map])
+  for (const entity of [target, target, map]) await createRecord(own.ctx, entity, { title: 'It' })
 })
 afterAll(() => own.close())
 
 const text = fc.constantFrom('', 'abc', 'ABC', 'ＡＢＣ１', 'abc1', 'とうきょう', 'トウキョウ', '臺灣', "it's", '%', '_', 'a%b', '\\', '100')
 const decimal = fc.constantFrom('-1.5', '0', '0.0001', '1', '2.5', '10', '1000000')
 const day = fc.constantFrom('2026-01-01', '2026-02-28', '2026-11-21', '2027-01-01')
+const record = fc.constantFrom('zz/target/1', 'zz/target/2', 'zz/target-map/1')
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4 })
 const row = fc.record({
   title: maybe(text),
@@ -63,6 +69,7 @@ const row = fc.record({
       { maxLength: 2 },
     ),
   ),
+  about: maybe(record),
   numbers: maybe(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 })),
 })
 
@@ -89,6 +96,11 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   comparison('day', ordered, day),
   comparison('kind', ['eq', 'ne', 'in', 'nin', 'empty', 'nempty'], fc.constantFrom('a', 'b', 'c')),
   comparison('marks', ['eq', 'ne', 'in', 'nin', 'empty', 'nempty'], fc.constantFrom('x', 'y', 'z')),
+  comparison(
+    'about',
+    ['eq', 'ne', 'in', 'nin', 'empty', 'nempty'],
+    fc.oneof(record, fc.constantFrom('zz/target', 'zz/target-map', 'zz/thing')),
+  ),
   comparison('on', ['eq', 'ne', 'empty', 'nempty'], fc.boolean()),
 )
 const { tree } = fc.letrec<{ tree: Condition }>((tie) => ({
