@@ -68,7 +68,7 @@ function listJson(ctx: Context, entity: Entity, actions: readonly string[], alia
 }
 
 /** It is cancelled, and no live record has taken its place. Undefined where none does (`x.states`). */
-function amendableSql({ table, fields, x: { states } }: Entity, alias: string): Sql<boolean> | undefined {
+export function amendableSql({ table, fields, x: { states } }: Entity, alias: string): Sql<boolean> | undefined {
   const [state, amends] = [states?.field, states?.amend].map((name) => fields.find((field) => field.name === name))
   if (!state || !amends) return undefined
   return sql<boolean>`(${fieldSql(state, alias)} = any(${[...(states?.cancelled ?? [])]}::text[]) and not exists (

@@ -3,16 +3,18 @@ import { sql } from 'kysely'
 import { appliesTo, isUndoable, questionOf, rightTo } from '../../../src/schemas/core/actions'
 import { isEmpty } from '../../../src/schemas/core/condition'
 import type { Entity } from '../../../src/schemas/core/define'
+import { isCancelled } from '../../../src/schemas/core/document'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import type { Values } from '../../contracts/hooks'
 import { companyToday } from '../../kernel/company-time'
 import { actorOf, transact, type Context } from '../../kernel/context'
+import type { Sql } from '../../kernel/sql'
 import { ApiError, conflict, forbidden, invalid } from '../../kernel/errors'
 import { audit } from '../../outbox/audit'
 import { asChangeSet } from '../batch/change-set'
 import type { Mode } from '../query/predicate'
 import { heldSql } from '../query/held'
-import { whoSql } from '../query/record-actions'
+import { amendableSql, whoSql } from '../query/record-actions'
 import { mayWrite, requireAction } from '../query/rights'
 import { coerceValues } from './coerce'
 import { withCallerDefaults } from './defaults'
@@ -67,13 +69,11 @@ export async function undoAction(
   const action = entity.x.actions[name] ?? {}
   if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
   const before = await lockForWrite(ctx, entity, id, { mode: modeOf(action) })
-  const who = whoSql(ctx, entity, name, 't')
-  if (who) {
-    const {
-      rows: [row],
-    } = await sql<{ may: boolean }>`select ${who} as may from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
-    if (!row?.may) throw forbidden(undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
-  }
+  const conditions = [whoSql(ctx, entity, name, 't'), isCancelled(entity, before) ? amendableSql(entity, 't') : undefined]
+  const [may, isFree] = await heldBy(ctx, entity, before, conditions)
+  if (!may) throw forbidden(undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
+  // Another record has taken its place.
+  if (!isFree) throw conflict('error:undo.moved_on')
   await writeAction(ctx, entity, before, values)
 }
 
@@ -92,19 +92,29 @@ async function requireApplies(ctx: Context, entity: Entity, name: string, before
     whoSql(ctx, entity, name, 't'),
     ...[appliesTo(entity, action), ...guards.map(([, guard]) => guard)].map((condition) => heldSql(ctx, entity, condition, 't')),
   ]
-  if (conditions.every((condition) => condition === undefined)) return
-  const {
-    rows: [row],
-  } = await sql<{ held: boolean[] }>`
-    select array[${sql.join(conditions.map((condition) => condition ?? sql`true`))}] as held from ${sql.table(entity.table)} as t where t.id = ${before.id}`.execute(
-    ctx.db,
-  )
-  const [may, applies, ...kept] = row?.held ?? []
+  const [may, applies, ...kept] = await heldBy(ctx, entity, before, conditions)
   const isOwn = ctx.person !== null && action.not_by !== undefined && before[action.not_by] === ctx.person.id
   if (!may) throw forbidden(isOwn ? 'own_request' : undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
   if (!applies) throw conflict('error:action.not_now')
   const broken = guards.find((_, index) => !kept[index])
   if (broken) throw new ApiError(409, { key: `${entity.module}:rule.${broken[0]}` })
+}
+
+/** Which of the conditions the record fulfils; what is undefined holds. */
+async function heldBy(
+  ctx: Context,
+  entity: Entity,
+  { id }: Values,
+  conditions: readonly (Sql<boolean> | undefined)[],
+): Promise<readonly boolean[]> {
+  if (conditions.every((condition) => condition === undefined)) return conditions.map(() => true)
+  const {
+    rows: [row],
+  } = await sql<{ held: boolean[] }>`
+    select array[${sql.join(conditions.map((condition) => condition ?? sql`true`))}] as held from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(
+    ctx.db,
+  )
+  return row?.held ?? []
 }
 
 /** What was asked for, as it will be written. @throws 403, 422 naming the fields */

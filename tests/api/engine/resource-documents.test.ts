@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineSchema } from '../../../src/schemas/core/define'
 import type { Values } from '../../../server/contracts/hooks'
 import type { Context } from '../../../server/kernel/context'
+import { undoChangeSet } from '../../../server/resource/history/undo'
 import { readRecord } from '../../../server/resource/read/read'
 import { performAction } from '../../../server/resource/write/act'
 import { deleteRecord } from '../../../server/resource/write/delete'
@@ -37,7 +38,10 @@ beforeAll(async () => {
   ctx = {
     ...own.ctx,
     person: { id: Number(id), account: 'anna', departments: [], tree_departments: [], owners: [], listed: {} },
-    tree: { zz: { use: [{ name: 'contract', actions, fields: [], read: ['all'], write: ['all'] }] } },
+    tree: {
+      zz: { use: [{ name: 'contract', actions, fields: [], read: ['all'], write: ['all'] }] },
+      sc: { use: [{ name: 'change-set', actions: ['list', 'show', 'undo'], fields: [], read: ['all'], write: ['all'] }] },
+    },
   }
 })
 afterAll(() => own.close())
@@ -80,4 +84,16 @@ test('a cancelled document is amended once, by a new one that names it for good'
     { amended_from: 'error:validation.fixed' },
   ])
   expect(await updateRecord(ctx, contract, Number(next.id), { title: 'Lease' })).toMatchObject({ amended_from: row.id })
+})
+
+test('what was amended stays cancelled: an undo would bring a second one to life', async () => {
+  const row = await make()
+  const { change_set } = await act(row, 'annul')
+  const next = await make({ amended_from: row.id })
+  const undo = () => undoChangeSet(ctx, Number(change_set), { rules: {} })
+  expect(await undo()).toMatchObject({ done: 0, failed: [{ text: { key: 'error:undo.moved_on' } }] })
+  expect(await read(row)).toMatchObject({ state: 'void' })
+  await deleteRecord(ctx, contract, Number(next.id))
+  expect(await undo()).toMatchObject({ done: 1, failed: [] })
+  expect(await read(row)).toMatchObject({ state: 'draft' })
 })
