@@ -5,6 +5,7 @@ import type ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { holds, isBoolean, isChoice, isMany } from '../../src/schemas/core/field-types'
+import { isFilledIn } from '../../src/schemas/core/json-schema'
 import type { Language } from '../../src/schemas/core/types'
 import { serverType } from '../field-types/field-types'
 import type { Context } from '../kernel/context'
@@ -63,7 +64,7 @@ export async function writeTemplate(
 
 const labelOf = (texts: Texts, entity: Entity, target: Target, language: Language) =>
   labelsOf(texts, entity, target)[language] ?? target.name
-const isNeeded = ({ field, language, part }: Target) => !part && field.required && field.default === undefined && !language
+const isNeeded = ({ field, language, part }: Target) => !part && field.required && !isFilledIn(field) && !language
 
 function hintOf(texts: Texts, entity: Entity, { field, part }: Target, language: Language): string {
   const say = (key: string, params: Record<string, unknown> = {}) =>

@@ -1,5 +1,6 @@
 /** An import as the wizard shows it: its file, what its columns may mean, its rows in the reader's words. */
 import type { Entity } from '../../src/schemas/core/define'
+import { isFilledIn } from '../../src/schemas/core/json-schema'
 import { cellFields } from '../../src/schemas/core/row-cells'
 import type { Texts } from '../contracts/texts'
 import type { Context } from '../kernel/context'
@@ -34,7 +35,7 @@ export async function view(texts: Texts, ctx: Context, { file_key: _key, user_id
       ...(target.part ? { part: target.part.name } : {}),
       ...(target.language ? { language: target.language } : {}),
       label: targetLabel(labelsOf(texts, entity, target)[ctx.language] ?? target.name, target),
-      required: !target.part && target.field.required && target.field.default === undefined,
+      required: !target.part && target.field.required && !isFilledIn(target.field),
     })),
   }
 }

@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import { hasConditions } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
+import { derivedPlan } from '../../../src/schemas/core/derived/plan'
 import { parseCondition } from '../../../src/schemas/core/filter'
 import { isOptionsIn } from '../../../src/schemas/core/in-record'
 import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
+import { childLists } from '../../database/schema/columns'
 import { isRefusedBy, required } from '../../database/connection/gate'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import { daysKey } from '../../kernel/company-time'
@@ -107,14 +109,17 @@ export async function findRecord(
   { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
 ): Promise<Values | undefined> {
   const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)}`
+  const found = () => sql`from ${sql.table(entity.table)} as t
+    where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`
+  // Who waited for a row sees it as it is then, but its child rows as they were before; sums are made of those that stand. It goes along.
+  if (lock && derivedPlan(entity) && childLists(entity).length > 0)
+    await runPrepared(ctx.db, rightsOf(ctx), `hold ${key}`, { id }, () => sql`select 1 ${found()}`, ctx.db.isTransaction ? 'later' : 'now')
   const [row] = await runPrepared(
     ctx.db,
     rightsOf(ctx),
     key,
     { id },
-    () => sql<{ data: Values }>`
-    select ${rowJson(entity, 't')} as data from ${sql.table(entity.table)} as t
-    where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`,
+    () => sql<{ data: Values }>`select ${rowJson(entity, 't')} as data ${found()}`,
   )
   return row?.data
 }

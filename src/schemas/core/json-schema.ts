@@ -17,13 +17,14 @@ export function createSchema(entity: Entity): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: fields.filter((field) => field.required && !isFilled(field)).map((field) => field.name),
+    required: fields.filter((field) => field.required && !isFilledIn(field)).map((field) => field.name),
     properties: Object.fromEntries([...fields, ...entity.virtualFields].map((field) => [field.name, valueSchema(field)])),
   }
 }
 
 /** The server fills it where nothing is given. */
-const isFilled = ({ default: fallback, x }: Field): boolean => fallback !== undefined || x.default_to !== undefined || x.from !== undefined
+export const isFilledIn = ({ default: fallback, x }: Field): boolean =>
+  fallback !== undefined || x.default_to !== undefined || x.from !== undefined
 
 /** The whole record as it stands after a change: what create and update are both validated against. */
 export function recordSchema(entity: Entity): JsonSchema {
@@ -59,7 +60,7 @@ function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
     type: 'object',
     additionalProperties: false,
     required: writable
-      .filter((field) => field.required && (stands ? field.default === undefined : !isFilled(field)))
+      .filter((field) => field.required && (stands ? field.default === undefined : !isFilledIn(field)))
       .map((field) => field.name),
     properties: {
       id: { type: 'integer', minimum: 1 },

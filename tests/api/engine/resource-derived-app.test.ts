@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineSchema } from '../../../src/schemas/core/define'
 import { createTestDatabase, type TestDatabase } from '../../support/database'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { importFlow } from '../../support/import-file'
 import { until } from '../../support/until'
 
 const article = defineSchema('zz/article', {
@@ -104,4 +105,13 @@ test('more rows than a save waits for follow by a job', async () => {
     ).rows[0]?.n
   await until(left, (n) => n === 0)
   expect((await rows('filter[title]=A'))[0]).toMatchObject({ price: '11.0000', amount: '33.0000' })
+})
+
+test('a file brings rows without what is derived, and its check names what has no room', async () => {
+  const flow = importFlow(app, admin)
+  const view = await flow.checked('zz/purchase', 'title,article,qty\nFrom a file,Chair,4\nToo much,Dear,9\n', { mode: 'add' })
+  expect(view.counters).toMatchObject({ total: 2, new: 1, error: 1 })
+  expect((await flow.rows(view.id, 'error'))[0]?.errors).toEqual({ amount: ['At most 14 digits before the decimal point.'] })
+  await flow.run(view.id, 'good')
+  expect((await rows('filter[title]=From a file'))[0]).toMatchObject({ name: 'Chair', price: '11.0000', amount: '44.0000' })
 })

@@ -223,17 +223,20 @@ test('many at once, their undo, and a former version', async () => {
   expect(await read(purchase, row)).toMatchObject({ article_name: 'Fir' })
 })
 
-test('a record that is made while what it refers to changes has the value that stays', async () => {
-  const pear = await make(article, { name: 'Pear' })
+/** The second begins, and waits, while the first is written and not committed. */
+async function meanwhile(
+  first: (tx: Context) => Promise<Values>,
+  second: () => Promise<Values>,
+): Promise<{ written: Values; changed: Values }> {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
-  const row = await new Promise<Values>((written, failed) => {
+  const written = await new Promise<Values>((resolve, failed) => {
     transact(ctx, async (tx) => {
-      written(await make(purchase, { article: pear.id }, tx))
+      resolve(await first(tx))
       await finished
     }).catch(failed)
   })
-  const changed = change(article, pear, { name: 'Apple' })
+  const changed = second()
   await until(
     async () =>
       (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(ctx.db)).rows
@@ -241,7 +244,25 @@ test('a record that is made while what it refers to changes has the value that s
     (waiting) => waiting > 0,
   )
   finish()
-  await changed
+  return { written, changed: await changed }
+}
+
+test('sums are those of the rows that stand, also where somebody else has just changed them', async () => {
+  const row = await make(purchase, { lines: [{ price: '2', qty: 1 }] })
+  const { changed } = await meanwhile(
+    (tx) => updateRecord(tx, purchase, Number(row.id), { lines: [{ price: '2', qty: 8 }] }),
+    () => change(purchase, row, { title: 'x' }),
+  )
+  expect(changed).toMatchObject({ title: 'x', total: '16.0000', pieces: 8 })
+  expect(await read(purchase, row)).toMatchObject({ total: '16.0000', pieces: 8 })
+})
+
+test('a record that is made while what it refers to changes has the value that stays', async () => {
+  const pear = await make(article, { name: 'Pear' })
+  const { written: row } = await meanwhile(
+    (tx) => make(purchase, { article: pear.id }, tx),
+    () => change(article, pear, { name: 'Apple' }),
+  )
   expect(await read(purchase, row)).toMatchObject({ article_name: 'Apple', version: 2 })
 })
 
