@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
 import type { Entity } from '../../../src/schemas/core/define'
+import { derivedPlan } from '../../../src/schemas/core/derived/plan'
 import { writableFields } from '../../../src/schemas/core/json-schema'
 import { isEmpty, matches } from '../../../src/schemas/core/condition'
 import { actionCases, wayOut } from '../../support/declared-cases'
 import { actionProblems, insertRow, stateProblems, type Tools } from '../../support/generated-actions'
+import { derivedProblems } from '../../support/generated-derived'
 import { preparations } from '../../support/preparations'
 import { acceptedRow, recordMaker, type RecordMaker } from '../../support/record-maker'
 import { valueOf } from '../../support/sample'
@@ -163,6 +165,11 @@ describe('the declared action', () => {
   test.each(acting)('%s', async (_name, entity, one) => {
     expect(await actionProblems(tools(), entity, one)).toEqual([])
   })
+})
+
+const deriving = writable.filter((entity) => derivedPlan(entity)).map((entity) => [entity.name, entity] as const)
+test.each(deriving)('derived values of %s are right in a new record, and when what they are made of changes', async (_name, entity) => {
+  expect(await derivedProblems({ admin, maker }, entity)).toEqual([])
 })
 
 describe('the states', () => {

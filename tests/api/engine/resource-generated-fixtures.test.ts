@@ -6,6 +6,7 @@ import { invalidField } from '../../../server/kernel/errors'
 import { serverModules } from '../../../server/modules'
 import { actionCases } from '../../support/declared-cases'
 import { actionProblems, insertRow, stateProblems, type Tools } from '../../support/generated-actions'
+import { derivedProblems } from '../../support/generated-derived'
 import { recordMaker, type RecordMaker } from '../../support/record-maker'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
@@ -50,6 +51,32 @@ const declared = {
 } as const
 
 const book = defineSchema('zz/book', declared)
+const article = defineSchema('zz/article', {
+  x: { area: 'use', title: 'name', examples: [{ price: '12.5' }] },
+  required: ['name'],
+  properties: { name: { type: 'string' }, price: { x: { type: 'money' } } },
+})
+const order = defineSchema('zz/order', {
+  x: { area: 'use', title: 'title' },
+  required: ['title'],
+  properties: {
+    title: { type: 'string' },
+    factor: { type: 'integer' },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          article: { x: { ref: 'zz/article' } },
+          qty: { type: 'integer' },
+          price: { x: { type: 'money', from: 'article.price' } },
+          amount: { x: { type: 'money', formula: 'qty * price * parent.factor' } },
+        },
+      },
+    },
+    total: { x: { type: 'money', formula: 'sum(lines.amount)' } },
+  },
+})
 /** Records that only the server makes. */
 const copy = defineSchema('zz/copy', { ...declared, x: { ...declared.x, standard_actions: ['list', 'show'] } })
 /** The same words, but its code does otherwise. */
@@ -74,8 +101,8 @@ let server: TestApp
 let tools: Tools
 let maker: RecordMaker
 beforeAll(async () => {
-  const writable: Entity[] = [shelf, book, broken]
-  server = await testApp({ own: [shelf, book, copy, broken], modules: [...serverModules, fixtures] })
+  const writable: Entity[] = [shelf, book, broken, article, order]
+  server = await testApp({ own: [shelf, book, copy, broken, article, order], modules: [...serverModules, fixtures] })
   const [admin, other]: [Client, Client] = [await server.signIn('admin'), await server.signIn('staff01')]
   maker = recordMaker(admin, writable)
   tools = {
@@ -112,6 +139,12 @@ test('what code does otherwise is told by entity and action, with the way out', 
       /^zz\/broken, action sell: it is refused although the record has it: 422 .*declare x\.examples for zz\/broken: values that it accepts/,
     ),
   ])
+})
+
+test('derived values are found right in what the server writes, with something in them', async () => {
+  expect(await derivedProblems({ admin: tools.admin, maker }, order)).toEqual([])
+  const { body } = await tools.admin.get('/api/zz/order')
+  expect(body.data.map(({ total }) => total)).toEqual(['25.0000'])
 })
 
 test('a right that somebody has after all is told', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { defineSchema } from '../../../src/schemas/core/define'
 import { actionCases, fulfilling, illegalMove, setMismatches, wayOut, wayTo } from '../../support/declared-cases'
+import { derivedMismatches } from '../../support/generated-derived'
 import { sampleOf } from '../../support/sample'
 
 const loan = defineSchema('zz/loan', {
@@ -95,6 +96,30 @@ test('an example asks for a new row of a reference, or for the one with a code',
   const asked: (string | undefined)[] = []
   const record = await sampleOf(loan, 3, (_field, code) => Promise.resolve(asked.push(code)))
   expect([record, asked]).toEqual([{ title: 'Loan 3', book: 1, shelf: 2 }, ['new', 'A']])
+})
+
+test('a derived value that stands otherwise is told, and digits that say the same are not', () => {
+  const order = defineSchema('zz/order', {
+    x: { area: 'use', title: 'title' },
+    properties: {
+      title: { type: 'string', x: { from: 'book.title' } },
+      book: { x: { ref: 'zz/book' } },
+      qty: { type: 'integer' },
+      double: { x: { type: 'decimal', precision: 9, scale: 2, formula: 'qty * 2' } },
+    },
+  })
+  const sources = {
+    before: null,
+    referred: () => ({ title: 'Emma' }),
+    environment: { today: '2026-01-01', now: '2026-01-01T00:00:00.000Z', dayOf: (instant: string) => instant.slice(0, 10) },
+    companyCurrency: 'TWD',
+    currencyDigits: () => 0,
+  }
+  expect(derivedMismatches(order, { title: 'Emma', book: 1, qty: 3, double: '6.00' }, sources)).toEqual([])
+  expect(derivedMismatches(order, { title: 'Jane', book: 1, qty: 3, double: '5.00' }, sources)).toEqual([
+    'title is ["Jane"], not ["Emma"]',
+    'double is ["5.00"], not ["6.00"]',
+  ])
 })
 
 test('the way out names the entity', () => {
