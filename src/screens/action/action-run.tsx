@@ -10,8 +10,8 @@ import { failureOf } from '../../providers/http/error-text'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
 import type { Resource } from '../../resources/core/define-module'
 import { questionOf } from '../../schemas/core/actions'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { DialogFooter } from '../../ui/dialog-footer'
 import type { EntityAccess } from '../entity/use-entity'
 import { PartForm } from '../form/part-form'
 import { createFormStore, type FormErrors } from '../form/state/form-store'
@@ -127,17 +127,14 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
       height="auto"
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('screens:cancel')}</Button>
-          <Button
-            type="primary"
-            {...(entity.x.actions[name]?.danger ? { colour: 'danger' as const } : {})}
-            loading={busy}
-            onClick={() => void answer()}
-          >
-            {label}
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={onClose}
+          {...(entity.x.actions[name]?.danger ? { colour: 'danger' as const } : {})}
+          loading={busy}
+          onClick={() => void answer()}
+        >
+          {label}
+        </DialogFooter>
       }
     >
       <form
