@@ -71,6 +71,7 @@ export async function ensureBuilt() {
     existsSync(join(root, 'dist/server/main.js'))
   )
     return
+  await ensureSound()
   console.log('Building the console and the server; this takes about half a minute …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -83,6 +84,15 @@ export async function ensureBuilt() {
   if (failed) throw new Stop(`The build failed:\n${failed.output}`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, present)
+}
+
+let checked
+
+/** A wrong declaration is said in a second, not after a build. Once in a process. @throws Stop with file, path and the likely mistake of each */
+export function ensureSound() {
+  // Loaded here: it needs packages, which may have been installed a moment ago.
+  checked ??= import('./declarations.mjs').then(({ requireSoundDeclarations }) => requireSoundDeclarations())
+  return checked
 }
 
 /** Contents, not times: a fresh clone or another branch changes times of files that are the same. */
