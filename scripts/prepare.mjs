@@ -142,12 +142,13 @@ function runQuietly(program, args) {
   })
 }
 
-/** A Stop ends with its sentence, anything else with its stack. */
+/** It ends with a sentence; where anything but a Stop came from is told with LOG_LEVEL=debug. */
 export async function orSayWhy(act) {
   try {
     await act()
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error)
+    const isSaid = error instanceof Error && !/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')
+    console.error(isSaid ? `\n${error.message}${error instanceof Stop ? '' : ' (LOG_LEVEL=debug says where that happened.)'}` : error)
     process.exit(1)
   }
 }
