@@ -85,12 +85,11 @@ async function ofResource(module: Module, resource: Resource, known: ReadonlyMap
     ...(resource.permission === entity.path
       ? []
       : [say(`its permission is ${resource.permission}, that of the entity is ${entity.path}.`)]),
-    ...listedFields(
-      form,
-      resource,
-      [...fields, ...system],
-      entity.derivedFilters.map(({ name }) => name),
-    ).map(say),
+    ...listedFields(form, resource, {
+      fields: [...fields, ...system],
+      derived: entity.derivedFilters.map(({ name }) => name),
+      sections: Object.keys(entity.x.sections ?? {}),
+    }).map(say),
   ]
 }
 

@@ -70,6 +70,11 @@ test.each<[string, Wrong, string]>([
     { options: { form: [{ section: 'a', feilds: [], fields: ['name'] }] } },
     'thing: form: there is no key feilds in a part of it. Did you mean fields?',
   ],
+  [
+    'a section that the entity does not declare',
+    { options: { form: [{ section: 'extra' }] } },
+    'thing: form: the entity declares no section extra, so say its fields.',
+  ],
   ['a field of the form', { options: { form: ['name', ['siez']] } }, 'thing: form: there is no field siez. Did you mean size?'],
   [
     'a field of a form that is loaded later',
