@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
-import { checkNode, ensureInstalled, orSayWhy, root, Stop } from './prepare.mjs'
+import { checkNode, ensureInstalled, ensureSound, orSayWhy, root, Stop } from './prepare.mjs'
 
 await orSayWhy(async () => {
   checkNode()
   await ensureInstalled()
+  await ensureSound()
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
   const serverPort = await freePort()

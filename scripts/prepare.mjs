@@ -71,6 +71,7 @@ export async function ensureBuilt() {
     existsSync(join(root, 'dist/server/main.js'))
   )
     return
+  await ensureSound()
   console.log('Building the console and the server; this takes about half a minute …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -83,6 +84,15 @@ export async function ensureBuilt() {
   if (failed) throw new Stop(`The build failed:\n${failed.output}`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, present)
+}
+
+let checked
+
+/** A wrong declaration is said in a second, not after a build. Once in a process. @throws Stop with file, path and the likely mistake of each */
+export function ensureSound() {
+  // Loaded here: it needs packages, which may have been installed a moment ago.
+  checked ??= import('./declarations.mjs').then(({ requireSoundDeclarations }) => requireSoundDeclarations())
+  return checked
 }
 
 /** Contents, not times: a fresh clone or another branch changes times of files that are the same. */
@@ -132,12 +142,13 @@ function runQuietly(program, args) {
   })
 }
 
-/** A Stop ends with its sentence, anything else with its stack. */
+/** It ends with a sentence; where anything but a Stop came from is told with LOG_LEVEL=debug. */
 export async function orSayWhy(act) {
   try {
     await act()
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error)
+    const isSaid = error instanceof Error && !/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')
+    console.error(isSaid ? `\n${error.message}${error instanceof Stop ? '' : ' (LOG_LEVEL=debug says where that happened.)'}` : error)
     process.exit(1)
   }
 }

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { changedFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
-import { checkNode, ensureBuilt, ensureInstalled, orSayWhy, root, run } from './prepare.mjs'
+import { checkNode, ensureBuilt, ensureInstalled, ensureSound, orSayWhy, root, run } from './prepare.mjs'
 
 await orSayWhy(async () => {
   const [option, ...others] = process.argv.slice(2)
   checkNode()
   await ensureInstalled()
+  await ensureSound()
   if (option === '--changed') await runChanged(others)
   else if (option === '--record') await runRecorded(others)
   else process.exitCode = await runTests(process.argv.slice(2))

@@ -1,6 +1,8 @@
 /** The program: `serve` (default), `db:plan`, `backup [file]` or `restore <file>`. Speaks in sentences; its log is JSON. */
+import { DeclarationError } from '../src/schemas/core/check/check'
 import { loadConfig, type Config } from './config/config'
 import { MigrationFailed, MigrationRefused } from './database/migration/migration-errors'
+import { reasonOf } from './database/connection/wait-for-database'
 import { SeedRefused } from './database/migration/seed-order'
 import { backup, restore } from './start/backup'
 import { printPlan } from './start/plan'
@@ -47,8 +49,10 @@ function configOf(): Config {
   return loadConfig({ ...process.env, ...quiet }, { production, warn: terminal.complain })
 }
 
-/** What is meant for people has a sentence; of anything else the stack is needed. */
+/** What is meant for people has a sentence. Of anything else its own words are told; where it came from only to who looks for it. */
 function sentenceOf(error: unknown): string {
-  if ([StartError, MigrationRefused, MigrationFailed, SeedRefused].some((kind) => error instanceof kind)) return (error as Error).message // each of them is an Error
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) return error.stack ?? error.message
+  const isMeant = [StartError, DeclarationError, MigrationRefused, MigrationFailed, SeedRefused].some((kind) => error instanceof kind)
+  return isMeant ? error.message : `Kontor did not start: ${reasonOf(error)}. LOG_LEVEL=debug says where that happened.`
 }

@@ -15,6 +15,8 @@ export interface Config {
   data: string
   /** null = the embedded PostgreSQL under `data`. */
   database: { url: string; migrateUrl: string } | null
+  /** Seconds for which a start waits for a database that does not answer yet. */
+  databaseWait: number
   /** Demo accounts and rows, made once on an empty database. `password` null = one is made and kept. */
   demo: { enabled: boolean; password: string | null }
   /** Every captcha has this answer; null in production. */
@@ -94,6 +96,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     port,
     data,
     database,
+    databaseWait: read.count('DATABASE_WAIT', { max: 3600 }) ?? 60,
     demo: { enabled: read.flag('KONTOR_DEMO') ?? database === null, password: read.text('KONTOR_DEMO_PASSWORD', { min: 8 }) ?? null },
     captchaFixed: captchaOf(read, options.production, warn),
     passwordSignIn: read.flag('PASSWORD_SIGN_IN') ?? false,

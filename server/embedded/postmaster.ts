@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { Address } from './address'
 import { plainEnvironment } from './data-folder'
 import type { Runner } from './run-as'
+import { reasonOf, waitForDatabase } from '../database/connection/wait-for-database'
 import { StartError } from '../kernel/start-error'
 
 export interface Postmaster {
@@ -20,7 +21,9 @@ export interface PostmasterOptions {
   address: Address
   settings: Readonly<Record<string, string>>
   superuserUrl: string
+  say: (sentence: string) => void
   complain: (sentence: string) => void
+  waitSeconds: number
 }
 
 /** @throws StartError with PostgreSQL's own last words when it does not start */
@@ -54,11 +57,23 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
   async function ready(): Promise<void> {
     const mine = child
-    while (!(await takesConnections(options.superuserUrl))) {
-      if (hasEnded(mine))
-        throw new StartError(`PostgreSQL did not start. Its last words (${logOf(options.data)}):\n${lastWords(options.data)}`)
-      await wait(30)
-    }
+    const log = logOf(options.data)
+    await waitForDatabase(
+      () =>
+        connectOnce(options.superuserUrl).catch((error: unknown) => {
+          if (!hasEnded(mine)) throw error
+          throw new StartError(`PostgreSQL did not start. Its last words (${log}):\n${lastWords(options.data)}`, { cause: error })
+        }),
+      {
+        seconds: options.waitSeconds,
+        untilStarted: true,
+        quietMs: 5_000,
+        everyMs: 30,
+        onWait: (reason) => options.say(`PostgreSQL takes its time to start (${reason}); waiting for it. Its log: ${log}`),
+      },
+    ).catch((error: unknown) => {
+      throw error instanceof StartError ? error : refusal(error, log)
+    })
   }
   return {
     pid: () => child.pid,
@@ -108,23 +123,22 @@ async function end(child: ChildProcess, { runner, data }: PostmasterOptions): Pr
   clearTimeout(hardWay)
 }
 
-async function takesConnections(url: string): Promise<boolean> {
+async function connectOnce(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'kontor start' })
   client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch (error) {
-    // 28P01: it runs, with another password than ours. Waiting would not help.
-    if (error instanceof Error && 'code' in error && error.code === '28P01') {
-      throw new StartError(
-        'PostgreSQL refuses the password in postgres-passwords.json: the file belongs to another data folder. Put the right one back.',
-        { cause: error },
-      )
-    }
-    return false
-  }
+  await client.connect()
+  await client.end()
+}
+
+function refusal(error: unknown, log: string): StartError {
+  // It runs, with another password than ours.
+  const isPassword = error instanceof Error && 'code' in error && error.code === '28P01'
+  return new StartError(
+    isPassword
+      ? 'PostgreSQL refuses the password in postgres-passwords.json: the file belongs to another data folder. Put the right one back.'
+      : `PostgreSQL runs, but lets nobody in: ${reasonOf(error)}. Its log is ${log}; DATABASE_WAIT gives it more seconds.`,
+    { cause: error },
+  )
 }
 
 const hasEnded = (child: ChildProcess) => child.pid === undefined || child.exitCode !== null || child.signalCode !== null

@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
   say: (sentence: string) => void
   /** Takes sentences about trouble while it runs. */
   complain: (sentence: string) => void
+  /** How long it may refuse connections, in seconds; while it says that it starts up, it is waited for without an end. Default 60. */
+  waitSeconds?: number
   /** PostgreSQL settings over ours; `fsync: off` also skips the sync of initdb. */
   settings?: Readonly<Record<string, string>>
 }
@@ -57,7 +59,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     address,
     settings: options.settings ?? {},
     superuserUrl,
+    say: options.say,
     complain: options.complain,
+    waitSeconds: options.waitSeconds ?? 60,
   })
   const supervision = await supervise(superuserUrl, data).catch((error: unknown) =>
     postmaster.stop().then(() => {

@@ -1,6 +1,7 @@
 /** The database of this start: the embedded one under KONTOR_DATA, or the one of DATABASE_URL, if it is fit. */
 import { Client } from 'pg'
 import type { Config } from '../config/config'
+import { reasonOf, waitForDatabase } from '../database/connection/wait-for-database'
 import { findRunning, startEmbedded } from '../embedded/supervise'
 import { StartError } from '../kernel/start-error'
 
@@ -24,8 +25,8 @@ const oldest = 15
 
 /** @throws StartError with a sentence that says what to do */
 export async function openDatabase(config: Config, { say, complain }: Terminal): Promise<OpenDatabase> {
-  if (config.database) return openForeign(config.database)
-  const { url, migrateUrl, stop } = await startEmbedded({ folder: config.data, say, complain })
+  if (config.database) return openForeign(config.database, { seconds: config.databaseWait, say })
+  const { url, migrateUrl, stop } = await startEmbedded({ folder: config.data, say, complain, waitSeconds: config.databaseWait })
   return { url, migrateUrl, stop, applicationRole: roleOf(url), isEmbedded: true }
 }
 
@@ -37,24 +38,29 @@ export async function findOrOpenDatabase(config: Config, terminal: Terminal): Pr
     : openDatabase(config, terminal)
 }
 
-async function openForeign({ url, migrateUrl }: { url: string; migrateUrl: string }): Promise<OpenDatabase> {
-  await check('DATABASE_URL', url)
-  if (migrateUrl !== url) await check('DATABASE_MIGRATE_URL', migrateUrl)
+interface Patience {
+  seconds: number
+  say: (sentence: string) => void
+}
+
+async function openForeign({ url, migrateUrl }: NonNullable<Config['database']>, patience: Patience): Promise<OpenDatabase> {
+  await check('DATABASE_URL', url, patience)
+  if (migrateUrl !== url) await check('DATABASE_MIGRATE_URL', migrateUrl, patience)
   return { url, migrateUrl, applicationRole: roleOf(url), isEmbedded: false, stop: () => Promise.resolve() }
 }
 
-async function check(setting: string, url: string): Promise<void> {
+async function check(setting: string, url: string, { seconds, say }: Patience): Promise<void> {
   const where = placeOf(url)
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
+  const client = await waitForDatabase(() => connected(url), {
+    seconds,
+    onWait: (reason) =>
+      say(`The database of ${setting} (${where}) does not take connections yet: ${reason}. Waiting for it, ${seconds} seconds at most …`),
+  }).catch((error: unknown) => {
     throw new StartError(
-      `The database of ${setting} (${where}) can't be opened: ${error instanceof Error ? error.message : String(error)}. Check that PostgreSQL runs there and that user, password and database are right.`,
+      `The database of ${setting} (${where}) can't be opened: ${reasonOf(error)}. Check that PostgreSQL runs there and that user, password and database are right.`,
       { cause: error },
     )
-  }
+  })
   try {
     const {
       rows: [about],
@@ -69,6 +75,13 @@ async function check(setting: string, url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 function placeOf(url: string): string {

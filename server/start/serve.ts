@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import { createSetupLink } from '../auth/account/setup'
 import { ownOrigins, type Config } from '../config/config'
-import { connect, type Connection } from '../database/connection/connect'
+import { connect, patientMs, type Connection } from '../database/connection/connect'
 import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
@@ -23,7 +23,7 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
   try {
     const config = await withPort(settings)
     await migrated(database, terminal)
-    const connection = connect(database.url, { max: 20 })
+    const connection = connect(database.url, { max: 20, connect_timeout: patientMs })
     steps.unshift({ name: 'Its connections', end: connection.close })
     const app = await build(await withSharedSecrets(config, connection.db), database, connection)
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
@@ -36,7 +36,10 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
       )
     )
       terminal.say('Demo data was made.')
-    await app.listen({ host: config.host, port: config.port })
+    connection.prompt()
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw portError(config, error)
+    })
     for (const line of await greeting(app, config)) terminal.say(line)
   } catch (error) {
     for (const { end } of steps) await end().catch(() => undefined)

@@ -12,18 +12,31 @@ export interface ConnectOptions {
   application_name?: string
   /** Milliseconds after which a statement is cancelled; 0 = never. Default 15 s. */
   statement_timeout?: number
+  /** Milliseconds after which a connection that does not come is given up. Default 2 s; a minute where statements have no end. */
+  connect_timeout?: number
 }
+
+/** While Kontor starts, a slow disk may keep a connection waiting for longer than people would. */
+export const patientMs = 60_000
+const promptMs = 2_000
 
 export interface Connection {
   db: Db
   pool: pg.Pool
+  /** From now on people wait: a connection that does not come is told soon. */
+  prompt: () => void
   close: () => Promise<void>
 }
 
 /** Opens nothing yet: the first query does. @param url `postgres://…`; a unix socket as `?host=/path` */
 export function connect(
   url: string,
-  { max = 10, application_name = 'kontor', statement_timeout = 15_000 }: ConnectOptions = {},
+  {
+    max = 10,
+    application_name = 'kontor',
+    statement_timeout = 15_000,
+    connect_timeout = statement_timeout === 0 ? patientMs : promptMs,
+  }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +45,7 @@ export function connect(
     statement_timeout,
     // A network that swallows packets answers nothing, not even the cancelled statement.
     query_timeout: statement_timeout === 0 ? 0 : statement_timeout + 5_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connect_timeout,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     // The search path is stated, so that a role's own setting can't hide our tables.
@@ -50,7 +63,7 @@ export function connect(
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   const db = new Kysely<unknown>({ dialect })
-  return { db, pool, close: () => closeAll(db, pool) }
+  return { db, pool, prompt: () => void (pool.options.connectionTimeoutMillis = promptMs), close: () => closeAll(db, pool) }
 }
 
 /** Kysely ends the pool only if it was used through Kysely. */

@@ -35,6 +35,9 @@ export const wordsOf = (q: string): string[] =>
     .filter(Boolean)
     .slice(0, wordLimit)
 
+/** Has it a field that is searched? Where it has none, no `q` finds anything. */
+export const isSearched = (entity: Entity): boolean => searchFields(entity).length > 0 || customSearchFields(entity).length > 0
+
 /** Rows in which each word of `q` occurs; the index narrows, the substring test decides. */
 export function searchSql(ctx: Context, entity: Entity, q: string, alias: string): Sql<boolean> {
   const texts = [searchFields(entity), customSearchFields(entity)]

@@ -99,7 +99,7 @@ function targetTitles(ctx: Context, target: Entity, ids: readonly Sql[]): Sql {
 
 /** `{title, code?, colour?, active}` of a row. */
 export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
-  const members: Sql[] = [sql.lit('title'), titleSql(ctx, entity, alias), sql.lit('active'), activeSql(entity, alias)]
+  const members: Sql[] = [sql.lit('title'), filledTitleSql(ctx, entity, alias), sql.lit('active'), activeSql(entity, alias)]
   if (entity.fields.some((field) => field.name === 'code' && !field.x.secret)) members.push(sql.lit('code'), sql.ref(`${alias}.code`))
   if (entity.fields.some((field) => holds(field, 'colour') && field.name === 'colour'))
     members.push(sql.lit('colour'), sql.ref(`${alias}.colour`))
@@ -127,6 +127,13 @@ function mainTitleSql({ language }: Pick<Context, 'language'>, entity: Entity, a
   if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
   const column = fieldSql(field, alias)
   return isTranslated(field) ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
+}
+
+/** For people to read and click: a row without a title is called by its id, `#12`. */
+export function filledTitleSql(reader: Pick<Context, 'language'>, entity: Entity, alias: string): Sql<string> {
+  const title = titleSql(reader, entity, alias)
+  const isFilled = entity.fields.some((field) => field.name === entity.title && field.required && !field.x.show_if)
+  return isFilled ? title : sql<string>`coalesce(nullif(${title}, ''), '#' || ${sql.ref(`${alias}.id`)})`
 }
 
 /** Deleted rows and switched-off ones are shown on old records, but not offered. */

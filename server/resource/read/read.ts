@@ -22,7 +22,7 @@ import { rowPredicate, type Mode } from '../query/predicate'
 import { hiddenFields, mayRead, requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { rowJson } from '../query/row-json'
-import { searchSql } from '../query/search'
+import { isSearched, searchSql } from '../query/search'
 import { activeSql, titleJson, titleSql, titlesJson } from '../query/titles'
 import { writtenId } from '../query/statement'
 
@@ -125,6 +125,8 @@ export async function findRecord(
 }
 
 const optionLimit = 50
+/** Where they can't be searched, all are offered at once. */
+const unsearchedLimit = 1000
 
 /**
  * What a relation picker offers: active rows that match `q`, or the named `ids` with their state.
@@ -144,7 +146,9 @@ export async function listOptions(
   const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
   const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
     select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t
-    where ${visible} and ${which} order by ${order} limit ${ids ? ids.length : optionLimit}`.execute(ctx.db)
+    where ${visible} and ${which} order by ${order} limit ${ids ? ids.length : isSearched(entity) ? optionLimit : unsearchedLimit}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id, option }) => ({ id, ...option }))
 }
 

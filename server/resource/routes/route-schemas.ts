@@ -238,19 +238,25 @@ export function routeSchema(
         meta: { type: 'object', additionalProperties: true },
       },
     },
-    options: data({
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'integer' },
-          title: { type: 'string' },
-          code: { type: 'string' },
-          colour: { type: 'string' },
-          active: { type: 'boolean' },
+    options: {
+      type: 'object',
+      properties: {
+        data: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              id: { type: 'integer' },
+              title: { type: 'string' },
+              code: { type: 'string' },
+              colour: { type: 'string' },
+              active: { type: 'boolean' },
+            },
+          },
         },
+        meta: { type: 'object', properties: { search: { type: 'boolean' } } },
       },
-    }),
+    },
     'used-by': data({
       type: 'array',
       items: {

@@ -37,6 +37,7 @@ import {
   routeSchema,
   type Call,
 } from './route-schemas'
+import { isSearched } from '../query/search'
 import { listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
 import { requireAction } from '../query/rights'
@@ -92,7 +93,7 @@ function optionsRoute({ route }: EntityCalls): void {
       ...(filter ? { filter } : {}),
       ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}),
     })
-    return { data }
+    return { data, ...(isSearched(entity) ? {} : { meta: { search: false } }) }
   })
 }
 

@@ -1,5 +1,5 @@
 /** Words of an entity: labels, help, values, title of a record. One place knows how the keys are built (docs/architecture.md, Texts). */
-import type { i18n as I18n, TFunction } from 'i18next'
+import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
@@ -63,7 +63,7 @@ export function entityNameTitle(i18n: I18n, name: string): string {
 }
 
 /**
- * What names a record to people: its title field, else code, else number.
+ * What names a record to people: its title field, else code, else what it is and its id (`Loan #12`).
  * @param refs titles of what the row refers to, where the title is one of these; default those that came with the record
  */
 export function recordTitle(
@@ -77,7 +77,13 @@ export function recordTitle(
   const value = row[entity.title]
   const title = titleOfReferred(entity, value, refs) ?? (i18nText(value, language) || (typeof value === 'number' ? String(value) : ''))
   const code = typeof row.code === 'string' ? row.code : ''
-  return title || code || `#${String(row.id ?? '')}`
+  return title || code || untitled(entity, row.id)
+}
+
+function untitled({ module, key }: Named, id: unknown): string {
+  const number = `#${typeof id === 'number' ? id : ''}`
+  const title = `${module}:entity.${key}.title`
+  return i18next.exists(title) ? `${i18next.t(title)} ${number}` : number
 }
 
 /** Of a post the person, of an assignment its owner. */

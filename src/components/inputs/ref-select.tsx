@@ -83,6 +83,7 @@ export function RefSelect({
     errorNotification: false,
   })
   const offeredRows = offered.data?.data ?? []
+  const isSearched = offered.data?.search !== false
   const unknown = value.filter((one) => !refTitle(refs, entity, one))
   const chosen = useTitles(entity, unknown, unknown.length > 0)
   const titleOf = (one: number): OptionRow | undefined => {
@@ -140,7 +141,7 @@ export function RefSelect({
       optionRender={({ data, label: shown }) =>
         'row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown
       }
-      showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
+      showSearch={isSearched && { filterOption: false, searchValue: text, onSearch: search }}
       loading={offered.isFetching && open}
       open={open}
       onOpenChange={(next) => {

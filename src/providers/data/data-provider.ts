@@ -11,7 +11,7 @@ import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http/http'
 import { conditionOf } from './filters'
 import { idempotencyKey } from './idempotency-key'
-import { deleteRecord, listRecords, readOptions, readRecord, type ListQuestion } from './record-api'
+import { deleteRecord, listRecords, readChoice, readOptions, readRecord, type ListQuestion } from './record-api'
 
 /** What a list may ask for besides refine's own parameters, under `meta`. `options`: what a picker offers, instead of rows. */
 export type ListMeta = Pick<ListQuestion, 'q' | 'trash' | 'withUsedBy' | 'exactTotal' | 'filter'> & {
@@ -59,8 +59,8 @@ export const dataProvider: DataProvider = {
     const both = asked && filter ? { all: [asked, filter] } : (asked ?? filter)
     const question = { ...(q ? { q } : {}), ...(both ? { filter: both } : {}) }
     if (options) {
-      const offered = await readOptions(resource, question, signalOf(meta))
-      return { data: offered as unknown as TData[], total: offered.length }
+      const { data, meta: about } = await readChoice(resource, question, signalOf(meta))
+      return { data: data as unknown as TData[], total: data.length, ...(about?.search === false ? { search: false } : {}) }
     }
     const answer = await listRecords(
       resource,

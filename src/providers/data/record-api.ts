@@ -315,14 +315,24 @@ export async function revertRecord(name: string, id: number, version: number, fi
   return (await http.post<{ data: RecordRow }>(`/api/${name}/${id}/revert`, { version, ...(fields ? { fields } : {}) })).data.data
 }
 
+interface OptionsQuestion {
+  q?: string
+  ids?: readonly number[]
+  filter?: Condition
+}
+
 /** What a relation picker offers; `ids` = titles of rows that are chosen already. */
-export async function readOptions(
+export const readOptions = async (name: string, question: OptionsQuestion, options: CallOptions = {}): Promise<OptionRow[]> =>
+  (await readChoice(name, question, options)).data
+
+/** The same, and whether they can be searched (`meta.search` false: all are there). */
+export async function readChoice(
   name: string,
-  { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: Condition },
+  { q, ids, filter }: OptionsQuestion,
   options: CallOptions = {},
-): Promise<OptionRow[]> {
+): Promise<{ data: OptionRow[]; meta?: { search: boolean } }> {
   const params = { ...(q ? { q } : {}), ...(ids ? { ids: ids.join(',') } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}) }
-  return (await http.get<{ data: OptionRow[] }>(`/api/${name}/options`, { ...options, params })).data.data
+  return (await http.get<{ data: OptionRow[]; meta?: { search: boolean } }>(`/api/${name}/options`, { ...options, params })).data
 }
 
 export type Values = Readonly<Record<string, unknown>>

@@ -11,6 +11,7 @@ import type { BatchScope } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
+import { remember } from './declared-module'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -341,7 +342,7 @@ export function resource<E extends AnyEntity>(options: ResourceOptions<E>): Reso
  * @param resources entity key → resource(…), in menu order
  */
 export function defineModule(code: string, options: ModuleOptions, resources: Readonly<Record<string, ResourceDeclaration>>): Module {
-  return {
+  const module: Module = {
     code,
     icon: options.icon,
     groups: options.groups ?? {},
@@ -351,6 +352,7 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
     widgets: options.widgets ?? {},
     resources: Object.entries(resources).map(([key, declaration]) => normalise(code, key, declaration.options)),
   }
+  return remember(module, { options, resources })
 }
 
 /** The wizard that brings a file in; a screen of the list's own, so it needs no path in `paths`. */

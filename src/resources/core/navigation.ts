@@ -39,7 +39,7 @@ export function menuOf(modules: readonly Module[], can: PermissionCheck): Module
     )
     const first = firstPath([...use, ...admin])
     if (!first) return []
-    const home = redirectTarget(module, `/${module.code}`, can) ?? first
+    const home = targetOf(module, `/${module.code}`, can) ?? first
     return [{ code: module.code, label: `${module.code}:module.title`, icon: module.icon, path: home, use, admin }]
   })
 }
@@ -111,14 +111,32 @@ export interface Redirect {
   to: string | null
 }
 
+/** Addresses that lead on: those that are declared, and the module's own and its areas' where no screen stands. */
+export function redirectPaths(module: Module): string[] {
+  const home = `/${module.code}`
+  const taken = new Set(screensOf(module).map(({ path }) => path))
+  const areas = [home, `${home}/use`, `${home}/admin`].filter((path) => !taken.has(path) && hasScreenBelow(module, path))
+  return [...new Set([...Object.keys(module.redirects), ...areas])]
+}
+
+const hasScreenBelow = (module: Module, path: string): boolean => screensOf(module).some((screen) => screen.path.startsWith(`${path}/`))
+
 /** Every redirect, resolved for this person (shell.md §6: to the default, else to the first permitted below). */
 export function redirectsOf(modules: readonly Module[], can: PermissionCheck): Redirect[] {
   return modules.flatMap((module) =>
-    Object.entries(module.redirects).map(([from, to]) => ({
+    redirectPaths(module).map((from) => ({
       from,
-      to: from.endsWith('/*') ? to : (redirectTarget(module, from, can) ?? null),
+      to: from.endsWith('/*') ? (module.redirects[from] ?? null) : (targetOf(module, from, can) ?? null),
     })),
   )
+}
+
+/** Without a redirect of its own an address opens what the menu shows first below it. */
+function targetOf(module: Module, from: string, can: PermissionCheck): string | undefined {
+  if (module.redirects[from] !== undefined) return redirectTarget(module, from, can)
+  const entries = entriesOf(module, can)
+  const inMenu = [...entries.filter(({ area }) => area === 'use'), ...entries.filter(({ area }) => area === 'admin')]
+  return inMenu.find(({ path }) => path.startsWith(`${from}/`))?.path ?? redirectTarget(module, from, can)
 }
 
 /** A chain of redirects ends at a screen; what is no screen of ours (a query behind it, a page of another module) is taken as it stands. */

@@ -1,5 +1,5 @@
 /** References and owners in lists and records: by the titles of what they name. */
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import { isPointer, isPointerKind, parsePointer } from '../../schemas/core/record-pointer'
@@ -7,6 +7,7 @@ import { i18nText } from '../../shared/engine/i18n-text'
 import { chosen, isEmptyValue, joined, type ListFieldType, type ValueContext, type ValuePlace } from './list-type'
 import { Swatch } from './swatch'
 
+const RecordLink = lazy(async () => ({ default: (await import('../cells/record-link')).RecordLink }))
 const PersonValue = lazy(async () => ({ default: (await import('../cells/person-value')).PersonValue }))
 
 const NamedRecord = lazy(async () => ({ default: (await import('../cells/named-record')).NamedRecord }))
@@ -28,6 +29,8 @@ export const referenceTypes = {
             <Suspense fallback={text}>
               <PersonValue id={Number(value)} name={text} leads={whole} />
             </Suspense>
+          ) : title && whole ? (
+            linked(field.ref, Number(value), text)
           ) : (
             text
           )}
@@ -39,6 +42,22 @@ export const referenceTypes = {
     ...chosen,
     takes: isId,
     text: (value, place) => joined(value, place, (id) => titleText(place.context.t, refTitle(place.context.refs, place.field.ref, id), id)),
+    draw: (value, { context, field, text, whole }) =>
+      whole ? (
+        drawn(value, context.t, (id) => {
+          const title = refTitle(context.refs, field.ref, id)
+          return title ? linked(field.ref, Number(id), titleText(context.t, title, id)) : titleText(context.t, title, id)
+        })
+      ) : (
+        <span title={text}>{text}</span>
+      ),
+  },
+  owner: {
+    ...chosen,
+    takes: isOwnerCode,
+    text: (value, { context }) => ownerText(context.t, context.refs, String(value)),
+    draw: (value, { context, text, whole }) =>
+      whole ? linkedOwner(context.t, context.refs, String(value)) : <span title={text}>{text}</span>,
   },
   'any-ref': {
     ...chosen,
@@ -50,13 +69,42 @@ export const referenceTypes = {
       </Suspense>
     ),
   },
-  owner: { ...chosen, takes: isOwnerCode, text: (value, { context }) => ownerText(context.t, context.refs, String(value)) },
   owners: {
     ...chosen,
     takes: isOwnerCode,
     text: (value, place) => joined(value, place, (code) => ownerText(place.context.t, place.context.refs, String(code))),
+    draw: (value, { context, text, whole }) =>
+      whole ? drawn(value, context.t, (code) => linkedOwner(context.t, context.refs, String(code))) : <span title={text}>{text}</span>,
   },
 } satisfies Record<string, ListFieldType>
+
+const linked = (entity: string | undefined, id: number, text: string): ReactNode =>
+  entity === undefined ? (
+    text
+  ) : (
+    <Suspense fallback={text}>
+      <RecordLink entity={entity} id={id}>
+        {text}
+      </RecordLink>
+    </Suspense>
+  )
+
+function linkedOwner(t: TFunction, refs: Refs, code: string): ReactNode {
+  const owner = parseOwner(code)
+  const text = ownerText(t, refs, code)
+  return owner && refTitle(refs, owner.entity, owner.id) ? linked(owner.entity, owner.id, text) : text
+}
+
+/** Several, with the language's sign between them. */
+const drawn = (items: unknown, t: TFunction, draw: (item: unknown) => ReactNode): ReactNode =>
+  Array.isArray(items)
+    ? items.map((item, at) => (
+        <Fragment key={String(item)}>
+          {at > 0 && t('screens:list_separator')}
+          {draw(item)}
+        </Fragment>
+      ))
+    : null
 
 /** What it was called when it was chosen, where that is kept (`x.label_snapshot`). */
 function labelThen({ context, field: { x }, row }: ValuePlace): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import type { Field } from '../../schemas/core/define'
-import { holds, isNumber } from '../../schemas/core/field-types'
+import { holds, isNumber, isReference } from '../../schemas/core/field-types'
 import { inRecord } from '../../schemas/core/in-record'
 import type { ValueContext } from '../field-types/list-type'
 import { FieldValue } from '../cells/field-value'
@@ -49,6 +49,7 @@ export function ChildTable({
               {columns.map((item) => (
                 <td key={item.name} className={isNumber(item) ? 'k-col-number' : undefined}>
                   <FieldValue
+                    whole={isReference(item)}
                     context={{ ...context, parent: field.name }}
                     field={item}
                     value={row[item.name]}

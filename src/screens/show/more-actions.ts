@@ -1,9 +1,11 @@
-/** What a part of a record's screen adds to its More menu, beside what every record has there. */
+/** What a part of a record's screen adds to what can be done with it: to its More menu, or as a button beside Edit. */
 import { createContext, useContext, useEffect } from 'react'
 
 export interface MoreAction {
   key: string
   label: string
+  /** As of a declared action: `primary` is a button, in the order in which they are told. Default `menu`. */
+  place?: 'primary' | 'menu'
   onClick: () => void
 }
 

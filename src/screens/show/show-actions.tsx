@@ -44,6 +44,7 @@ export function ShowActions(props: ShowActionsProps) {
   const { language } = useFormats()
   useRecordCommands(actions, recordTitle(entity, row, language, row._refs), onAct)
   const items = useMenu(props, actions)
+  const buttons = props.more.filter(({ place }) => place === 'primary')
   return (
     <span className="k-record-acts">
       {people.length > 0 && <RecordPeople entity={entity} people={people} />}
@@ -74,9 +75,14 @@ export function ShowActions(props: ShowActionsProps) {
             {label}
           </Button>
         ))}
+      {buttons.map(({ key, label, onClick }) => (
+        <Button key={key} type="primary" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
       {row._actions?.includes('edit') && (
         <Button
-          type={actions.some(({ isPrimary }) => isPrimary) ? 'default' : 'primary'}
+          type={buttons.length > 0 || actions.some(({ isPrimary }) => isPrimary) ? 'default' : 'primary'}
           icon={<EditOutlined aria-hidden />}
           onClick={onEdit}
         >
@@ -112,7 +118,7 @@ function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidd
     ...(row._actions?.includes('amend')
       ? [{ key: 'amend', label: t('screens:act.amend'), onClick: () => route.to('create', { from: row.id, amends: true }) }]
       : []),
-    ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
+    ...more.filter(({ place }) => place !== 'primary').map(({ key, label, onClick }) => ({ key, label, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
     { key: 'hidden', label: t('common:why.hidden_title'), onClick: onAskHidden },

@@ -1,6 +1,6 @@
 import { createServer, connect as connectSocket } from 'node:net'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -215,7 +215,7 @@ test('two servers that start at once on one new database share its keys; one mak
 })
 
 test('a database that does not answer is told without its password', async () => {
-  const kontor = start({ KONTOR_DATA: dataFolder(), DATABASE_URL: 'postgres://kontor:hunter2@127.0.0.1:1/kontor' })
+  const kontor = start({ KONTOR_DATA: dataFolder(), DATABASE_URL: 'postgres://kontor:hunter2@127.0.0.1:1/kontor', DATABASE_WAIT: '0' })
   expect(await kontor.ended).toBe(1)
   expect(kontor.output()).toContain(`The database of DATABASE_URL (127.0.0.1:1/kontor) can't be opened`)
   expect(kontor.output()).not.toContain('hunter2')
@@ -243,3 +243,56 @@ test('an unknown command is told with those that exist', async () => {
   expect(await kontor.ended).toBe(2)
   expect(kontor.output()).toContain('Kontor has no command "serv": write one of serve, backup, restore, db:plan.')
 })
+
+test('whatever else stops a start is said in a sentence, and where it happened only to who asks', async () => {
+  const { folder, remove } = newDataFolder()
+  cleanUp.push(remove)
+  writeFileSync(folder, 'no folder')
+  const kontor = start({ KONTOR_DATA: folder })
+  expect(await kontor.ended).toBe(1)
+  expect(kontor.output().trim()).toMatch(/^Kontor did not start: EEXIST: [^\n]+ LOG_LEVEL=debug says where that happened\.$/)
+  const asked = start({ KONTOR_DATA: folder, LOG_LEVEL: 'debug' })
+  expect(await asked.ended).toBe(1)
+  expect(asked.output()).toContain('    at ')
+})
+
+test('a database that comes later is waited for, with a line that says so', async () => {
+  const database = await createTestDatabase()
+  const { port: real, hostname, searchParams } = new URL(database.url)
+  const target = searchParams.get('host')
+    ? { path: `${searchParams.get('host')}/.s.PGSQL.${real || '5432'}` }
+    : { host: hostname, port: Number(real) }
+  const port = await freePort()
+  const through = (url: string) => {
+    const moved = new URL(url)
+    moved.searchParams.delete('host')
+    moved.hostname = '127.0.0.1'
+    moved.port = String(port)
+    return moved.toString()
+  }
+  const kontor = start({
+    KONTOR_DATA: dataFolder(),
+    DATABASE_URL: through(database.url),
+    DATABASE_MIGRATE_URL: through(database.migrateUrl),
+  })
+  await expect.poll(kontor.output, { timeout: 60_000 }).toContain('does not take connections yet: connect ECONNREFUSED')
+  const gate = createServer((socket) => {
+    const onward = connectSocket(target)
+    socket.pipe(onward).pipe(socket)
+    for (const end of [socket, onward]) end.on('error', () => end.destroy())
+  }).listen(port, '127.0.0.1')
+  expect((await fetch(`${await kontor.address}/health`)).status).toBe(200)
+  kontor.signal('SIGTERM')
+  expect(await kontor.ended).toBe(0)
+  gate.close()
+  await database.drop()
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address && typeof address === 'object' ? address.port : 0
+}

@@ -1,6 +1,7 @@
 /** What stands behind the sign-in: one chunk, loaded when it is first wanted. */
 import { type RouteObject, Navigate, useLocation, useParams } from 'react-router'
 import { modules } from '../../../resources/index'
+import { redirectPaths } from '../../../resources/core/navigation'
 import { routesOf, type RouteHandle } from '../../../resources/core/routes'
 import { apiScreen, homeScreen, notificationsScreen, searchScreen, type ShellScreen } from '../../../resources/core/shell-screens'
 import { Console } from './console'
@@ -45,9 +46,7 @@ export function consoleRoutes(): RouteObject[] {
           ErrorBoundary: PageError,
         },
         { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
-        ...modules
-          .flatMap((module) => Object.keys(module.redirects))
-          .map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
+        ...modules.flatMap(redirectPaths).map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
         ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),
         {
           path: '*',

@@ -12,8 +12,10 @@ export function ModuleRedirect({ from }: { from: string }) {
   const params = useParams()
   const target = redirectsOf(modules, permitted).find((redirect) => redirect.from === from)?.to
   if (!target) return <Forbidden />
-  const to = target.includes('*') || target.includes(':') ? generatePath(target, params) : target
-  return <Navigate replace to={to.includes('?') ? to : to + search} />
+  // Of a query (`by=month:count`) nothing is filled in.
+  const [path = '', query] = target.split('?')
+  const to = path.includes('*') || path.includes(':') ? generatePath(path, params) : path
+  return <Navigate replace to={query === undefined ? to + search : `${to}?${query}`} />
 }
 
 /** The forbidden page by address, a warning by a click. */

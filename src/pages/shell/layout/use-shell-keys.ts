@@ -26,30 +26,39 @@ export function useShellKeys(prepare: () => void): void {
         return
       }
       // Lists and records listen on the document and come first: what they took is prevented.
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.repeat ||
-        !singleKeysAct() ||
-        isOccupied(event.target)
-      )
-        return
-      const isSecond = Date.now() - since < sequenceTime
-      since = 0
-      const path = isSecond ? paths[event.key] : undefined
-      if (path) void navigate(path)
-      else if (event.key === 'g') since = Date.now()
+      if (!isSingle(event)) return
+      if (event.key === 'g') since = Date.now()
       else if (event.key === '?') openOverlay('shortcuts')
       else if (event.key === '/') openOverlay('palette')
       else return
       event.preventDefault()
     }
+    // Before lists and records, whose own letters these may be (`c`, `e`).
+    const onSecond = (event: KeyboardEvent) => {
+      if (Date.now() - since >= sequenceTime || isComposing(event) || !isSingle(event)) return
+      since = 0
+      const path = paths[event.key]
+      if (!path) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    window.addEventListener('keydown', onSecond, { capture: true })
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onSecond, { capture: true })
+      window.removeEventListener('keydown', onKey)
+    }
   }, [navigate, prepare])
 }
+
+const isSingle = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.repeat &&
+  singleKeysAct() &&
+  !isOccupied(event.target)
 
 /** Text is being typed, or something lies over the screen. */
 function isOccupied(target: EventTarget | null): boolean {

@@ -7,6 +7,7 @@ import { updateRecord, type RecordRow } from '../../../providers/data/record-api
 import { FieldValue } from '../../cells/field-value'
 import { LazyPart } from '../../cells/lazy-cell'
 import { recordTitle } from '../../../components/entity/entity-texts'
+import { isEmptyValue } from '../../field-types/list-type'
 import type { Column } from './columns'
 import type { ListUi } from '../state/list-context'
 import { UsedByCell } from './used-by-cell'
@@ -19,7 +20,13 @@ interface ListCellProps {
 }
 
 export function ListCell({ ui, column, row, to }: ListCellProps) {
-  const content = <CellContent ui={ui} column={column} row={row} />
+  const { entity, context, resource } = ui
+  const isNameless = to !== undefined && !resource.columns[column.name] && column.name !== 'used_by' && isEmptyValue(row[column.name])
+  const content = isNameless ? (
+    <span className="k-value-none">{recordTitle(entity, row, context.formats.language, context.refs)}</span>
+  ) : (
+    <CellContent ui={ui} column={column} row={row} />
+  )
   return to ? (
     <Link to={to} state={ui.origin} className="k-list-link">
       {content}
