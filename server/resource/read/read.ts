@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { hasConditions } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
-import { derivedPlan } from '../../../src/schemas/core/derived/plan'
 import { parseCondition } from '../../../src/schemas/core/filter'
 import { isOptionsIn } from '../../../src/schemas/core/in-record'
 import type { Condition } from '../../../src/schemas/core/types'
@@ -112,7 +111,7 @@ export async function findRecord(
   const found = () => sql`from ${sql.table(entity.table)} as t
     where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`
   // Who waited for a row sees it as it is then, but its child rows as they were before; sums are made of those that stand. It goes along.
-  if (lock && derivedPlan(entity) && childLists(entity).length > 0)
+  if (lock && childLists(entity).length > 0)
     await runPrepared(ctx.db, rightsOf(ctx), `hold ${key}`, { id }, () => sql`select 1 ${found()}`, ctx.db.isTransaction ? 'later' : 'now')
   const [row] = await runPrepared(
     ctx.db,

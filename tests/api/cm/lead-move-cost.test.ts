@@ -86,5 +86,6 @@ test('a lead that is dragged to another stage', async () => {
   const { trips, statements, result } = await cost(() => move(1, back.body.data.version))
   expect(result.status, JSON.stringify(result.body)).toBe(200)
   const locks = statements.filter((text) => /cm_lead"? as t[\s\S]*for no key update/.test(text))
-  expect({ trips, statements: statements.length, locks: locks.length }).toEqual({ trips: 9, statements: 13, locks: 1 })
+  // One lock holds the row, the other reads it and its lines as they then stand; both are in one trip.
+  expect({ trips, statements: statements.length, locks: locks.length }).toEqual({ trips: 9, statements: 14, locks: 2 })
 })

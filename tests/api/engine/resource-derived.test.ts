@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import type { Values } from '../../../server/contracts/hooks'
-import { transact, type Context } from '../../../server/kernel/context'
+import type { Context } from '../../../server/kernel/context'
 import { ApiError } from '../../../server/kernel/errors'
 import type { DeriveTask } from '../../../server/kernel/ports'
 import { undoChangeSet } from '../../../server/resource/history/undo'
@@ -14,7 +14,7 @@ import { derivePortion } from '../../../server/resource/write/follow'
 import { createRecord, updateRecord } from '../../../server/resource/write/write'
 import { batchRecords } from '../../../server/resource/batch/batch'
 import { findRecord } from '../../../server/resource/read/read'
-import { until } from '../../support/until'
+import { meanwhile } from '../../support/meanwhile'
 import { ownTables, type OwnTables } from '../../support/own-tables'
 
 const maker = defineSchema('zz/maker', { x: { area: 'use' }, required: ['name'], properties: { name: { type: 'string' } } })
@@ -223,33 +223,10 @@ test('many at once, their undo, and a former version', async () => {
   expect(await read(purchase, row)).toMatchObject({ article_name: 'Fir' })
 })
 
-/** The second begins, and waits, while the first is written and not committed. */
-async function meanwhile(
-  first: (tx: Context) => Promise<Values>,
-  second: () => Promise<Values>,
-): Promise<{ written: Values; changed: Values }> {
-  let finish: () => void = () => undefined
-  const finished = new Promise<void>((resolve) => (finish = resolve))
-  const written = await new Promise<Values>((resolve, failed) => {
-    transact(ctx, async (tx) => {
-      resolve(await first(tx))
-      await finished
-    }).catch(failed)
-  })
-  const changed = second()
-  await until(
-    async () =>
-      (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(ctx.db)).rows
-        .length,
-    (waiting) => waiting > 0,
-  )
-  finish()
-  return { written, changed: await changed }
-}
-
 test('sums are those of the rows that stand, also where somebody else has just changed them', async () => {
   const row = await make(purchase, { lines: [{ price: '2', qty: 1 }] })
   const { changed } = await meanwhile(
+    ctx,
     (tx) => updateRecord(tx, purchase, Number(row.id), { lines: [{ price: '2', qty: 8 }] }),
     () => change(purchase, row, { title: 'x' }),
   )
@@ -260,6 +237,7 @@ test('sums are those of the rows that stand, also where somebody else has just c
 test('a record that is made while what it refers to changes has the value that stays', async () => {
   const pear = await make(article, { name: 'Pear' })
   const { written: row } = await meanwhile(
+    ctx,
     (tx) => make(purchase, { article: pear.id }, tx),
     () => change(article, pear, { name: 'Apple' }),
   )
