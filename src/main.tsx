@@ -1,10 +1,9 @@
 /** Starts the console: session, company and messages first, then the screens. */
 import { createRoot } from 'react-dom/client'
-import i18next from 'i18next'
 import { App } from './app'
 import './pages/shell/layout/base.css'
 import { loadCompany } from './providers/company/company'
-import { changeLanguage, startMessages } from './providers/i18n/i18n'
+import { startMessages } from './providers/i18n/i18n'
 import { startImeGuard } from './providers/browser/ime-guard'
 import { startSession } from './providers/auth/session'
 import { giveStylesTheNonce } from './providers/browser/style-nonce'
@@ -26,13 +25,10 @@ async function start(): Promise<void> {
     )
     return
   }
-  const company = loadCompany()
-  await Promise.all([startSession(), startMessages()])
+  const language = loadCompany().then((company) => company?.default_language)
+  await Promise.all([startSession(), startMessages(language)])
   root.render(<App />)
   if (import.meta.env.DEV) void import('./dev/where-declared').then(({ startWhereDeclared }) => startWhereDeclared())
-  const chosen = localStorage.getItem('language') !== null
-  const language = (await company)?.default_language
-  if (!chosen && language && language !== i18next.language) await changeLanguage(language, { keep: false })
 }
 
 function storageWorks(): boolean {

@@ -1,7 +1,7 @@
 /** Keeps a session alive and ends it: timers of shell.md §4 and §5.1–5.4. Knows no React and no HTTP: session.ts gives it both. */
 import { watchIdle } from './session-idle'
 import { keepTokenFresh, type RefreshCalls } from './session-refresh'
-import { firstRefreshDelay } from './session-rules'
+import { firstRefreshDelay, isBlocked } from './session-rules'
 import { clearSession, readSession, tokenIssuedAt, touchSession, writeSession, type Session } from './session-store'
 import { openTabs, type SharedSession } from './session-tabs'
 
@@ -33,7 +33,7 @@ export interface Keeper {
   onEnd: (listener: (end: SessionEnd) => void) => () => void
   /** Another person signed in in another tab. */
   onAccountChange: (listener: () => void) => () => void
-  /** Takes over the session of another tab if this one has none, then starts the timers. */
+  /** Ends a session that has expired while no page was open; takes over another tab's if this one has none; then starts the timers. */
   start: () => Promise<void>
   signIn: (session: Session) => void
   end: (reason: EndReason, options?: { tellServer?: boolean }) => void
@@ -113,12 +113,14 @@ export function createKeeper(calls: KeeperCalls): Keeper {
   return {
     ...state,
     async start() {
-      if (!readSession()) {
+      // Before the first call: it would be blocked, and the page that says why would be without its texts. Other tabs may have a newer token.
+      if (isOver()) finish('expired', true)
+      else if (!readSession()) {
         const other = await tabs.ask()
         if (!other || readSession()) return
         adopt(other)
       }
-      run()
+      if (readSession()) run()
     },
     signIn(session) {
       adopt({ session, issuedAt: Date.now() })
@@ -222,6 +224,12 @@ function createListeners<Args extends unknown[]>() {
       for (const listener of listeners) listener(...args)
     },
   }
+}
+
+/** Was the last request too long ago for the token to hold? */
+function isOver(): boolean {
+  const session = readSession()
+  return session !== null && isBlocked({ now: Date.now(), lastAxiosTime: session.lastAxiosTime, tokenExpires: session.token_expires })
 }
 
 function sharedSession(): SharedSession | null {

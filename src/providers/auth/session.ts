@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { isAxiosError } from 'axios'
 import type { LoginAnswer } from '../../shared/engine/sign-in'
+import { givenHeaders } from '../http/given-headers'
 import { connectSession, http, onActivity } from '../http/http'
 import { observable } from '../browser/observable'
 import { createKeeper, type EndReason, type KeeperState } from './session-keeper'
@@ -94,17 +95,11 @@ export const currentUserId = (): string | null => readSession()?.user_id ?? null
 
 /** Must reach the server although the page is about to leave: a plain keep-alive request. */
 function keepAliveLogout(token: string): void {
-  const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   fetch('/api/sc/user/logout', {
     method: 'POST',
     keepalive: true,
     credentials: 'include',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
-    },
+    headers: { ...givenHeaders(token), 'Content-Type': 'application/json' },
     body: '{}',
   }).catch(() => undefined)
 }

@@ -2,6 +2,7 @@
  * Is the server reached (shell.md §3)? Known from what becomes of calls, and of the live connection. While it is not, it is asked again
  * after 1, 2, 4 … 30 s; what failed meanwhile is read again when it answers (query-client.ts).
  */
+import { givenHeaders } from './given-headers'
 import { observable } from '../browser/observable'
 
 const reached = observable(true)
@@ -38,7 +39,7 @@ export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
   try {
     // Whatever it answers, it is there.
-    await fetch('/health', { cache: 'no-store' })
+    await fetch('/health', { cache: 'no-store', credentials: 'include', headers: { ...givenHeaders(), 'X-Background': '1' } })
     noteAnswer()
   } catch {
     timer = undefined

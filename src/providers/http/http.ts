@@ -1,7 +1,7 @@
 /** The one way to the server: headers of routes.md §7, the expiry rule of §9, one silent refresh on 401, a new XSRF token on 419. */
 import axios, { AxiosError, CanceledError, isAxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { noteAnswer, noteNoAnswer } from './connection'
-import { storedLanguage } from '../i18n/language'
+import { interfaceLanguage } from '../i18n/language'
 import { isBlocked, isExempt, mayRefreshOnRefusal } from '../auth/session-rules'
 import { readSession, tokenIssuedAt, touchSession } from '../auth/session-store'
 
@@ -57,7 +57,7 @@ export const http = axios.create({
 })
 
 http.interceptors.request.use((config) => {
-  config.headers.set('accept-language', storedLanguage())
+  config.headers.set('accept-language', interfaceLanguage())
   const socket = socketId()
   if (socket) config.headers.set('X-Socket-ID', socket)
   if (config.background) config.headers.set('X-Background', '1')

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { createCustomTexts, literalMarks, type Texts } from './custom-texts'
 import { http } from '../http/http'
-import { isLanguage, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
+import { isLanguage, isLanguageChosen, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
 
 type Messages = Readonly<Record<Language, Texts>>
 
@@ -14,9 +14,15 @@ const customTexts = createCustomTexts(i18next)
 /** Whoever reads a declaration makes the words of its added fields known with it. */
 export const learnTexts = customTexts.learn
 
-/** Loads the shell's messages in the stored language. A failure is only logged: texts then show as keys. */
-export async function startMessages(): Promise<void> {
-  const language = storedLanguage()
+/**
+ * Loads the shell's messages, in the language that was chosen here. Who never chose waits for the company's, so that nothing is drawn, asked or
+ * answered in another. A failure is only logged: texts then show as keys.
+ * @param ofCompany undefined = it could not be asked
+ */
+export async function startMessages(ofCompany: Promise<Language | undefined>): Promise<void> {
+  // One answer holds all four languages.
+  void messagesOf('common').catch(() => undefined)
+  const language = isLanguageChosen() ? storedLanguage() : ((await ofCompany) ?? storedLanguage())
   i18next.on('languageChanged', (code) => {
     document.documentElement.lang = isLanguage(code) ? languageTags[code] : code
   })
@@ -40,9 +46,9 @@ export async function startMessages(): Promise<void> {
     })
 }
 
-/** Applies at once to every screen of this tab. @param options.keep false = not the person's choice, so it is not stored */
-export async function changeLanguage(language: Language, { keep = true } = {}): Promise<void> {
-  if (keep) storeLanguage(language)
+/** The person's choice. Applies at once to every screen of this tab. */
+export async function changeLanguage(language: Language): Promise<void> {
+  storeLanguage(language)
   await i18next.changeLanguage(language)
 }
 

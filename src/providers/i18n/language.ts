@@ -1,4 +1,5 @@
 /** The four interface languages and what follows from each. */
+import i18next from 'i18next'
 
 export const languages = ['tw', 'en', 'cn', 'jp'] as const
 export type Language = (typeof languages)[number]
@@ -20,6 +21,11 @@ export function storedLanguage(): Language {
   if (code === null) return defaultLanguage
   return isLanguage(code) ? code : 'en'
 }
+
+export const isLanguageChosen = (): boolean => localStorage.getItem('language') !== null
+
+/** What the screens speak now; before their texts are there, what they will as far as it is known. It goes with every request. */
+export const interfaceLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : storedLanguage())
 
 export function storeLanguage(language: Language): void {
   localStorage.setItem('language', language)

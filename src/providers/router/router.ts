@@ -4,6 +4,7 @@ import { forgetAlerts } from '../notification/alerts'
 import { clearCached } from '../data/cached-lists'
 import { forgetIdentity } from '../auth/identity'
 import { session } from '../auth/session'
+import { needsNoSession } from '../auth/session-rules'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -50,8 +51,8 @@ function followSession(router: Router): void {
       forgetIdentity()
       clearCached()
       forgetAlerts()
-      if (reason === 'signed-out') return void router.navigate('/')
-      if (pathname === '/403' || pathname === '/') return
+      if (reason === 'signed-out' && !needsNoSession(pathname)) return void router.navigate('/')
+      if (needsNoSession(pathname)) return
       const query = new URLSearchParams({ reason, redirect: pathname + search + hash, user: userId })
       void router.navigate(`/tokenexpired?${query.toString()}`, { replace: true })
     })

@@ -150,6 +150,24 @@ describe('the end of a session', () => {
     expect(stub.to('/api/sc/security').length).toBeGreaterThan(1)
   })
 
+  test('a page opened with an expired session: /tokenexpired with its texts; a link for a new password stays (shell.md §2, §5.3)', async () => {
+    await signIn()
+    const expire = () => page.evaluate(() => sessionStorage.setItem('lastAxiosTime', String(Date.now() - 3_601_000)))
+    await expire()
+    await page.goto(`${stub.url}/sc/job-positions?page=2`)
+    await page.getByText('Your session has ended. Please sign in again. Unsaved input was kept as a draft.').waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('redirect'), searchParams.get('user')]).toEqual(['/tokenexpired', '/sc/job-positions?page=2', '7'])
+    expect(await sessionKeys()).toEqual([])
+
+    await signIn()
+    await expire()
+    stub.answer('POST /api/sc/user/check-reset-token', { body: { valid: true, account_masked: 'a***y', purpose: 'reset' } })
+    await page.goto(`${stub.url}/reset-password/some-token`)
+    await page.locator('input[name=password_confirmation]').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/reset-password/some-token')
+  })
+
   test('idle for 15 min with duration 0.25: a warning 2 min before, then /tokenexpired; the same page opens after login (shell.md §12.8)', async () => {
     await signIn({ autoLogoutDuration: '0.25' }, 'stands')
     await page.clock.runFor(12 * 60_000 + 55_000)
@@ -235,6 +253,30 @@ describe('the end of a session', () => {
     expect(await page.locator('.k-header').count()).toBe(0)
     await page.goto(`${stub.url}/sc/job-positions?page=2`)
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('redirect') === '/sc/job-positions?page=2')
+  })
+})
+
+describe('the language', () => {
+  test('of an English company is English where nobody chose one: in the texts, on every call, on logout (routes.md §7)', async () => {
+    await context.close()
+    context = await browser.newContext({ locale: 'zh-TW' })
+    page = await context.newPage()
+    const setup = { name: { en: 'Taiyang' }, languages: ['en', 'tw'], default_language: 'en', era: 'ce', time_zone: 'Asia/Taipei' }
+    stub.answer('GET /api/sc/company-setup/get-setup', { body: { data: setup }, headers: { 'set-cookie': 'XSRF-TOKEN=xsrf-1; Path=/' } })
+    await signIn()
+    await page.locator('.k-avatar-button').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => stub.to('/api/sc/user/logout').length).toBe(1)
+    const [logout] = stub.to('/api/sc/user/logout')
+    expect(logout?.headers).toMatchObject({
+      authorization: 'Bearer first',
+      'accept-language': 'en',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': 'xsrf-1',
+    })
+    const spoken = stub.calls.filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/get-setup'))
+    expect(spoken.filter(({ headers }) => headers['accept-language'] !== 'en').map(({ path }) => path)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
   })
 })
 

@@ -6,6 +6,9 @@ const asked = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', { getItem: () => 'en' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   asked.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKeeper, type Keeper, type KeeperCalls } from '../../../src/providers/auth/session-keeper'
-import { readSession, type Session } from '../../../src/providers/auth/session-store'
+import { readSession, writeSession, type Session } from '../../../src/providers/auth/session-store'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 const minute = 60_000
@@ -76,6 +76,24 @@ function signedIn(keeper: Keeper, over: Partial<Session> = {}) {
   keeper.signIn(session(over))
   return keeper
 }
+
+describe('a page that is opened (shell.md §5.3)', () => {
+  test.each([
+    [3_600_000, true],
+    [3_600_001, false],
+  ])('%d ms after the last request with token_expires 3600: signed in %s, before any call goes out', async (ago, signedIn) => {
+    writeSession(session({ lastAxiosTime: start - ago }), null)
+    const server = calls()
+    const keeper = createKeeper(server)
+    const ends: string[] = []
+    keeper.onEnd(({ reason, userId }) => ends.push(`${reason} ${userId}`))
+    const started = keeper.start()
+    expect([keeper.getState().signedIn, readSession() !== null, ends]).toEqual(signedIn ? [true, true, []] : [false, false, ['expired 7']])
+    await started
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.refresh).toHaveBeenCalledTimes(signedIn ? 1 : 0)
+  })
+})
 
 describe('refresh', () => {
   test('runs 2 s after the start and 3420 s after that', async () => {

@@ -7,6 +7,7 @@ import {
   isExempt,
   mayRefreshOnRefusal,
   needsHeartbeat,
+  needsNoSession,
   pageAfterLogin,
   refreshDelay,
   warningAt,
@@ -51,6 +52,13 @@ describe('blocked requests (shell.md §5.3)', () => {
   ])('%s is exempt', (path) => expect(isExempt(path)).toBe(true))
   test.each(['/api/sc/user/1', '/api/sc/user/logout', '/api/cm/tag', '/api/sc/security-setting', '/api/captcha/x'])('%s is not', (path) => {
     expect(isExempt(path)).toBe(false)
+  })
+})
+
+describe('the end of a session', () => {
+  test.each(['/', '/403', '/reset-password/abc'])('%s stays', (path) => expect(needsNoSession(path)).toBe(true))
+  test.each(['/home', '/reset-passwords', '/sc/reset-password/abc', '/notifications'])('%s gives way to /tokenexpired', (path) => {
+    expect(needsNoSession(path)).toBe(false)
   })
 })
 
