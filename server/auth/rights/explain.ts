@@ -75,7 +75,7 @@ function gives(allowance: ConsideredGrant, target: PermissionTarget, { key, entr
     case 'read':
     case 'write': {
       const widest = scopeRank(allowance[key])
-      if (entry === 'listed') return widest >= scopeRank('listed') && allowance.targets.length > 0
+      if (entry === 'listed') return allowance[key] === 'listed' && allowance.targets.length > 0
       return entry === undefined ? widest >= 0 : widest >= scopeRank(entry as Scope)
     }
     default:

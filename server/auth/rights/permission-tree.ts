@@ -187,8 +187,9 @@ function add(right: Right, allowance: Allowance, target: PermissionTarget): void
   for (const field of allowance.fields) if (target.fields.includes(field)) right.fields.add(field)
   right.read = widerScope(right.read, allowance.read)
   right.write = widerScope(right.write, allowance.write)
-  if (scopeRank(allowance.read) >= scopeRank('listed')) for (const code of allowance.targets) right.readTargets.add(code)
-  if (scopeRank(allowance.write) >= scopeRank('listed')) for (const code of allowance.targets) right.writeTargets.add(code)
+  // Targets belong to the scope that says `listed`: a grant that reads all rows and changes listed ones lists nothing to read.
+  if (allowance.read === 'listed') for (const code of allowance.targets) right.readTargets.add(code)
+  if (allowance.write === 'listed') for (const code of allowance.targets) right.writeTargets.add(code)
 }
 
 /** A denial without actions and fields removes the object. */

@@ -2,21 +2,8 @@
  * The cached GETs of routes.md §7: lists that many screens read and that change rarely. A cache item goes ready → update →
  * ready; while it updates, the old data is served; calls that come before the first answer wait in its queue.
  */
+import type { CachedApi } from '../../shared/engine/cached-apis'
 import { http } from '../http/http'
-
-export const cachedApis = [
-  '/api/sc/department/all',
-  '/api/sc/user/all',
-  '/api/sc/license',
-  '/api/wf/template-category',
-  '/api/wf/template-category/user',
-  '/api/wf/template',
-  '/api/wf/template-definition',
-  '/api/common/user-common-word',
-  '/api/as/shift/all',
-  '/api/as/leave/all',
-] as const
-export type CachedApi = (typeof cachedApis)[number]
 
 /** routes.md §3. `dataType`: what `data` holds once known. */
 export interface CacheItem {

@@ -8,7 +8,7 @@ import {
   type ComparedPerson,
 } from '../../../server/modules/cm/duplicates/rules/duplicate-points'
 import { domainOf } from '../../../server/modules/cm/party/rules/domain'
-import { nameKey } from '../../../server/modules/cm/party/rules/name-key'
+import { nameKey } from '../../../src/shared/cm/name-key'
 import { addressedName, displayName } from '../../../server/modules/cm/party/rules/person-name'
 import { toE164 } from '../../../server/modules/cm/party/rules/phone-number'
 import { similarity } from '../../../server/modules/cm/duplicates/rules/similarity'
@@ -28,6 +28,12 @@ describe('the key of a name', () => {
     ['Acme Corp', 'acme'],
     ['Müller GmbH', 'müller'],
     ['Co-op Bank LLC', 'coopbank'],
+    ['大方電子Co.,Ltd.', '大方電子'],
+    ['大方電子 Co., Ltd.', '大方電子'],
+    ['LLC大方電子', '大方電子'],
+    ['センターInc', nameKey('センター')],
+    ['Ltd.삼성전자corp.', nameKey('삼성전자')],
+    ['大方電子Bosco', '大方電子bosco'],
     ['Bosco', 'bosco'],
     ['Colt Ltd', 'colt'],
     ['Marcoltd', 'marcoltd'],
@@ -46,6 +52,23 @@ describe('the key of a name', () => {
           expect(nameKey(`${name}${form}`)).toBe(nameKey(name))
         },
       ),
+    ))
+  test('property: a Latin form glued to Han, Kana or Hangul, at either end, changes nothing', () =>
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[大方電子測試山田ソニーせんたー삼성전자]{2,8}$/),
+        fc.constantFrom('Co.,Ltd.', 'CO LTD', 'Ltd', 'limited', 'Inc.', 'Ｃｏｒｐ．', 'LLC', 'GmbH'),
+        (name, form) => {
+          expect(nameKey(`${name}${form}`)).toBe(nameKey(name))
+          expect(nameKey(`${form}${name}`)).toBe(nameKey(name))
+        },
+      ),
+    ))
+  test('property: a Latin form glued to Latin letters or digits is part of the name', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{1,8}$/), fc.constantFrom('co', 'ltd', 'inc', 'corp', 'llc', 'gmbh'), (name, form) => {
+        expect(nameKey(`${name}${form}`)).toBe(`${name}${form}`)
+      }),
     ))
   test('property: width and case change nothing', () =>
     fc.assert(

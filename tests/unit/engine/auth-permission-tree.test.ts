@@ -62,15 +62,22 @@ describe('scopes', () => {
     })
     expect(tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'dept', 'tree'], write: ['own'] })
   })
-  test('listed is in it only when a grant lists targets, for reading and writing apart', () => {
+  test('targets count only for the scope, read or write, that says listed', () => {
     const rights = compose(
       holding({
         a: [grant('cm.use.lead', { actions: ['list'], read: 'listed', write: 'own', targets: ['d4', 'u9'] })],
-        b: [grant('cm.use.lead', { actions: ['edit'], read: 'all', write: 'listed', targets: ['g2'] })],
+        b: [grant('cm.use.lead', { actions: ['edit'], read: 'dept', write: 'listed', targets: ['g2'] })],
       }),
     )
-    expect(rights.tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'listed', 'dept', 'tree', 'all'], write: ['own', 'listed'] })
-    expect(rights.targets).toEqual({ 'cm.use.lead.read': ['d4', 'g2', 'u9'], 'cm.use.lead.write': ['g2'] })
+    expect(rights.tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'listed', 'dept'], write: ['own', 'listed'] })
+    expect(rights.targets).toEqual({ 'cm.use.lead.read': ['d4', 'u9'], 'cm.use.lead.write': ['g2'] })
+  })
+  test('a wider scope does not bring listed with it', () => {
+    const rights = compose(holding({ a: [grant('cm.use.lead', { actions: ['edit'], read: 'all', write: 'listed', targets: ['g2'] })] }))
+    expect(rights.tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'dept', 'tree', 'all'], write: ['own', 'listed'] })
+    expect(rights.targets).toEqual({ 'cm.use.lead.write': ['g2'] })
+  })
+  test('listed without targets is own', () => {
     expect(treeOf({ a: [grant('cm.use.lead', { actions: ['list'], read: 'listed' })] }).cm?.use?.[0]).toMatchObject({ read: ['own'] })
   })
 })

@@ -9,7 +9,7 @@ import type { Services } from '../../../contracts/services'
 import { forgetPerson } from '../../../resource/history/forget-person'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite } from '../../../resource/write/write'
-import { nameKey } from './rules/name-key'
+import { nameKey } from '../../../../src/shared/cm/name-key'
 
 /** As told in a lead, before it had a contact. */
 const told = { raw_name: null, raw_email: null, raw_phone: null }

@@ -15,9 +15,11 @@ const eastern = ['股份有限公司', '有限公司', '(股)公司', '株式会
 const western = ['co', 'ltd', 'limited', 'inc', 'corp', 'llc', 'gmbh']
 
 const easternForms = eastern.map(foldScript)
+/** Beside these a Latin word ends, with or without a space: `大方電子Co.,Ltd.`. The signs that stand only among them (`ー`) count. */
+const eastAsian = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}'
 /** Whole words only: neither Bosco nor Co-op loses its Co. */
-const atEnd = new RegExp(`(?:^|[\\s\\p{P}])(?:${western.join('|')})\\.?$`, 'u')
-const atStart = new RegExp(`^(?:${western.join('|')})(?:\\.|(?=[\\s,]|$))`, 'u')
+const atEnd = new RegExp(`(?:^|[\\s\\p{P}]|(?<=[${eastAsian}]))(?:${western.join('|')})\\.?$`, 'u')
+const atStart = new RegExp(`^(?:${western.join('|')})(?:\\.|(?=[\\s,${eastAsian}]|$))`, 'u')
 
 /**
  * @param name as typed

@@ -1,0 +1,29 @@
+/** The lists that the given text names as cached (routes.md §7): each answers, whether its module is there or not. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cachedApis } from '../../../src/shared/engine/cached-apis'
+import { testApp, type Client, type TestApp } from '../../support/app'
+
+let app: TestApp
+let staff: Client
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.signIn('staff01')
+})
+afterAll(() => app.close())
+
+const absent = cachedApis.filter((api) => /^\/api\/(wf|as)\//.test(api))
+
+test('every list answers its data', async () => {
+  for (const api of cachedApis) {
+    const answer = await staff.get(api)
+    expect(answer.status, api).toBe(200)
+    expect(answer.body, api).toHaveProperty('data')
+  }
+})
+test('of a module that is not there the list is empty', async () => {
+  expect(absent).toHaveLength(6)
+  for (const api of absent) expect((await staff.get(api)).body, api).toEqual({ data: [] })
+})
+test('to nobody who has not signed in', async () => {
+  for (const api of absent) expect((await app.anonymous.get(api)).status, api).toBe(401)
+})
