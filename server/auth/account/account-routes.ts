@@ -16,6 +16,7 @@ import { audit } from '../../outbox/audit'
 import { findAccountById, type Account } from './find-account'
 import { loadRights } from '../rights/permission-loader'
 import { createResetLink, endLinks } from '../password/reset-link'
+import { endAccessTokens } from '../session/access-tokens'
 import { revokeSessions } from '../session/sessions'
 import { giveOneTimePassword } from '../password/set-password'
 import { readSecuritySettings } from '../settings'
@@ -115,6 +116,7 @@ async function giveLink(
   person: Account,
 ): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
   const purpose = person.status === 'invited' ? 'invite' : 'reset'
+  await endLinks(ctx, person.id)
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()
@@ -127,6 +129,7 @@ async function afterReset(ctx: Context, person: Account): Promise<void> {
   await endLinks(ctx, person.id)
   await unlock(ctx, { account: person.account, userId: person.id })
   await revokeSessions(ctx, { userId: person.id, reason: 'password' })
+  await endAccessTokens(ctx, person)
   await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: person.id, by: 'administrator' })
   await audit(ctx, { action: 'password-reset', entity: 'user', record_id: person.id, label: person.account })
 }
