@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { transact, type Context } from '../kernel/context'
-import { personContext } from '../auth/rights/person-context'
+import { jobContext } from '../auth/rights/job-context'
 import { kindText } from './job'
 import { jobRoutes } from './routes'
 import { startRunner } from './runner'
@@ -19,10 +19,10 @@ export const jobsPlugin = fp(
     const { jobs, files, config, systemContext, texts } = services
     jobRoutes(app)
 
-    const asPerson = personContext(systemContext)
-    const contextOf = async ({ owner_user, language }: ClaimedJob): Promise<Context | null> => {
-      const ctx = owner_user === null ? systemContext() : await asPerson(owner_user, null)
-      return ctx && { ...ctx, language }
+    const startedBy = jobContext(systemContext)
+    const contextOf = async (claimed: ClaimedJob): Promise<Context | null> => {
+      const ctx = await startedBy(claimed)
+      return ctx && { ...ctx, language: claimed.language }
     }
     const runner = startRunner({ services, files, log: app.log, kinds: jobs.kinds, atOnce: config.jobsAtOnce, contextOf })
     jobs.onStarted = runner.look

@@ -1,4 +1,4 @@
-/** A person's own jobs, and those an administrator looks after: list, cancel, repeat, fetch the file. */
+/** A person's own jobs (an access token's: those it started), and those an administrator looks after: list, cancel, repeat, fetch the file. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { transact, type Context } from '../kernel/context'
@@ -135,34 +135,38 @@ export function jobRoutes(app: FastifyInstance): void {
 /** Those that wait or run first, then the newest. */
 async function ownJobs(ctx: Context, count: number): Promise<JobView[]> {
   const { rows } = await sql<JobView>`
-    select ${viewSql} from sc_job where owner_user_id = ${callerOf(ctx)} and deleted_at is null
+    select ${viewSql} from sc_job where ${isOwnSql(ctx)} and deleted_at is null
     order by state in ('queued', 'running') desc, coalesce(finished_at, queued_at) desc, id desc limit ${count}`.execute(ctx.db)
   return rows.map(viewOf)
 }
 
-type Found = JobView & { file_key: string | null; owner: number | null }
+/** Of a person all that is theirs; of an access token what it started itself. */
+function isOwnSql(ctx: Context) {
+  const { access_token: token } = ctx.origin
+  return sql<boolean>`(owner_user_id = ${callerOf(ctx)} ${token === undefined ? sql`` : sql`and access_token = ${token}`})`
+}
 
-async function readJob(ctx: Context, which: ReturnType<typeof sql>): Promise<Found> {
+type Found = JobView & { file_key: string | null; is_own: boolean | null }
+
+async function readJob(ctx: Context, which: ReturnType<typeof sql>, isOwn = sql`false`): Promise<Found> {
   const {
     rows: [row],
-  } = await sql<Found>`select ${viewSql}, file_key, owner_user_id as owner from sc_job where ${which} and deleted_at is null`.execute(
-    ctx.db,
-  )
+  } = await sql<Found>`select ${viewSql}, file_key, ${isOwn} as is_own from sc_job where ${which} and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   return row
 }
 
 /** @throws 404 for a job that is neither the caller's own nor among those he may see */
 async function findJob(ctx: Context, id: number): Promise<{ job: JobView; isOwn: boolean }> {
-  const found = await readJob(ctx, sql`id = ${id}`)
-  const isOwn = found.owner === callerOf(ctx)
+  const found = await readJob(ctx, sql`id = ${id}`, isOwnSql(ctx))
+  const isOwn = found.is_own === true
   const entity = ctx.snapshot.get('sc/job')
   if (!isOwn && !(mayDo(ctx, entity, 'list') && (await findRecord(ctx, entity, id)))) throw notFound()
   return { job: viewOf(found), isOwn }
 }
 
 /** Files are their owner's alone: who looks after jobs doesn't thereby read what others exported. */
-const ownFile = async (ctx: Context, id: number) => fileOf(await readJob(ctx, sql`id = ${id} and owner_user_id = ${callerOf(ctx)}`))
+const ownFile = async (ctx: Context, id: number) => fileOf(await readJob(ctx, sql`id = ${id} and ${isOwnSql(ctx)}`))
 
 function fileOf({ file_key: fileKey, ...job }: Found): { fileKey: string; job: JobView } {
   if (fileKey === null || job.state !== 'succeeded') throw notFound()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../kernel/context'
 import { ApiError } from '../kernel/errors'
+import { holdsToken } from '../auth/rights/job-context'
 import type { FileStore } from '../contracts/files'
 import { fillFile } from '../files/store'
 import type { Services } from '../contracts/services'
@@ -17,7 +18,7 @@ export interface RunOptions {
   log: Log
   claimed: ClaimedJob
   kind: JobKind
-  /** The owner with his rights of now; null when he may not sign in any more. */
+  /** The owner with his rights of now, within those of the token it was started with; null when he may not sign in any more, or the token ended. */
   contextOf: (claimed: ClaimedJob) => Promise<Context | null>
 }
 
@@ -46,10 +47,14 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
   let completed = false
   try {
     const ctx = await contextOf(claimed)
-    if (!ctx) throw new ApiError(403, { key: 'error:forbidden' })
+    if (!ctx) throw claimed.access_token === null ? new ApiError(403, { key: 'error:forbidden' }) : tokenEnded()
     const outcome = await kind.run(jobOf(ctx))
     await reporter.stop()
-    if (!completed) mustHold(await transact(system, (tx) => endJob(tx, claimed, { state: 'succeeded', ...outcome })))
+    if (!completed)
+      await transact(system, async (tx) => {
+        await holdFast(tx, claimed)
+        mustHold(await endJob(tx, claimed, { state: 'succeeded', ...outcome }))
+      })
   } catch (error) {
     await reporter.stop()
     await end(error).catch((problem: unknown) =>
@@ -79,6 +84,7 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
           const outcome: JobResult = (await act(tx)) ?? {}
           // Its heartbeat would wait for the row, and then find it over.
           await reporter.stop()
+          await holdFast(tx, claimed)
           mustHold(await endJob(tx, claimed, { state: 'succeeded', ...outcome }))
         })
         completed = true
@@ -101,10 +107,11 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
     const lost = controller.signal.aborted ? (controller.signal.reason as JobLost) : error // abort() is only called with a JobLost
     if (lost instanceof JobLost) {
       if (lost.reason === 'shutdown') await transact(system, (tx) => handBack(tx, claimed))
-      return
+      if (lost.reason !== 'withdrawn') return
     }
-    const problem = error instanceof ApiError ? error : new ApiError(500, { key: 'error:job_failed', params: { id: claimed.id } })
-    if (!(error instanceof ApiError)) log.error({ error, job: claimed.id, kind: claimed.kind }, 'A job failed')
+    const refusal = lost instanceof JobLost ? tokenEnded() : error
+    const problem = refusal instanceof ApiError ? refusal : new ApiError(500, { key: 'error:job_failed', params: { id: claimed.id } })
+    if (!(refusal instanceof ApiError)) log.error({ error, job: claimed.id, kind: claimed.kind }, 'A job failed')
     const { translate, fieldErrors } = services.texts
     const errors = problem.details.errors ? fieldErrors(claimed.language, problem.details.errors) : undefined
     await transact(system, (tx) =>
@@ -121,12 +128,15 @@ function mustHold(held: boolean): void {
   if (!held) throw new JobLost('lost')
 }
 
-/** Nobody else may take or cancel the job until this transaction ends. @throws JobLost when somebody has */
-async function holdFast(ctx: Context, { id, run: token }: ClaimedJob): Promise<void> {
+const tokenEnded = () => new ApiError(403, { key: 'error:job_token_ended' })
+
+/** Nobody else may take or cancel the job until this transaction ends. @throws JobLost when somebody has, or when its token has ended */
+async function holdFast(ctx: Context, { id, run: token, access_token }: ClaimedJob): Promise<void> {
   const { rows } = await sql`select 1 from sc_job where id = ${id} and state = 'running' and run = ${token} for no key update`.execute(
     ctx.db,
   )
   mustHold(rows.length > 0)
+  if (!(await holdsToken(ctx, access_token))) throw new JobLost('withdrawn')
 }
 
 /** @returns the key of an earlier run's file */
@@ -166,6 +176,7 @@ function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, 
       try {
         if (await reportProgress(ctx, claimed, news)) alive = Date.now()
         else controller.abort(new JobLost('lost'))
+        if (!(await holdsToken(ctx, claimed.access_token))) controller.abort(new JobLost('withdrawn'))
       } catch (error) {
         log.warn({ error, job: claimed.id }, 'A job could not tell how far it is')
         if (Date.now() - alive > aloneAtMost) controller.abort(new JobLost('lost'))

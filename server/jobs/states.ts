@@ -33,6 +33,9 @@ export interface ClaimedJob {
   params: Readonly<Record<string, unknown>>
   language: Context['language']
   owner_user: number | null
+  /** The token and the address that it was started with. */
+  access_token: number | null
+  started_from: string | null
   run: string
 }
 
@@ -59,9 +62,9 @@ export async function insertJob(ctx: Context, { kind, title, params, unique_key 
   const {
     rows: [row],
   } = await sql<Announced>`
-    insert into sc_job (created_by, updated_by, kind, title, state, params, owner_user_id, unique_key, language, queued_at)
+    insert into sc_job (created_by, updated_by, kind, title, state, params, owner_user_id, unique_key, access_token, started_from, language, queued_at)
     values (${actor}::bigint, ${actor}::bigint, ${kind}, ${title.slice(0, 200)}, 'queued', ${JSON.stringify(params)}::text::jsonb, ${actor}::bigint, ${unique_key ?? null}::text,
-      ${ctx.language}, clock_timestamp())
+      ${(actor === null ? undefined : ctx.origin.access_token) ?? null}::bigint, ${ctx.origin.ip ?? null}::text, ${ctx.language}, clock_timestamp())
     on conflict do nothing returning ${viewSql}, owner_user_id as owner, version`.execute(ctx.db)
   if (!row) return undefined
   await sendJob(ctx.db, row.id)
@@ -74,9 +77,20 @@ export async function claimJobs(ctx: Context, ids: readonly number[], kinds: rea
   const { rows } = await sql<Announced & ClaimedJob>`
     update sc_job set state = 'running', attempts = attempts + 1, run = gen_random_uuid()::text, started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), ${changed}
     where id = any(${ids}::bigint[]) and state = 'queued' and kind = any(${kinds}::text[]) and deleted_at is null
-    returning ${viewSql}, params, language, run, owner_user_id as owner_user, owner_user_id as owner, version`.execute(ctx.db)
+    returning ${viewSql}, params, language, run, access_token, started_from, owner_user_id as owner_user, owner_user_id as owner, version`.execute(
+    ctx.db,
+  )
   await announce(ctx, rows, 'updated')
-  return rows.map(({ id, kind, params, language, owner_user, run }) => ({ id, kind, params: params ?? {}, language, owner_user, run }))
+  return rows.map(({ id, kind, params, language, owner_user, access_token, started_from, run }) => ({
+    id,
+    kind,
+    params: params ?? {},
+    language,
+    owner_user,
+    access_token,
+    started_from,
+    run,
+  }))
 }
 
 /** Delivered to a node that doesn't know the kind (it is of another version): some other node may take it in a while. */

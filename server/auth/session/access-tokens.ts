@@ -13,22 +13,27 @@ export interface AccessTokenRow {
   expires_at: string
   allowed_ips: readonly string[] | null
   last_used_at: string | null
+  login_networks: readonly string[] | null
+  admin_networks: readonly string[] | null
   user_epoch: number
   all_epoch: number
 }
 
-/** @returns the token's row when it holds: not expired, its owner active, the address allowed */
+/** @returns the token's row when it holds: not expired, its owner active, the address allowed by the token and by `login_networks` */
 export async function findAccessToken(ctx: Context, token: string): Promise<AccessTokenRow | undefined> {
   const {
     rows: [row],
   } = await sql<AccessTokenRow>`
-    select t.id, t.user_id, t.paths, t.expires_at, t.allowed_ips, t.last_used_at, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch
+    select t.id, t.user_id, t.paths, t.expires_at, t.allowed_ips, t.last_used_at, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
+      setting.login_networks, setting.admin_networks
     from sc_access_token as t
     join sc_user as u on u.id = t.user_id and u.deleted_at is null and u.status = 'active' and not u.must_change_password
     left join kontor_epoch as own on own.user_id = t.user_id
     left join kontor_epoch as every on every.user_id = 0
+    left join sc_security_setting as setting on setting.id = 1
     where t.hash = ${hashToken(token)} and t.deleted_at is null and t.expires_at > ${ctx.now()}`.execute(ctx.db)
-  if (!row || !isAllowedAddress(ctx.origin.ip ?? '', row.allowed_ips)) return undefined
+  const ip = ctx.origin.ip ?? ''
+  if (!row || !isAllowedAddress(ip, row.allowed_ips) || !isAllowedAddress(ip, row.login_networks)) return undefined
   return row
 }
 

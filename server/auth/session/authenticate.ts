@@ -84,9 +84,11 @@ async function byAccessToken(ctx: Context, token: string, cache: RightsCache): P
   const rights = row && (await cache.get({ ...ctx, person: null }, row.user_id, { user: row.user_epoch, all: row.all_epoch }))
   if (!row || !rights) return { caller: { kind: 'signed-out' }, ctx }
   await noteTokenUse(ctx, row)
+  const within = restrictTree(rights.tree, row.paths ?? [])
+  const tree = isAllowedAddress(ctx.origin.ip ?? '', row.admin_networks) ? within : withoutAdminAreas(within)
   return {
     caller: { kind: 'access-token', id: row.id },
-    ctx: { ...ctx, person: rights.person, tree: restrictTree(rights.tree, row.paths ?? []) },
+    ctx: { ...ctx, person: rights.person, tree, origin: { ...ctx.origin, access_token: row.id } },
   }
 }
 

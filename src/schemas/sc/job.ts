@@ -15,7 +15,7 @@ export const job = defineSchema('sc/job', {
       sort: '-id',
       filters: ['state', 'kind', 'owner_user', 'queued_at', 'finished_at'],
     },
-    indexes: [{ fields: ['owner_user', 'id'] }, { fields: ['state', 'heartbeat_at'] }],
+    indexes: [{ fields: ['owner_user', 'id'] }, { fields: ['state', 'heartbeat_at'] }, { fields: ['access_token'] }],
     // One at a time per key: the range of a job that is not over is open.
     exclude: [{ name: 'unique_key', equal: ['unique_key'], from: 'queued_at', to: 'finished_at', bounds: '[)', error: 'unique_key' }],
   },
@@ -36,6 +36,10 @@ export const job = defineSchema('sc/job', {
     /** Where the file store keeps it; empty again after 7 days. */
     file_key: { type: 'string', maxLength: 200, x: { computed: true, secret: true } },
     owner_user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    /** The access token that started it (sc/access-token): it runs with no more rights than that token has now. */
+    access_token: { type: 'integer', x: { computed: true, secret: true } },
+    /** The address it was started from: outside `admin_networks` it has no admin areas either. */
+    started_from: { type: 'string', maxLength: 64, x: { computed: true, secret: true } },
     unique_key: { type: 'string', maxLength: 200, x: server },
     language: { enum: ['en', 'tw', 'cn', 'jp'], default: 'tw', x: server },
     attempts: { type: 'integer', default: 0, x: server },
