@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Entity, JsonSchema } from '../../../src/schemas/core/define'
 import { recordSchema } from '../../../src/schemas/core/json-schema'
+import { withoutCustomPatterns } from '../../../src/shared/sc/custom-patterns'
 import { createCompiler } from './schema-compiler'
 
 /** What Ajv's generated code requires at run time, as source: there is no `require` in a browser. */
@@ -23,9 +24,9 @@ const require = (name) => modules[name]
 
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** The module's source for an entity as its reader may write it. */
+/** The module's source for an entity as its reader may write it; patterns of added fields are judged beside it (custom-patterns.ts). */
 export function validatorSource(entity: Entity): string {
-  return compile(recordSchema(entity))
+  return compile(recordSchema(withoutCustomPatterns(entity)))
 }
 
 function compile(schema: JsonSchema): string {

@@ -4,6 +4,8 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { recordSchema } from '../../../src/schemas/core/json-schema'
 import { meantErrors } from '../../../src/schemas/core/meant-errors'
 import { patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
+import { linearPattern } from '../../../src/shared/engine/linear-pattern'
+import { patternFaults, withoutCustomPatterns } from '../../../src/shared/sc/custom-patterns'
 import { schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
@@ -13,12 +15,14 @@ const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>(
 /** @returns errors by path (`instalments.0.portion`), empty when the record may be saved */
 export function recordErrors(entity: Entity, record: Values): FieldErrors {
   let check = compiled.get(entity)
-  if (!check) compiled.set(entity, (check = schemaCompiler.compile(recordSchema(entity))))
+  if (!check) compiled.set(entity, (check = schemaCompiler.compile(recordSchema(withoutCustomPatterns(entity)))))
   const errors: Record<string, Message[]> = {}
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]
   }
   if (!check(record)) for (const error of meantErrors(check.errors ?? [])) add(pathOf(error), ownMessage(entity, error) ?? messageOf(error))
+  for (const { field, keyword, pattern } of patternFaults(entity, record, linearPattern))
+    add(field, { key: `error:validation.${keyword}`, params: { pattern } })
   const broken = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   for (const { path, key, params } of ruleErrors(entity, record)) {
     // A value of the wrong type says nothing about the rules on it.

@@ -15,6 +15,7 @@ import { updateSettings, type RecordRow, type Values } from '../../../providers/
 import { same } from '../../../schemas/core/same'
 import type { EntityAccess } from '../../entity/use-entity'
 import { mergedInto } from '../../record/merged-into'
+import { withPatterns } from '../../entity/pattern-validator'
 import { loadValidator, type Validator } from '../../entity/validator'
 import type { FormErrors, FormStore, FormValues } from './form-store'
 import { createPayload, updatePayload } from './form-values'
@@ -177,7 +178,7 @@ const isSame = (a: Attempt, b: Attempt): boolean => a.id === b.id && same(a.payl
 /** The rules alone check when the validator can't be had; the server has the last word either way. */
 async function validatorOf(known: EntityAccess): Promise<Validator | null> {
   try {
-    return await loadValidator(known.validator)
+    return await withPatterns(known.entity, await loadValidator(known.validator))
   } catch (error) {
     console.error(`The validator of ${known.entity.name} could not be loaded`, error)
     return null

@@ -1,5 +1,5 @@
 /** What is wrong with a field that an administrator describes, before the database is asked (cm.md §3.7). Pure. */
-import safeRegex from 'safe-regex2'
+import { linearPattern } from '../../../../../src/shared/engine/linear-pattern'
 import { fieldOfCustom, isComparison, type CustomField } from '../../../../../src/shared/sc/custom-fields'
 import type { Entity } from '../../../../../src/schemas/core/define'
 import { holds, isMany } from '../../../../../src/schemas/core/field-types'
@@ -16,7 +16,7 @@ export function fieldErrors(before: CustomField | null, after: CustomField, find
   if (!entity?.x.custom) return { entity: [{ key: 'sc:error.custom_entity' }] }
   return {
     ...(after.type === 'ref' && !isReferable(find(after.target ?? '')) ? { target: [{ key: 'sc:error.custom_target' }] } : {}),
-    ...(isPattern(after.pattern) ? {} : { pattern: [{ key: 'sc:error.custom_pattern' }] }),
+    ...patternErrors(after.pattern),
     ...optionErrors(after),
     ...conditionErrors(after, entity),
     ...(before && before.status !== 'draft' ? keptErrors(before, after) : {}),
@@ -27,13 +27,14 @@ export function fieldErrors(before: CustomField | null, after: CustomField, find
 const isReferable = (entity: Entity | undefined): boolean =>
   entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.standard_actions.length > 0
 
-/** One that backtracks without end would stop everybody's requests at the next long value. */
-function isPattern(pattern: string | null): boolean {
+/** Two engines must take it: the one that judges values in linear time, and the one of JSON Schema that reads the declaration. */
+function patternErrors(pattern: string | null): FieldErrors {
   try {
-    return safeRegex(new RegExp(pattern ?? '', 'u'))
+    new RegExp(pattern ?? '', 'u')
   } catch {
-    return false
+    return { pattern: [{ key: 'sc:error.custom_pattern' }] }
   }
+  return linearPattern(pattern ?? '') ? {} : { pattern: [{ key: 'sc:error.custom_pattern_linear' }] }
 }
 
 function optionErrors({ options }: CustomField): FieldErrors {
@@ -68,7 +69,7 @@ function keptErrors(before: CustomField, after: CustomField): FieldErrors {
 
 /** The default must pass what the field asks of every value. */
 function defaultErrors(row: CustomField, entity: Entity): FieldErrors {
-  if (row.default_value === null || !isPattern(row.pattern)) return {}
+  if (row.default_value === null || Object.keys(patternErrors(row.pattern)).length > 0) return {}
   const { default: value, ...field } = fieldOfCustom({ ...row, show_if: null, required: false })
   const wrong = { default_value: [{ key: 'sc:error.custom_default' }] }
   if (value === undefined) return wrong

@@ -1,0 +1,24 @@
+/** Beside the compiled validator: patterns of fields that administrators added, which must not hold the page up (shared/engine/linear-pattern.ts). */
+import type { Entity } from '../../schemas/core/define'
+import { hasCustomPatterns, patternFaults } from '../../shared/sc/custom-patterns'
+import type { ValidationError, Validator } from './validator'
+
+/** @returns the validator, judging the patterns too */
+export async function withPatterns(entity: Entity, validator: Validator): Promise<Validator> {
+  if (!hasCustomPatterns(entity)) return validator
+  const { linearPattern } = await import('../../shared/engine/linear-pattern')
+  const judge: Validator = (data) => {
+    const isValid = validator(data)
+    const faults = patternFaults(entity, data as Readonly<Record<string, unknown>>, linearPattern)
+    judge.errors = [...(isValid ? [] : (validator.errors ?? [])), ...faults.map(asError)]
+    return isValid && faults.length === 0
+  }
+  return judge
+}
+
+const asError = ({ field, keyword, pattern }: ReturnType<typeof patternFaults>[number]): ValidationError => ({
+  instancePath: `/${field}`,
+  schemaPath: `#/properties/${field}/${keyword}`,
+  keyword,
+  params: { pattern },
+})
