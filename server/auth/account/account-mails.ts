@@ -62,6 +62,19 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
           params: { ...params, at: momentText(receiver, new Date(at)) },
         })
     }),
+    onEvent('sc.token.created', 'sc.mail-token', async (ctx, { record_id: id, payload, at }) => {
+      const receiver = id === null ? undefined : await findReceiver(ctx, id)
+      if (receiver)
+        await mailTo(ctx, texts, receiver, {
+          kind: 'token_created',
+          event: 'sc.token.created',
+          params: {
+            token: String(payload?.token),
+            at: momentText(receiver, new Date(at)),
+            until: momentText(receiver, new Date(String(payload?.until))),
+          },
+        })
+    }),
     onEvent('sc.user.locked', 'sc.mail-locked', async (ctx, { record_id: id, payload }) => {
       // Also told of accounts that don't exist, so that both take the same time.
       const receiver = id === null ? undefined : await findReceiver(ctx, id)

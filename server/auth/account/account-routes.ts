@@ -16,6 +16,7 @@ import { audit } from '../../outbox/audit'
 import { findAccountById, type Account } from './find-account'
 import { loadRights } from '../rights/permission-loader'
 import { createResetLink, endLinks } from '../password/reset-link'
+import { endAccessTokens } from '../session/access-tokens'
 import { revokeSessions } from '../session/sessions'
 import { giveOneTimePassword } from '../password/set-password'
 import { readSecuritySettings } from '../settings'
@@ -127,6 +128,7 @@ async function afterReset(ctx: Context, person: Account): Promise<void> {
   await endLinks(ctx, person.id)
   await unlock(ctx, { account: person.account, userId: person.id })
   await revokeSessions(ctx, { userId: person.id, reason: 'password' })
+  await endAccessTokens(ctx, person)
   await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: person.id, by: 'administrator' })
   await audit(ctx, { action: 'password-reset', entity: 'user', record_id: person.id, label: person.account })
 }

@@ -14,6 +14,7 @@ import { requireCaptcha } from '../sign-in/login'
 import { isPassword } from './passwords'
 import { createResetLink, lookAtLink, mayCreateLink, maskAccount, takeLink } from './reset-link'
 import { requireSession } from '../rights/rule-check'
+import { endAccessTokens } from '../session/access-tokens'
 import { replaceToken, revokeSessions } from '../session/sessions'
 import { setOwnPassword } from './set-password'
 import { readSecuritySettings } from '../settings'
@@ -145,6 +146,8 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
     await setOwnPassword(ctx, userId, password)
     await notifyOwner(ctx, userId)
     await revokeSessions(ctx, { userId, reason: 'password' })
+    const person = await findAccountById(ctx, userId)
+    if (person) await endAccessTokens(ctx, person)
     return true
   })
   if (done) return

@@ -1,7 +1,8 @@
-/** `POST /api/sc/access-token`: a token for one's own scripts, shown once (sc.md §3.3). Listing and withdrawing are generated. */
+/** `POST /api/sc/access-token`: a token for one's own scripts, shown once (sc.md §3.3): with the password, and told to its owner. Listing and withdrawing are generated. */
 import type { FastifyInstance } from 'fastify'
-import { withAllRights, type Context } from '../../kernel/context'
+import { transact, withAllRights, type Context } from '../../kernel/context'
 import { ApiError, invalidField } from '../../kernel/errors'
+import { publishEvent } from '../../outbox/publish'
 import { createRecord, type WriteOptions } from '../../resource/write/write'
 import { accessTokenPrefix } from './access-tokens'
 import { isNetwork } from '../../kernel/network'
@@ -34,7 +35,7 @@ export function accessTokenRoutes(app: FastifyInstance): void {
   app.post<{ Body: Wanted }>(
     '/api/sc/access-token',
     {
-      config: { rule: { paths: ['sc.use.profile.actions.edit'] }, rateLimit: { max: 30, timeWindow: 600_000 } },
+      config: { rule: { paths: ['sc.use.profile.actions.edit'] }, requires_reauth: true, rateLimit: { max: 30, timeWindow: 600_000 } },
       schema: { body: bodySchema, tags: ['sc/access-token'] },
     },
     async (request, reply) => {
@@ -58,11 +59,13 @@ async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: 
   if (!ctx.person) throw new ApiError(401, { key: 'error:signed_out' })
   const token = newToken(accessTokenPrefix)
   const values = { name, prefix: token.slice(0, 8), paths, expires_at: new Date(end).toISOString(), allowed_ips: addresses }
-  const { id } = await createRecord(
-    withAllRights(ctx),
-    ctx.snapshot.get('sc/access-token'),
-    { ...values, user: ctx.person.id, hash: hashToken(token) },
-    { ...options, trusted: true },
-  )
+  const user = ctx.person.id
+  const id = await transact(withAllRights(ctx), async (tx) => {
+    const row = { ...values, user, hash: hashToken(token) }
+    const made = await createRecord(tx, tx.snapshot.get('sc/access-token'), row, { ...options, trusted: true })
+    // Also told to whoever made it: it may not have been the owner.
+    await publishEvent(tx, 'sc.token.created', { entity: 'sc/user', record_id: user, token: name, until: values.expires_at })
+    return made.id
+  })
   return { id, token, ...values }
 }

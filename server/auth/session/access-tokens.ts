@@ -1,6 +1,7 @@
 /** Access tokens of programs (sc.md §3.3): a part of their owner's rights, from some addresses, for a year at most. */
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
+import { audit } from '../../outbox/audit'
 import { isAllowedAddress } from '../../kernel/network'
 import { hashToken } from '../../kernel/tokens'
 
@@ -42,4 +43,14 @@ export async function noteTokenUse(ctx: Context, row: AccessTokenRow): Promise<v
   const now = ctx.now()
   if (row.last_used_at && now.getTime() - Date.parse(row.last_used_at) < 60_000) return
   await sql`update sc_access_token set last_used_at = ${now} where id = ${row.id}`.execute(ctx.db)
+}
+
+/** Whoever lost the password or the second factor may have lost these too. In the caller's transaction. */
+export async function endAccessTokens(ctx: Context, user: { id: number; account: string }): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update sc_access_token set deleted_at = ${ctx.now()}, version = version + 1 where user_id = ${user.id} and deleted_at is null returning id`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) return
+  await audit(ctx, { action: 'tokens-ended', entity: 'user', record_id: user.id, label: user.account, changes: { ended: rows.length } })
 }

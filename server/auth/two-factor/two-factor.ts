@@ -11,6 +11,7 @@ import { audit } from '../../outbox/audit'
 import { factorOf, hasFactor, lockFactor, makeRecoveryCodes, removeFactor, setFactor, useCode, type UsedCode } from '../sign-in/credentials'
 import { findAccountById, type Account } from '../account/find-account'
 import { isPassword } from '../password/passwords'
+import { endAccessTokens } from '../session/access-tokens'
 import { openSession, revokeSessions, type NewSession, type SessionRow } from '../session/sessions'
 import { readSecuritySettings, type SecuritySettings } from '../settings'
 import { finishSignIn } from '../sign-in/sign-in'
@@ -205,6 +206,7 @@ export async function resetFactor(ctx: Context, person: Account): Promise<void> 
     await endGrace(tx, person.id)
     await lengthenPassword(tx, person.id)
     await revokeSessions(tx, { userId: person.id, reason: 'admin' })
+    await endAccessTokens(tx, person)
     await publishFactorChange(tx, person, { change: 'reset', by: 'administrator' })
   })
 }

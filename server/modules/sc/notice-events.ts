@@ -46,6 +46,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
     mail_placeholders: ['account', 'at', 'provider'],
   },
   { key: 'sc.login.new-device', ...accountMail, mail_kinds: ['new_device'], mail_placeholders: ['account', 'at', 'device', 'ip'] },
+  { key: 'sc.token.created', ...accountMail, mail_kinds: ['token_created'], mail_placeholders: ['account', 'at', 'token', 'until'] },
   { key: 'sc.user.locked', ...accountMail, mail_kinds: ['locked'], mail_placeholders: ['account', 'until'] },
   { key: 'sc.password.changed', ...accountMail, mail_kinds: ['password_changed', 'password_reset'], mail_placeholders: ['account', 'at'] },
   { key: 'sc.password.reminder', mail: 'on', webhook: 'off', placeholders: ['date', 'count'] },

@@ -249,7 +249,7 @@ describe('an access token', () => {
           { token },
         )
       ).status,
-    ).toBe(401)
+    ).toBe(403)
   })
   test.each([
     ['paths', { paths: ['sc.admin.user'] }],

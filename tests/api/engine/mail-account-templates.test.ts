@@ -121,6 +121,7 @@ test("the register offers the product's texts as a start, and their placeholders
     'sc.email.changed',
     'sc.twofactor.changed',
     'sc.login.new-device',
+    'sc.token.created',
     'sc.user.locked',
     'sc.password.changed',
   ])

@@ -29,6 +29,7 @@ const notifyTwoFactor = notifyOwner(
   ({ change }) => `twofactor_${String(change)}`,
 )
 const notifyNewDevice = notifyOwner('sc.login.new-device', 'sc.tell-new-device', '/profile/sessions', () => 'new_device')
+const notifyToken = notifyOwner('sc.token.created', 'sc.tell-token', '/profile/access-tokens', () => 'token_created')
 const notifyLocked = notifyOwner('sc.user.locked', 'sc.tell-locked', '/profile', () => 'locked', { folds: true })
 const notifyPassword = notifyOwner('sc.password.changed', 'sc.tell-password', '/profile', ({ by }) =>
   by === 'administrator' ? 'password_reset' : 'password_changed',
@@ -48,4 +49,4 @@ const notifySessionEnded = onEvent('sc.session.ended', 'sc.tell-session-ended', 
   })
 })
 
-export const notifyAccount = [notifyTwoFactor, notifyNewDevice, notifyLocked, notifyPassword, notifySessionEnded]
+export const notifyAccount = [notifyTwoFactor, notifyNewDevice, notifyToken, notifyLocked, notifyPassword, notifySessionEnded]

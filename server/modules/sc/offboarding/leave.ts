@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../../outbox/audit'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import { endLinks } from '../../../auth/password/reset-link'
+import { endAccessTokens } from '../../../auth/session/access-tokens'
 import { revokeSessions } from '../../../auth/session/sessions'
 import { endTrust } from '../../../auth/two-factor/trusted-devices'
 import { withAllRights, type Context } from '../../../kernel/context'
@@ -53,7 +54,7 @@ export async function leave(
   await sql`update sc_user set leave_plan = null, password_hash = null, one_time_until = null, must_change_password = true where id = ${id}`.execute(
     ctx.db,
   )
-  await sql`update sc_access_token set deleted_at = ${ctx.now()} where user_id = ${id} and deleted_at is null`.execute(ctx.db)
+  await endAccessTokens(ctx, { id, account: String(before.account) })
   await endLinks(ctx, id)
   await endTrust(ctx, id)
   await revokeSessions(ctx, { userId: id, reason: 'disabled' })
