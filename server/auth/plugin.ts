@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ApiError } from '../kernel/errors'
 import type { Context } from '../kernel/context'
+import { limitKeyOf } from '../kernel/network'
 import { accessTokenRoutes } from './session/access-token-routes'
 import { accountRoutes } from './account/account-routes'
 import { invitationLetterRoutes } from './account/invitation-letters'
@@ -42,7 +43,7 @@ export const authPlugin = fp(
     await app.register(securityHeaders)
     await app.register(rateLimit, {
       global: false,
-      keyGenerator: (request) => request.ip,
+      keyGenerator: (request) => limitKeyOf(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new ApiError(429, { key: 'error:too_often' }, { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
     })

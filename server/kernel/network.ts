@@ -12,6 +12,12 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** Whom limits by address count together: one IPv4 address, or one IPv6 network, of which every customer has all addresses (/64). */
+export function limitKeyOf(ip: string): string {
+  const address = plainAddress(ip)
+  return isIP(address) === 6 ? networkOf(address) : address
+}
+
 /** @param cidrs `10.0.0.0/8`, `2001:db8::/32` or single addresses; an empty list allows every address, a wrong entry none */
 export function isAllowedAddress(ip: string, cidrs: readonly string[] | null | undefined): boolean {
   if (!cidrs || cidrs.length === 0) return true

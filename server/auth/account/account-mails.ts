@@ -1,6 +1,6 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
 import { sql } from 'kysely'
-import { createResetLink, type ResetLink } from '../password/reset-link'
+import { createResetLink, endLinks, type ResetLink } from '../password/reset-link'
 import type { Context } from '../../kernel/context'
 import type { EventHandler } from '../../contracts/events'
 import { onEvent } from '../../outbox/event'
@@ -34,6 +34,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       if (receiver?.status !== 'invited' || !receiver.email) return
       // Whoever is told his first password by somebody needs no link to choose one.
       if (event.event === 'created' && (await hasOneTimePassword(ctx, receiver.id))) return
+      await endLinks(ctx, receiver.id)
       const link = await createResetLink(ctx, receiver.id, 'invite')
       await mailResetLink(ctx, texts, { userId: receiver.id, purpose: 'invite', link })
     }),

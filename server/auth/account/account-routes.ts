@@ -116,6 +116,7 @@ async function giveLink(
   person: Account,
 ): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
   const purpose = person.status === 'invited' ? 'invite' : 'reset'
+  await endLinks(ctx, person.id)
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()

@@ -65,13 +65,32 @@ export function passwordFaults(password: string, rules: PasswordRules, context: 
   if (rules.password_blocklist && length <= passwordMax) {
     const folded = foldPassword(text)
     found.push(
-      ['common', context.blocklist.has(folded)],
+      ['common', isCommon(text, context.blocklist)],
       ['context', contextParts(context.words).some((word) => coverage(folded, word) >= 0.5)],
       ['runs', runShare(text.toLowerCase()) >= 0.6],
     )
   }
   const params = { min: rules.password_min, max: passwordMax, classes: rules.password_classes }
   return found.filter(([, broken]) => broken).map(([fault]) => ({ key: `auth:password.${fault}`, params }))
+}
+
+/** A common word, also with digits and signs around it, or such a word again and again. */
+function isCommon(text: string, blocklist: ReadonlySet<string>): boolean {
+  const words = [text, withoutEnds(text)].flatMap((word) => [word, ...repeatedIn(word)])
+  return words.some((word) => blocklist.has(foldPassword(word)) || blocklist.has(foldPassword(withoutEnds(word))))
+}
+
+/** Before substitutions: the 4 of `password1234` is no letter. */
+const withoutEnds = (text: string): string => text.replace(/^[\p{N}\p{P}\p{S}]+|[\p{N}\p{P}\p{S}]+$/gu, '')
+
+/** Every part of which the text is nothing but repetitions. */
+function repeatedIn(text: string): string[] {
+  const [points, folded] = [[...text], [...foldPassword(text)]]
+  return points.flatMap((_, index) => {
+    const size = index + 1
+    const repeats = size < folded.length && folded.length % size === 0 && folded.every((point, at) => point === folded[at % size])
+    return repeats ? [points.slice(0, size).join('')] : []
+  })
 }
 
 /** Lower case, and the usual digits and signs read as the letters they stand for. Both sides of a comparison go through it. */

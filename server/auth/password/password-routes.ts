@@ -11,7 +11,7 @@ import { captchaBrowser, setXsrfCookie } from '../session/cookies'
 import type { CaptchaAnswer } from '../sign-in/captcha'
 import { findAccount, findAccountById, maySignIn, normalAccount } from '../account/find-account'
 import { requireCaptcha } from '../sign-in/login'
-import { isPassword } from './passwords'
+import { requirePassword } from '../sign-in/own-password'
 import { createResetLink, lookAtLink, mayCreateLink, maskAccount, takeLink } from './reset-link'
 import { requireSession } from '../rights/rule-check'
 import { endAccessTokens } from '../session/access-tokens'
@@ -123,10 +123,11 @@ async function changePassword(
 ): Promise<{ access_token: string; token_expires: number }> {
   const { current_password, password, end_other_sessions: endOthers = false } = request.body
   requireConfirmed(request.body)
-  const person = await findAccountById(request.ctx, session.user_id)
-  if (!person || !(await isPassword(person.password_hash, current_password)))
-    throw invalidField('current_password', 'auth:password.current_wrong')
-  return transact(systemContextOf(request, session.user_id), async (ctx) => {
+  const system = systemContextOf(request, session.user_id)
+  const person = await findAccountById(system, session.user_id)
+  if (!person) throw invalidField('current_password', 'auth:password.current_wrong')
+  await requirePassword(system, person, current_password, 'current_password')
+  return transact(system, async (ctx) => {
     await setOwnPassword(ctx, session.user_id, password)
     await notifyOwner(ctx, session.user_id)
     // Whoever knew a password that was given or sent has no session any more.

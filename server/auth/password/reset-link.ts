@@ -10,13 +10,12 @@ export interface ResetLink {
 }
 export type LinkState = 'valid' | 'used' | 'expired' | 'unknown'
 
-/** The newest link only holds: earlier ones are used up. */
+/** Earlier ones stay valid until one is used: whoever asks for a link in another's name takes nothing from them. */
 export async function createResetLink(ctx: Context, userId: number, purpose: 'reset' | 'invite' = 'reset'): Promise<ResetLink> {
   const { reset_minutes, invite_days } = await readSecuritySettings(ctx.db)
   const token = newToken()
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + (purpose === 'reset' ? reset_minutes * 60_000 : invite_days * 86_400_000))
-  await endLinks(ctx, userId)
   await sql`insert into sc_reset_token (user_id, token_hash, expires_at, purpose, created_at) values (${userId}, ${hashToken(token)}, ${expiresAt}, ${purpose}, ${now})`.execute(
     ctx.db,
   )

@@ -7,6 +7,7 @@ import { unlock } from '../sign-in/attempts'
 import { commonPasswords } from './common-passwords'
 import { passwordFaults } from './password-policy'
 import { hashPassword, isPassword } from './passwords'
+import { endLinks } from './reset-link'
 import { hasFactor } from '../sign-in/credentials'
 import { readSecuritySettings, type SecuritySettings } from '../settings'
 import { endTrust } from '../two-factor/trusted-devices'
@@ -51,6 +52,7 @@ export async function setOwnPassword(ctx: Context, userId: number, password: str
   if (!person) throw new Error(`There is no user ${userId} whose password could be set.`)
   await remember(ctx, userId, hash)
   await endTrust(ctx, userId)
+  await endLinks(ctx, userId)
   await unlock(ctx, { account: person.account, userId })
   await audit(ctx, { action: 'password-changed', entity: 'user', record_id: userId, label: person.account })
 }

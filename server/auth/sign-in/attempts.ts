@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transact, type Context } from '../../kernel/context'
 import { accountRule, afterFailure, afterSuccess, minutesLocked, pairRule, untouched, type LockRule, type LockState } from './lockout'
-import { networkOf } from '../../kernel/network'
+import { limitKeyOf, networkOf } from '../../kernel/network'
 import type { SecuritySettings } from '../settings'
 
 export type AttemptResult = 'ok' | 'bad' | 'locked' | 'captcha' | '2fa_bad' | 'disabled'
@@ -77,7 +77,7 @@ export async function secondsUntilAddressAllowed(ctx: Context, limit: number): P
     rows: [row],
   } = await sql<{ failures: number; oldest: string | null }>`
     select count(*)::int as failures, min(at) as oldest from (
-      select at from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${new Date(now - 600_000)} and result not in ('ok', 'captcha') and deleted_at is null
+      select at from sc_login_attempt where ${sameAddress(ctx)} and at > ${new Date(now - 600_000)} and result not in ('ok', 'captcha') and deleted_at is null
       order by at desc limit ${limit}) as recent`.execute(ctx.db)
   if (!row?.oldest || row.failures < limit) return 0
   return Math.max(1, Math.ceil((Date.parse(row.oldest) + 600_000 - now) / 1000))
@@ -90,10 +90,17 @@ export async function hasFailedOften(ctx: Context, account: string, times: numbe
     rows: [row],
   } = await sql<{ often: boolean }>`
     select (select count(*) from sc_login_attempt where account = ${account} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times}
-      or (select count(*) from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times} as often`.execute(
+      or (select count(*) from sc_login_attempt where ${sameAddress(ctx)} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times} as often`.execute(
     ctx.db,
   )
   return row?.often ?? false
+}
+
+/** The tries that limits count with the caller's. */
+function sameAddress(ctx: Context) {
+  const ip = ctx.origin.ip ?? ''
+  const key = limitKeyOf(ip)
+  return key.includes('/') ? sql<boolean>`network = ${key}` : sql<boolean>`ip = ${ip}`
 }
 
 async function change(ctx: Context, account: string, network: string, act: (state: LockState) => LockState): Promise<LockState> {

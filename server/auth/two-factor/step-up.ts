@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { invalidField } from '../../kernel/errors'
 import { ownTries } from '../password/password-routes'
 import { confirmedMinutes, requireSession } from '../rights/rule-check'
+import { requirePassword } from '../sign-in/own-password'
 import { systemContextOf } from '../system-context'
-import { personOf, requirePassword } from './two-factor'
+import { personOf } from './two-factor'
 
 export function stepUpRoutes(app: FastifyInstance): void {
   app.post<{ Body: { password: string } }>(
@@ -31,7 +32,7 @@ export function stepUpRoutes(app: FastifyInstance): void {
       const person = await personOf(ctx, session.user_id)
       // Made by an identity provider: a new sign-in there is his proof.
       if (person.password_hash === null) throw invalidField('password', 'auth:step_up.no_password', { minutes: confirmedMinutes })
-      await requirePassword(person, request.body.password)
+      await requirePassword(ctx, person, request.body.password)
       await sql`update sc_session set confirmed_at = ${ctx.now()} where id = ${session.id}`.execute(ctx.db)
       return reply.code(204).send()
     },

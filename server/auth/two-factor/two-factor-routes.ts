@@ -1,30 +1,23 @@
 /** The calls of the second factor: the code at sign-in (shell.md §2.1), and one's own on `/profile/two-factor` (sc.md §2). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../../kernel/errors'
+import { limitKeyOf } from '../../kernel/network'
 import * as calls from '../../../src/shared/engine/two-factor'
 import { serve } from '../../http/serve-call'
 import { keepTrustToken, setXsrfCookie } from '../session/cookies'
 import { ownTries } from '../password/password-routes'
 import { requireSession } from '../rights/rule-check'
 import { readSecuritySettings } from '../settings'
+import { requirePassword } from '../sign-in/own-password'
 import { systemContextOf } from '../system-context'
 import { endTrust } from './trusted-devices'
-import {
-  confirmFactor,
-  dropFactor,
-  offerFactor,
-  passSecondFactor,
-  personOf,
-  renewRecoveryCodes,
-  requirePassword,
-  twoFactorState,
-} from './two-factor'
+import { confirmFactor, dropFactor, offerFactor, passSecondFactor, personOf, renewRecoveryCodes, twoFactorState } from './two-factor'
 
 /** By session, so that somebody else's tries take nobody's codes away; beside it the lock counts. */
 const perSession = {
   max: 30,
   timeWindow: 600_000,
-  keyGenerator: (request: FastifyRequest) => `session ${request.ctx.origin.session_id ?? request.ip}`,
+  keyGenerator: (request: FastifyRequest) => `session ${request.ctx.origin.session_id ?? limitKeyOf(request.ip)}`,
   hook: 'preHandler',
 } as const
 const whileEnrolling = 'two_factor_enrolment_required'
@@ -53,7 +46,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     const { session } = requireSession(request.caller)
     const ctx = { ...systemContextOf(request, session.user_id), language }
     // Who is held at the sign-in has just typed it.
-    if (session.next_step === null) await requirePassword(await personOf(ctx, session.user_id), password)
+    if (session.next_step === null) await requirePassword(ctx, await personOf(ctx, session.user_id), password)
     return { data: await offerFactor(ctx, session.user_id) }
   })
 

@@ -10,7 +10,6 @@ import { countSuccess, minutesUntilAllowed, noteAttempt, type Attempt } from '..
 import { audit } from '../../outbox/audit'
 import { factorOf, hasFactor, lockFactor, makeRecoveryCodes, removeFactor, setFactor, useCode, type UsedCode } from '../sign-in/credentials'
 import { findAccountById, type Account } from '../account/find-account'
-import { isPassword } from '../password/passwords'
 import { endAccessTokens } from '../session/access-tokens'
 import { openSession, revokeSessions, type NewSession, type SessionRow } from '../session/sessions'
 import { readSecuritySettings, type SecuritySettings } from '../settings'
@@ -18,6 +17,7 @@ import { finishSignIn } from '../sign-in/sign-in'
 import { trustDevice, trustedDevicesOf } from './trusted-devices'
 import { endGrace, isDemandedOf } from './two-factor-demand'
 import { acceptedStep, enrolmentUri, newTotpSecret } from './two-factor-rules'
+import { requirePassword } from '../sign-in/own-password'
 import { countRefused, lockedFor, refuseAddress } from '../sign-in/wrong-try'
 
 type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step' | 'by_provider'>
@@ -171,7 +171,7 @@ export async function renewRecoveryCodes(
   { password, end_other_sessions: endOthers }: OwnAction,
 ): Promise<string[]> {
   const person = await personOf(ctx, session.user_id)
-  await requirePassword(person, password)
+  await requirePassword(ctx, person, password)
   return transact(ctx, async (tx) => {
     if (!(await hasFactor(tx, person.id))) throw new ApiError(422, { key: 'auth:two_factor.none' })
     const codes = await makeRecoveryCodes(tx, person.id)
@@ -184,7 +184,7 @@ export async function renewRecoveryCodes(
 /** @throws 422 while the company asks it of him, or when the password is too short to stand alone */
 export async function dropFactor(ctx: Context, session: Session, { password, end_other_sessions: endOthers }: OwnAction): Promise<void> {
   const person = await personOf(ctx, session.user_id)
-  await requirePassword(person, password)
+  await requirePassword(ctx, person, password)
   const settings = await readSecuritySettings(ctx.db)
   if (await isDemandedOf(ctx, person.id, settings)) throw new ApiError(422, { key: 'auth:two_factor.demanded' })
   if ([...password.normalize('NFC')].length < settings.password_min)
@@ -215,11 +215,6 @@ export async function resetFactor(ctx: Context, person: Account): Promise<void> 
 async function lengthenPassword(tx: Context, userId: number): Promise<void> {
   const { password_min: min, password_min_2fa: minBeside } = await readSecuritySettings(tx.db)
   if (minBeside !== null && minBeside < min) await sql`update sc_user set must_change_password = true where id = ${userId}`.execute(tx.db)
-}
-
-/** @throws 422 on `password` */
-export async function requirePassword(person: Account, password: string): Promise<void> {
-  if (!(await isPassword(person.password_hash, password))) throw invalidField('password', 'auth:password.current_wrong')
 }
 
 export type Change = 'enabled' | 'recovery-renewed' | 'recovery-used' | 'removed' | 'reset'

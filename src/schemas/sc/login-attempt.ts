@@ -15,7 +15,7 @@ export const loginAttempt = defineSchema('sc/login-attempt', {
       sort: '-at',
       filters: ['account', 'user', 'ip', 'network', 'result', 'at'],
     },
-    indexes: [{ fields: ['account', 'network', 'at'] }, { fields: ['ip', 'at'] }],
+    indexes: [{ fields: ['account', 'network', 'at'] }, { fields: ['ip', 'at'] }, { fields: ['network', 'at'] }],
   },
   required: ['account', 'result', 'at'],
   properties: {

@@ -77,12 +77,15 @@ describe('a forgotten password', () => {
 })
 
 describe('a link', () => {
-  test('holds 30 minutes, as the newest only, for people who may sign in', async () => {
+  test('stays valid when another is asked for, and ends when that one is used', async () => {
     const [first, second] = [await link(), await link()]
-    expect([await check(first), (await check(second)).valid]).toEqual([
-      { valid: false, account_masked: null, purpose: null, reason: 'used' },
-      true,
-    ])
+    expect([(await check(first)).valid, (await check(second)).valid]).toEqual([true, true])
+    expect((await reset(second)).status).toBe(200)
+    expect(await check(first)).toEqual({ valid: false, account_masked: null, purpose: null, reason: 'used' })
+  })
+  test('holds 30 minutes, for people who may sign in', async () => {
+    const second = await link()
+    expect((await check(second)).valid).toBe(true)
     server.advance(30 * 60_000)
     expect(await check(second)).toMatchObject({ valid: false, reason: 'expired' })
     expect((await reset(second)).body.message).toBe('This link has expired. Please request a new link.')

@@ -28,6 +28,23 @@ describe('the examples of sc.md §5.2', () => {
   })
 })
 
+describe('common words (sc.md §5.2)', () => {
+  test.each([
+    'password1234',
+    'Password2024!',
+    'passwordpassword',
+    '!!P4ssw0rd!!99',
+    'Passw0rdpassword',
+    'Dragon-Dragon-',
+    'password1password1',
+  ])('%s is refused', (password) => {
+    expect(faults(password)).toContain('common')
+  })
+  test.each(['password-of-my-cat', 'correct-horse-battery', 'dragonwalkshome7', 'a1b2c3d4e5f6g7'])('%s is none', (password) => {
+    expect(faults(password)).not.toContain('common')
+  })
+})
+
 describe('length', () => {
   test('counts code points of the composed form', () => {
     expect(faults('😀🦊🐢🌲🎈🍋🚲⛵🎻🏔🧭🪁'.normalize())).toEqual([])
