@@ -97,7 +97,8 @@ async function kontor(): Promise<Serving> {
   serveSockets(server, {
     key: app.key,
     origins: [],
-    limits: { quota: 1e6, capacity: 1e6 },
+    limits: { quota: 1e6, capacity: 1e6, perAddress: 1e6 },
+    addressOf: () => 'bench',
     hub,
     clock: systemClock,
     onMessage,

@@ -35,6 +35,8 @@ export interface Config {
   webhookNetworks: readonly string[]
   /** Jobs that this node runs at once; 0 = it leaves them to others. */
   jobsAtOnce: number
+  /** Sockets that one address (IPv6: one /64) may have open on this node. */
+  socketsPerAddress: number
   log: { level: LogLevel }
   /** Bearer token of `GET /metrics`; null = only from this machine. */
   metricsToken: string | null
@@ -106,6 +108,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     files: filesOf(read, data, warn),
     clamd: read.endpoint('CLAMD_ADDRESS') ?? null,
     webhookNetworks: read.networks('WEBHOOK_NETWORKS') ?? [],
+    socketsPerAddress: read.count('SOCKETS_PER_ADDRESS', { max: 9_999 }) ?? 3_000,
     jobsAtOnce: read.count('JOBS_AT_ONCE', { max: 32 }) ?? 2,
     log: { level: read.oneOf('LOG_LEVEL', logLevels) ?? 'info' },
     metricsToken: read.text('METRICS_TOKEN', { min: 16 }) ?? null,

@@ -25,6 +25,11 @@ export interface Connection {
   /** Who opened it, known from the first private channel on. */
   person: number | null
   session: number | null
+  /** Its address, IPv6 by /64: so many sockets may share one. */
+  address: string
+  /** It has been in a channel that asks who one is. */
+  bound: boolean
+  openedAt: number
   lastHeard: number
   /** When something other than a heartbeat came. */
   lastActed: number
@@ -42,7 +47,7 @@ const bufferLimit = 1_048_576
 export const clientEventRate = { size: 10, perSecond: 10 }
 export const subscriptionRate = { size: 100, perSecond: 20 }
 
-export function newConnection(socket: WebSocket, stream: Duplex, now: number): Connection {
+export function newConnection(socket: WebSocket, stream: Duplex, { now, address }: { now: number; address: string }): Connection {
   return {
     id: `${randomInt(1, 1_000_000_000)}.${randomInt(1, 1_000_000_000)}`,
     socket,
@@ -50,6 +55,9 @@ export function newConnection(socket: WebSocket, stream: Duplex, now: number): C
     memberships: new Map(),
     person: null,
     session: null,
+    address,
+    bound: false,
+    openedAt: now,
     lastHeard: now,
     lastActed: now,
     pingedAt: null,

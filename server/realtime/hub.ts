@@ -9,6 +9,8 @@ export interface Hub {
   channels: ReadonlyMap<string, ReadonlySet<Connection>>
   ofPerson: (id: number) => Iterable<Connection>
   people: () => Iterable<number>
+  /** Open sockets of an address. */
+  countOf: (address: string) => number
   add: (connection: Connection) => void
   /** @returns the memberships it had */
   remove: (connection: Connection) => Membership[]
@@ -28,6 +30,7 @@ export function createHub(): Hub {
   const connections = new Map<string, Connection>()
   const channels = new Map<string, Set<Connection>>()
   const people = new Map<number, Set<Connection>>()
+  const addresses = new Map<string, number>()
 
   function leave(connection: Connection, channel: string): Membership | undefined {
     const membership = connection.memberships.get(channel)
@@ -61,9 +64,13 @@ export function createHub(): Hub {
     leave,
     ofPerson: (id) => [...(people.get(id) ?? [])],
     people: () => [...people.keys()],
-    add: (connection) => void connections.set(connection.id, connection),
+    countOf: (address) => addresses.get(address) ?? 0,
+    add(connection) {
+      connections.set(connection.id, connection)
+      addresses.set(connection.address, (addresses.get(connection.address) ?? 0) + 1)
+    },
     remove(connection) {
-      connections.delete(connection.id)
+      if (connections.delete(connection.id)) countDown(addresses, connection.address)
       if (connection.person !== null) forget(people, connection.person, connection)
       return [...connection.memberships.keys()]
         .map((channel) => leave(connection, channel))
@@ -98,6 +105,12 @@ export function createHub(): Hub {
       }
     },
   }
+}
+
+function countDown(counts: Map<string, number>, address: string): void {
+  const left = (counts.get(address) ?? 0) - 1
+  if (left > 0) counts.set(address, left)
+  else counts.delete(address)
 }
 
 function forget(people: Map<number, Set<Connection>>, person: number, connection: Connection): void {

@@ -12,6 +12,7 @@ import type { AuthorizeChannel, ChannelRule, ContextOf } from '../contracts/chan
 import { withRules } from './channels'
 import { systemClock, type Clock } from './clock'
 import { deliveryOf, schemaChanged } from './deliveries'
+import { addressBehind } from './client-address'
 import { externalBroadcast } from './external'
 import { createHub } from './hub'
 import { createMessages, deliverRelayed } from './messages'
@@ -21,7 +22,7 @@ import { publishApi, terminateRelayed } from './publish-api'
 import { createRevocation, rejudgeWith } from './revocation'
 import { createRightsLog } from './rights-log'
 import { broadcastRoutes } from './routes'
-import { serveSockets } from './socket-server'
+import { serveSockets, type SocketLimits } from './socket-server'
 import { createSubscriptions } from './subscriptions'
 
 declare module 'fastify' {
@@ -38,7 +39,7 @@ export interface RealtimeOptions {
   channelRules?: readonly ChannelRule[]
   /** The modules' listeners to domain events. */
   eventHandlers?: readonly EventHandler[]
-  limits?: { quota: number; capacity: number }
+  limits?: Partial<SocketLimits>
   /** Whether clients may send events of their own in private and presence channels. Default yes. */
   clientEvents?: boolean
   clock?: Clock
@@ -55,7 +56,8 @@ const sessionCheckEvery = 15_000
 export const realtime = fp(
   async (app: FastifyInstance, options: RealtimeOptions) => {
     const { config, db, systemContext } = app.kontor
-    const { clock = systemClock, authorize = withRules(options.channelRules ?? []), limits = { quota: 20_000, capacity: 10_000 } } = options
+    const { clock = systemClock, authorize = withRules(options.channelRules ?? []) } = options
+    const limits = { quota: 20_000, capacity: 10_000, perAddress: config.socketsPerAddress, ...options.limits }
     const people = options.people ?? {
       contextOf: personContext(systemContext),
       endedSessions: (ids: readonly number[]) => endedSessions(systemContext(), ids),
@@ -151,6 +153,7 @@ export const realtime = fp(
       key: config.broadcast.key,
       origins: config.origins,
       limits,
+      addressOf: addressBehind(config.trustProxy),
       hub,
       clock,
       onMessage: createMessages({ hub, subscriptions, clientEvents: options.clientEvents ?? true, relay: stream.relay, now: clock.now }),

@@ -7,16 +7,30 @@ import { cut, end, newConnection, write, type Connection } from './connection'
 import type { Hub } from './hub'
 import { codes, eventFrame, messageLimit } from './protocol'
 
+export interface SocketLimits {
+  quota: number
+  capacity: number
+  perAddress: number
+}
+
 export interface SocketServerOptions {
   key: string
   /** Pages of these origins may open sockets; programs, which send no origin, may too. */
   origins: readonly string[]
-  /** Sockets that this installation may have open on a node (4004), and that a node can bear (4100). */
-  limits: { quota: number; capacity: number }
+  /** Sockets that this installation may have open on a node (4004), that a node can bear, and that one address may have (both 4100). */
+  limits: SocketLimits
+  /** Of whom the request is, by the proxies that are trusted. */
+  addressOf: (request: IncomingMessage) => string
   hub: Hub
   clock: Clock
   onMessage: (connection: Connection, raw: RawData, isBinary: boolean) => void
   onClose: (connection: Connection) => void
+}
+
+interface Caller {
+  key: string
+  origin: string | undefined
+  address: string
 }
 
 export interface SocketServer {
@@ -39,11 +53,13 @@ export function serveSockets(server: Server, options: SocketServerOptions): Sock
       return
     }
     if (stopping) return void stream.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n')
-    sockets.handleUpgrade(request, stream, head, (socket) => admit(socket, stream, { key: decode(key), origin: request.headers.origin }))
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      admit(socket, stream, { key: decode(key), origin: request.headers.origin, address: options.addressOf(request) }),
+    )
   }
 
-  function admit(socket: WebSocket, stream: Duplex, caller: { key: string; origin: string | undefined }): void {
-    const connection = newConnection(socket, stream, clock.now())
+  function admit(socket: WebSocket, stream: Duplex, caller: Caller): void {
+    const connection = newConnection(socket, stream, { now: clock.now(), address: caller.address })
     // A broken peer is only reported here; its 'close' follows.
     socket.on('error', () => undefined)
     // A browser can't read why an upgrade is refused, so the refusal is a message on an open socket (C3, C5, C6).
@@ -67,10 +83,11 @@ export function serveSockets(server: Server, options: SocketServerOptions): Sock
     socket.on('message', (raw, isBinary) => options.onMessage(connection, raw, isBinary))
   }
 
-  function refusalOf({ key, origin }: { key: string; origin: string | undefined }): [number, string] | undefined {
+  function refusalOf({ key, origin, address }: Caller): [number, string] | undefined {
     if (origin !== undefined && !options.origins.includes(origin)) return [codes.unauthorized, 'Pages of this origin may not connect.']
     if (key !== options.key) return [codes.unknownApp, 'No application has this key.']
     if (hub.connections.size >= options.limits.quota) return [codes.overQuota, 'Too many connections.']
+    if (hub.countOf(address) >= options.limits.perAddress) return [codes.overCapacity, 'Too many connections from this address.']
     return hub.connections.size >= options.limits.capacity ? [codes.overCapacity, 'The server is full.'] : undefined
   }
 
@@ -133,6 +150,8 @@ function decode(key: string): string {
  */
 const activityTimeout = 30
 const pongTimeout = 30
+/** Seconds within which a socket says whose it is, by a channel that asks for it. */
+const bindingLimit = 30
 /** Seconds after which a socket that is in no channel and does nothing is closed. */
 const inactivityLimit = 24 * 3600
 
@@ -141,13 +160,16 @@ interface Pulse {
   lastActed: number
   pingedAt: number | null
   channels: number
+  bound: boolean
+  openedAt: number
 }
 
 /** @param now ms; @returns what to do with the socket now */
 export function nextBeat(
-  { lastHeard, lastActed, pingedAt, channels }: Pulse,
+  { lastHeard, lastActed, pingedAt, channels, bound, openedAt }: Pulse,
   now: number,
 ): 'nothing' | 'ping' | typeof codes.noPong | typeof codes.inactive {
+  if (!bound && now - openedAt >= bindingLimit * 1000) return codes.inactive
   if (pingedAt !== null && lastHeard < pingedAt) return now - pingedAt >= pongTimeout * 1000 ? codes.noPong : 'nothing'
   if (channels === 0 && now - lastActed >= inactivityLimit * 1000) return codes.inactive
   return now - lastHeard >= activityTimeout * 1000 ? 'ping' : 'nothing'

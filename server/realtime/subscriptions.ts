@@ -49,6 +49,7 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
     if (kindOf(channel) === 'presence' && !claim) return refuse(connection, channel, 401, 'channel_data needs a user_id.')
     if (claim && !hub.bind(connection, Number(claim.user_id), claim.session))
       return refuse(connection, channel, 401, 'This connection belongs to another session.')
+    connection.bound = true
     admit(connection, channel, claim)
   }
 

@@ -97,10 +97,23 @@ describe('heartbeat, with a clock turned by hand', () => {
     expect(client.frames.some(({ event }) => event === 'pusher:ping')).toBe(false)
   })
 
-  test('who is in no channel and does nothing for a day is closed with 4202', async () => {
+  test('a socket that does not say within 30 s whose it is, is closed with 4202, whatever it sends', async () => {
     const { node, pass } = await withClock()
     const client = rawClient(node.port)
     await client.socketId()
+    client.send({ event: 'pusher:subscribe', data: { channel: 'news' } })
+    await client.next(({ event }) => event === 'pusher_internal:subscription_succeeded')
+    pass(29)
+    client.send({ event: 'pusher:ping', data: {} })
+    await client.next(({ event }) => event === 'pusher:pong')
+    pass(1)
+    expect((await client.closed).code).toBe(4202)
+  })
+
+  test('who is in no channel and does nothing for a day is closed with 4202', async () => {
+    const { node, pass } = await withClock()
+    const client = await inChannel(node, taxes)
+    client.send({ event: 'pusher:unsubscribe', data: { channel: taxes } })
     for (let hour = 0; hour < 24; hour += 1) {
       const before = client.frames.length
       client.send({ event: 'pusher:ping', data: {} })

@@ -100,6 +100,7 @@ describe('connecting', () => {
     for (const [limits, code] of [
       [{ quota: 2, capacity: 9 }, 4004],
       [{ quota: 9, capacity: 2 }, 4100],
+      [{ quota: 9, capacity: 9, perAddress: 2 }, 4100],
     ] as const) {
       const small = await startNode(database, { limits })
       const clients = [rawClient(small.port), rawClient(small.port)]

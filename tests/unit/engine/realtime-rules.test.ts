@@ -252,13 +252,15 @@ describe('signatures', () => {
 })
 
 describe('heartbeat', () => {
-  const pulse = { lastHeard: 0, lastActed: 0, pingedAt: null, channels: 1 }
+  const pulse = { lastHeard: 0, lastActed: 0, pingedAt: null, channels: 1, bound: true, openedAt: 0 }
   test.each([
     ['quiet for 29 s', pulse, 29_999, 'nothing'],
     ['quiet for 30 s', pulse, 30_000, 'ping'],
     ['pinged 29 s ago', { ...pulse, pingedAt: 30_000 }, 59_999, 'nothing'],
     ['pinged 30 s ago without an answer', { ...pulse, pingedAt: 30_000 }, 60_000, 4201],
     ['answered, then quiet again', { ...pulse, pingedAt: 30_000, lastHeard: 31_000 }, 61_000, 'ping'],
+    ['not bound for 29 s', { ...pulse, bound: false, lastHeard: 29_000 }, 29_999, 'nothing'],
+    ['not bound for 30 s, though it talks', { ...pulse, bound: false, lastHeard: 29_999 }, 30_000, 4202],
     ['in no channel for a day', { ...pulse, channels: 0, lastHeard: 86_399_000 }, 86_400_000, 4202],
     ['in a channel for a day', { ...pulse, lastHeard: 86_399_000 }, 86_400_000, 'nothing'],
   ])('%s', (_what, given, now, beat) => {
