@@ -1,7 +1,7 @@
 /** One's own accounts at providers (sc.md §2 /profile): what is linked, linking another, taking one away. */
 import { sql } from 'kysely'
 import type { LinkedProvider, LinkedProviders } from '../../../../src/shared/sc/linked-providers'
-import { isPassword } from '../../../auth/password/passwords'
+import { requirePassword } from '../../../auth/sign-in/own-password'
 import type { SsoHandover } from '../../../auth/sso/flow'
 import { link, unlink } from '../../../auth/sso/links'
 import { findProvider, publicProviders } from '../../../auth/sso/provider'
@@ -32,11 +32,11 @@ export async function linkedProviders(ctx: Context, userId: number): Promise<Lin
   return { providers: [...linked, ...open].sort((a, b) => a.name.localeCompare(b.name)), has_password: hash !== null }
 }
 
-/** Another way in is given, or one taken, only to who knows the password. @throws 422 on `password` */
+/** Another way in is given, or one taken, only to who knows the password. @throws 422 on `password`, 423 and 429 as at the sign-in */
 export async function requireOwnPassword(ctx: Context, userId: number, password: string): Promise<void> {
-  const { password_hash: hash } = await personOf(ctx, userId)
-  if (hash === null) throw invalidField('password', 'auth:sso.no_password')
-  if (!(await isPassword(hash, password))) throw invalidField('password', 'auth:password.current_wrong')
+  const person = await personOf(ctx, userId)
+  if (person.password_hash === null) throw invalidField('password', 'auth:sso.no_password')
+  await requirePassword(ctx, person, password)
 }
 
 /**
