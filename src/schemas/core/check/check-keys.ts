@@ -56,6 +56,7 @@ const field: Keys<FieldExtension> = {
     unique: true,
     search: true,
     fixed: true,
+    bears_rights: true,
   },
   ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
