@@ -87,6 +87,8 @@ export interface Context {
   afterCommit: (act: () => void) => void
   /** Runs at the end of the transaction (of an attempt: of that), once for each key; what it throws undoes all. Absent outside of one. */
   beforeCommit?: (key: string, check: Check) => void
+  /** Runs them now: for whoever sends the commit along with a statement of his own. */
+  runChecks?: () => Promise<void>
 }
 
 type Check = (ctx: Context) => Promise<void>
@@ -105,9 +107,14 @@ export async function transact<T>(ctx: Context, act: (ctx: Context) => Promise<T
 
 async function checked<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
   const checks = new Map<string, Check>()
-  const tx: Context = { ...ctx, beforeCommit: (key, check) => void checks.set(key, check) }
+  const runChecks = async () => {
+    const due = [...checks.values()]
+    checks.clear()
+    for (const check of due) await check(tx)
+  }
+  const tx: Context = { ...ctx, beforeCommit: (key, check) => void checks.set(key, check), runChecks }
   const result = await act(tx)
-  for (const check of checks.values()) await check(tx)
+  await runChecks()
   return result
 }
 
