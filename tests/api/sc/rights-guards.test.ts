@@ -101,6 +101,18 @@ describe('groups and posts', () => {
   })
 })
 
+test('a department is not moved to where its people would become administrators', async () => {
+  const role = await numberOf(sql`select id as n from sc_role where code = 'admin'`)
+  const [above, below] = [
+    await numberOf(sql`select id as n from sc_department where parent_id = ${root} and depth = 2 order by id limit 1`),
+    await team(),
+  ]
+  const assignment = await made('role-assignment', { role, owner: `d${above}` })
+  const { status, body } = await edit(`/api/sc/department/${below}`, { parent: above })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['parent']])
+  expect((await admin.delete(`/api/sc/role-assignment/${assignment}`)).status).toBe(200)
+})
+
 test('replacing a position goes by the rules of its posts: the last administrator stays one', async () => {
   const role = await numberOf(sql`select id as n from sc_role where code = 'admin'`)
   const [from, to] = [

@@ -3,6 +3,7 @@
  * Each is tried by somebody who may keep people, departments and roles, and then done by an administrator: so the way is one.
  */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PermissionTree } from '../../../src/schemas/core/permission'
@@ -209,6 +210,13 @@ test('every reference that bears rights is among the cases', () => {
     .filter(({ name }) => givers.includes(name))
     .flatMap((entity) => entity.fields.filter(isOwner).map(({ name }) => `${entity.name}.${name}`))
   expect([...declared, ...codes].sort()).toEqual([...Object.keys(cases), ...credentials].sort())
+})
+
+test('whatever the rights of a person are read from is among the cases', () => {
+  const read = readFileSync('server/auth/rights/permission-loader.ts', 'utf8').matchAll(/(?:from|join) (sc_[a-z_]+?)(?:__[a-z_]+)?[ )]/g)
+  const tables = new Set([...read].map(([, table]) => table))
+  const given = new Set([...Object.keys(cases)].map((reference) => reference.split('.')[0]?.replace('/', '_').replaceAll('-', '_')))
+  expect([...tables].filter((table) => !given.has(table)).sort()).toEqual(['sc_role', 'sc_user'])
 })
 
 test('nothing that is merged is named by a reference that bears rights', () => {

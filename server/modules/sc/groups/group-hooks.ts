@@ -75,6 +75,7 @@ async function refuseRightsByGroup(ctx: Context, id: number, after: Values): Pro
     (await groupsAround(ctx, id)).map((group) => `g${group}`),
   )
   if (givesNothing(holdings)) return
-  if (ctx.person && (await idsOfGroup(ctx, shapeOf(after))).includes(ctx.person.id)) throw invalidField('members', 'sc:error.own_assignment')
+  if (ctx.person && (await idsOfGroup(ctx, shapeOf(after))).includes(ctx.person.id))
+    throw invalidField('members', 'sc:error.own_assignment')
   await refuseBeyondOwn(ctx, holdings, 'members')
 }

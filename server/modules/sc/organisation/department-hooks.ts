@@ -10,7 +10,7 @@ import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
-import { isAdministrator, refuseBeyondOwn, rolesWithGrants } from '../rights/administrators'
+import { holdingsOf, isAdministrator, ownersOfPath, refuseBeyondOwn, rolesWithGrants } from '../rights/administrators'
 import { refreshPostMarks } from '../posts/post-marks'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 
@@ -21,6 +21,7 @@ export const departmentHooks: EntityHooks = {
     await refuseRightsByOffice(ctx, before, after)
     const isMove = before !== null && before.parent !== after.parent
     if (isMove && !mayDo(ctx, ctx.snapshot.get('sc/department'), 'move')) throw forbidden()
+    if (isMove) await refuseAdministratorsByMove(ctx, after.parent)
     if (before && !isMove && before.level === after.level && same(before.name, after.name)) return undefined
     await lockTree(ctx)
     return {
@@ -70,6 +71,16 @@ async function refuseRightsByOffice(ctx: Context, before: Values | null, after: 
     )
     await refuseBeyondOwn(ctx, { roles: granted.map((one) => ({ ...one, code: '' })), moduleAdmins: [] }, field)
   }
+}
+
+/** A department hands its roles on to all below it, and only an administrator makes administrators. @throws 422 on `parent` */
+async function refuseAdministratorsByMove(ctx: Context, parent: unknown): Promise<void> {
+  if (await isAdministrator(ctx)) return
+  const {
+    rows: [found],
+  } = await sql<{ path: string }>`select path from sc_department where id = ${parent ?? null}::bigint`.execute(ctx.db)
+  const { roles } = await holdingsOf(ctx, ownersOfPath(found?.path ?? ''))
+  if (roles.some(({ code }) => code === 'admin')) throw invalidField('parent', 'sc:error.grant_beyond_own', { path: 'admin' })
 }
 
 const peopleIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number')

@@ -9,7 +9,14 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { intentOf } from '../../../resource/write/intent'
 import { companyToday } from '../../../kernel/company-time'
-import { givesNothing, holdingsOf, isAdministrator, refuseLastAdministratorGone, rolesWithGrants } from '../rights/administrators'
+import {
+  givesNothing,
+  holdingsOf,
+  isAdministrator,
+  ownersOfPath,
+  refuseLastAdministratorGone,
+  rolesWithGrants,
+} from '../rights/administrators'
 import { refuseClosedForOneself } from '../rights/closed-roles'
 import { refreshPostMarks } from './post-marks'
 import { notifyPost } from './post-notices'
@@ -101,10 +108,6 @@ async function carriedBy(ctx: Context, { department, job_position }: Values): Pr
     select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried
     from sc_department where id = ${department}`.execute(ctx.db)
   if (!found) return { roles: [], moduleAdmins: [] }
-  const owners = found.path
-    .split('/')
-    .filter(Boolean)
-    .map((id) => `d${id}`)
-  const { roles, moduleAdmins } = await holdingsOf(ctx, owners)
+  const { roles, moduleAdmins } = await holdingsOf(ctx, ownersOfPath(found.path))
   return { roles: [...(await rolesWithGrants(ctx, found.carried)), ...roles], moduleAdmins }
 }

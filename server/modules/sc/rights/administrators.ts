@@ -82,6 +82,13 @@ export async function holdingsOf(ctx: Context, owners: readonly string[]): Promi
   return { roles: await rolesWithGrants(ctx, await rolesAssignedTo(ctx, owners)), moduleAdmins: rows }
 }
 
+/** Owner codes of a department and those above it. @param path `/1/4/12/` */
+export const ownersOfPath = (path: string): string[] =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((id) => `d${id}`)
+
 export const givesNothing = ({ roles, moduleAdmins }: Holdings): boolean => roles.length + moduleAdmins.length === 0
 
 /** The roles with their grants, as the tree is composed of them. */
