@@ -301,7 +301,7 @@ describe('providers only', () => {
     await person('admin')
     // Not by the claim: whoever could choose it would be the administrator.
     const claimed = await signIn('admin')
-    expect([claimed.status, claimed.body.errors.code?.[0]]).toEqual([422, expect.stringContaining('link it in your profile')])
+    expect([claimed.status, claimed.body.message]).toEqual([422, expect.stringContaining('link it in your profile')])
     await linkOwn(admin, 'admin')
     expect((await admin.patch('/api/sc/security-setting', { sso_only: true })).status).toBe(200)
     const tried = await server.anonymous.post('/api/sc/user/login', { account: 'staff01', password: testPassword, captcha: 'kontor' })
