@@ -29,7 +29,7 @@ export interface NamedPerson {
 
 const listed = 50
 
-/** Whoever may offboard hands it over, also where he may not edit the record; he reads no title that he may not see. */
+/** Whoever may offboard hands it over, also where he may not edit the record, but for what bears rights (`x.bears_rights`); he reads no title that he may not see. */
 export function namedPerson({ key, label, entity: name, field: path, rows, beside, vacates = false }: NamedPerson): HandoverEntry {
   const place = (ctx: Context) => placeOf(ctx.snapshot.get(name), path)
   const which = (ctx: Context, user: number) =>
@@ -39,13 +39,15 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
   const rename = async (ctx: Context, user: number, to: number | null) => {
     const { entity, field, child } = place(ctx)
     const all = withAllRights(ctx)
+    // What gives rights is given as by hand; that nobody is named gives nobody anything.
+    const by = field.x.bears_rights && to !== null ? ctx : all
     const { rows: found } = await sql<{ id: number }>`select r.id ${from(ctx)} where ${which(ctx, user)} order by r.id`.execute(ctx.db)
     for (const { id } of found) {
       const row = await findRecord(all, entity, id, { lock: true })
       if (!row) continue
       const next = beside !== undefined && row[beside] === to ? null : to
       await updateRecord(
-        all,
+        by,
         entity,
         id,
         { [field.name]: replaced(field, row[field.name] ?? null, { from: user, to: next, ...(child ? { child } : {}) }) },

@@ -85,7 +85,13 @@ export interface Context {
   action?: { entity: string; name: string }
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */
   afterCommit: (act: () => void) => void
+  /** Runs at the end of the transaction (of an attempt: of that), once for each key; what it throws undoes all. Absent outside of one. */
+  beforeCommit?: (key: string, check: Check) => void
+  /** Runs them now: for whoever sends the commit along with a statement of his own. */
+  runChecks?: () => Promise<void>
 }
+
+type Check = (ctx: Context) => Promise<void>
 
 /**
  * Runs `act` in one transaction; inside one already, in that one.
@@ -94,8 +100,21 @@ export interface Context {
 export async function transact<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return act(ctx)
   const acts: (() => void)[] = []
-  const result = await ctx.db.transaction().execute((db) => act({ ...ctx, db, afterCommit: (after) => void acts.push(after) }))
+  const result = await ctx.db.transaction().execute((db) => checked({ ...ctx, db, afterCommit: (after) => void acts.push(after) }, act))
   for (const after of acts) after()
+  return result
+}
+
+async function checked<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
+  const checks = new Map<string, Check>()
+  const runChecks = async () => {
+    const due = [...checks.values()]
+    checks.clear()
+    for (const check of due) await check(tx)
+  }
+  const tx: Context = { ...ctx, beforeCommit: (key, check) => void checks.set(key, check), runChecks }
+  const result = await act(tx)
+  await runChecks()
   return result
 }
 
@@ -107,7 +126,7 @@ export async function attempt<T>(ctx: Context, act: (ctx: Context) => Promise<T>
   const acts: (() => void)[] = []
   await sql`savepoint attempted`.execute(ctx.db)
   try {
-    const result = await act({ ...ctx, afterCommit: (after) => void acts.push(after) })
+    const result = await checked({ ...ctx, afterCommit: (after) => void acts.push(after) }, act)
     await sql`release savepoint attempted`.execute(ctx.db)
     for (const after of acts) ctx.afterCommit(after)
     return result
@@ -122,7 +141,7 @@ export async function rehearse<T>(ctx: Context, act: (ctx: Context) => Promise<T
   return transact(ctx, async (tx) => {
     await sql`savepoint attempted`.execute(tx.db)
     try {
-      return await act({ ...tx, afterCommit: () => undefined })
+      return await checked({ ...tx, afterCommit: () => undefined }, act)
     } finally {
       await leave(tx)
     }

@@ -1,5 +1,6 @@
 /** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
 import type { FastifyInstance } from 'fastify'
+import { can } from '../../../src/schemas/core/permission'
 import * as calls from '../../../src/shared/engine/accounts'
 import { serve } from '../../http/serve-call'
 import { transact, type Context } from '../../kernel/context'
@@ -14,6 +15,7 @@ import type { Texts } from '../../contracts/texts'
 import { unlock } from '../sign-in/attempts'
 import { audit } from '../../outbox/audit'
 import { findAccountById, type Account } from './find-account'
+import { rightsBeyond } from '../rights/view-as'
 import { loadRights } from '../rights/permission-loader'
 import { createResetLink, endLinks } from '../password/reset-link'
 import { endAccessTokens } from '../session/access-tokens'
@@ -24,11 +26,11 @@ import { resetFactor } from '../two-factor/two-factor'
 import { readableSecret } from '../../kernel/tokens'
 
 export function accountRoutes(app: FastifyInstance): void {
-  const can = (action: string) => ({ rule: { paths: [`sc.admin.user.actions.${action}`] } })
+  const by = (action: string) => ({ rule: { paths: [`sc.admin.user.actions.${action}`] } })
 
-  const resetting = { ...can('reset-password'), rateLimit: { max: 60, timeWindow: 600_000 } }
+  const resetting = { ...by('reset-password'), rateLimit: { max: 60, timeWindow: 600_000 } }
   serve(app, calls.resetPassword, resetting, async (ctx, { params: { id }, body: { mode } }) => {
-    const person = await personToServe(ctx, id)
+    const person = await personToReset(ctx, id)
     if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
     return {
       data: await transact(ctx, async (tx) => (mode === 'link' ? giveLink(tx, app.kontor.texts, person) : givePassword(tx, person))),
@@ -42,19 +44,19 @@ export function accountRoutes(app: FastifyInstance): void {
     title: 'sc:people_act.reset.act',
     config: resetting,
     async act(ctx, id) {
-      const person = await personToServe(ctx, id)
+      const person = await personToReset(ctx, id)
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
       if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
       await giveLink(ctx, app.kontor.texts, person)
     },
   })
 
-  serve(app, calls.resetTwoFactor, can('reset-two-factor'), async (ctx, { params: { id } }) => {
-    await resetFactor(ctx, await personToServe(ctx, id))
+  serve(app, calls.resetTwoFactor, by('reset-two-factor'), async (ctx, { params: { id } }) => {
+    await resetFactor(ctx, await personToReset(ctx, id))
     return { data: { id } }
   })
 
-  serve(app, calls.unlockAccount, can('unlock'), async (ctx, { params: { id } }) => {
+  serve(app, calls.unlockAccount, by('unlock'), async (ctx, { params: { id } }) => {
     const person = await personToServe(ctx, id)
     await transact(ctx, async (tx) => {
       await unlock(tx, { account: person.account, userId: id })
@@ -63,7 +65,7 @@ export function accountRoutes(app: FastifyInstance): void {
     return { data: { id } }
   })
 
-  serve(app, calls.endSessions, can('end-session'), async (ctx, { params: { id } }) => {
+  serve(app, calls.endSessions, by('end-session'), async (ctx, { params: { id } }) => {
     const person = await personToServe(ctx, id)
     const ended = await transact(ctx, async (tx) => {
       const count = await revokeSessions(tx, { userId: id, reason: 'admin' })
@@ -87,6 +89,25 @@ export async function personToServe(ctx: Context, id: number): Promise<Account> 
   if (!person) throw notFound()
   if (id === ctx.person?.id) throw invalidField('id', 'auth:reset.yourself')
   if ((await isAdministrator(ctx, id)) && !(await isAdministratorHere(ctx))) throw forbidden('administrator')
+  return person
+}
+
+/**
+ * Whoever may take away both password and second factor could sign in as the person: so that person has no right beyond the caller's own, as for a view.
+ * @throws as `personToServe`; 403 `reset_beyond` with `meta.paths`
+ */
+async function personToReset(ctx: Context, id: number): Promise<Account> {
+  const person = await personToServe(ctx, id)
+  const mayBoth = ['reset-password', 'reset-two-factor'].every((action) => can(ctx.tree, `sc.admin.user.actions.${action}`))
+  if (!mayBoth || (await isAdministratorHere(ctx))) return person
+  const system: Context = { ...ctx, person: null, tree: {} }
+  const beyond = rightsBeyond(ctx.tree, (await loadRights(system, id, companyToday(system)))?.tree ?? {})
+  if (beyond.length > 0)
+    throw new ApiError(
+      403,
+      { key: 'auth:reset.beyond', params: { account: person.account, path: beyond[0] } },
+      { code: 'reset_beyond', meta: { paths: beyond.slice(0, 20) } },
+    )
   return person
 }
 

@@ -9,6 +9,7 @@ import { ApiError, forbidden, notFound } from '../../kernel/errors'
 import { publishEvent } from '../../outbox/publish'
 import { findRecord } from '../../resource/read/read'
 import { audit } from '../../outbox/audit'
+import { personToServe } from '../account/account-routes'
 import { bearerToken } from './authenticate'
 import { captchaBrowser, keepXsrfCookie, setXsrfCookie, trustTokens } from './cookies'
 import { login, type LoginInput } from '../sign-in/login'
@@ -146,7 +147,10 @@ async function endReused(request: FastifyRequest, session: { id: number; user_id
   request.log.warn({ session: session.id, user: session.user_id }, 'a replaced session token was presented again: the session is ended')
 }
 
-/** One's own, or with the right to end sessions that of somebody whom one may write. @throws 404, never a hint */
+/**
+ * One's own, or with the right to end sessions that of somebody whom one may write; an administrator's only by an administrator.
+ * @throws 404, never a hint, for people whom the caller does not see; 403
+ */
 async function endSession(ctx: Context, id: number): Promise<void> {
   const {
     rows: [session],
@@ -157,8 +161,8 @@ async function endSession(ctx: Context, id: number): Promise<void> {
     const user = ctx.snapshot.get('sc/user')
     const maySee = can(ctx.tree, 'sc.admin.user') && (await findRecord(ctx, user, session.user_id))
     if (!maySee) throw notFound()
-    if (!can(ctx.tree, 'sc.admin.user.actions.end-session') || !(await findRecord(ctx, user, session.user_id, { mode: 'write' })))
-      throw forbidden()
+    if (!can(ctx.tree, 'sc.admin.user.actions.end-session')) throw forbidden()
+    await personToServe(ctx, session.user_id)
   }
   await transact(ctx, async (tx) => {
     const ended = await revokeSessions(tx, { sessionId: id, reason: isOwn ? 'logout' : 'admin' })

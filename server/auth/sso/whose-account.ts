@@ -7,12 +7,13 @@ import { createRecord } from '../../resource/write/write'
 import { findAccountById, type Account } from '../account/find-account'
 import { findLink, link, noteUse } from './links'
 import type { Provider } from './provider'
+import { isDemandedOf } from '../two-factor/two-factor-demand'
 import { newAccountOf, wantedBy, type Identity, type WantedAccount } from './rules'
 
 /**
  * @param ctx of the system
  * @returns the person, who may be suspended or gone
- * @throws 422 when it is nobody's and nobody's may be made of it
+ * @throws 422 when it is nobody's and nobody's may be made of it, or an administrator's who has not linked it in the profile
  */
 export async function whoseAccount(ctx: Context, provider: Provider, identity: Identity): Promise<Account> {
   return transact(ctx, async (tx) => {
@@ -36,6 +37,9 @@ async function firstSignIn(tx: Context, provider: Provider, identity: Identity):
       claim: provider.claim_account,
     })
   const found = await matching(tx, wanted)
+  // Whoever can choose what the claim says would be the administrator.
+  if (found && (await isDemandedOf(tx, found.id, { two_factor_scope: 'admins' })))
+    throw invalidField('code', 'auth:sso.administrator', { provider: provider.name, account: found.account })
   const person = found ?? (await create(tx, provider, { identity, wanted }))
   if (person.status === 'active' || person.status === 'invited')
     await link({ ...tx, acting_for: person.id }, person, { provider, identity })

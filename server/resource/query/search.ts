@@ -1,6 +1,6 @@
 /** `q=`: CJK-aware search over the searchable fields (shell.md §5.7), through the n-gram index. */
 import { sql } from 'kysely'
-import type { Entity } from '../../../src/schemas/core/define'
+import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { customSearchFields, searchExpression, searchFields } from '../../database/schema/search-index'
 import { mayRead } from './rights'
@@ -16,12 +16,18 @@ export interface SearchedText {
  * Guarded fields stand in the index for all; of what the caller may not read nothing is compared. Since the grams of a
  * part are among those of the whole, the index serves him too.
  */
-export function searchedText(ctx: Context, entity: Entity, alias: string, fields = searchFields(entity)): SearchedText | undefined {
+export function searchedText(
+  ctx: Context,
+  entity: Entity,
+  alias: string,
+  fields = searchFields(entity),
+  among: (field: Field) => boolean = () => true,
+): SearchedText | undefined {
   const indexed = searchExpression(entity, alias, fields)
   const readable = searchExpression(
     entity,
     alias,
-    fields.filter((field) => mayRead(ctx, entity, field)),
+    fields.filter((field) => mayRead(ctx, entity, field) && among(field)),
   )
   return indexed && readable ? { indexed, readable } : undefined
 }
@@ -38,10 +44,10 @@ export const wordsOf = (q: string): string[] =>
 /** Has it a field that is searched? Where it has none, no `q` finds anything. */
 export const isSearched = (entity: Entity): boolean => searchFields(entity).length > 0 || customSearchFields(entity).length > 0
 
-/** Rows in which each word of `q` occurs; the index narrows, the substring test decides. */
-export function searchSql(ctx: Context, entity: Entity, q: string, alias: string): Sql<boolean> {
+/** Rows in which each word of `q` occurs; the index narrows, the substring test decides. @param among fields that are looked into, of those that are searched */
+export function searchSql(ctx: Context, entity: Entity, q: string, alias: string, among?: (field: Field) => boolean): Sql<boolean> {
   const texts = [searchFields(entity), customSearchFields(entity)]
-    .map((fields) => searchedText(ctx, entity, alias, fields))
+    .map((fields) => searchedText(ctx, entity, alias, fields, among))
     .filter((text) => text !== undefined)
   if (texts.length === 0) return sql<boolean>`false`
   const occurs = (word: string) =>

@@ -80,6 +80,7 @@ export async function endWithAnswer(
   entity: Entity,
   { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
 ): Promise<Answer> {
+  await ctx.runChecks?.()
   const which = id === null ? writtenId : slot('id')
   const kinds = await namedKinds(ctx, entity)
   const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${kindsKey(kinds)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
@@ -129,17 +130,23 @@ const unsearchedLimit = 1000
 
 /**
  * What a relation picker offers: active rows that match `q`, or the named `ids` with their state.
- * Lookups need no right; of other entities the caller's own rows.
+ * Lookups need no right; of other entities the caller's own rows. Where options are open to all (`x.open_options`), of rows that he may not read
+ * only title and code are searched: whatever else is found by tells what stands there.
  */
 export async function listOptions(
   ctx: Context,
   entity: Entity,
   { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: string },
 ): Promise<{ id: number; title: string; active: boolean }[]> {
-  const visible = entity.lookup || entity.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, entity, 'read', 't')
+  const { open_options: open } = entity.x
+  const own = entity.lookup ? sql<boolean>`true` : rowPredicate(ctx, entity, 'read', 't')
+  const hidden = typeof open === 'object' ? sql<boolean>`not ${sql.ref(`t.${open.hidden}`)} or` : sql`true or`
+  const visible = open ? sql<boolean>`(${hidden} ${own})` : own
   const title = titleSql(ctx, entity, 't')
   const byTitle = entity.fields.find((field) => field.name === entity.title)
-  const search = q ? searchSql(ctx, entity, q, 't') : sql<boolean>`true`
+  const titles = [entity.title, 'code', ...Object.values(entity.x.title_in ?? {})]
+  const byTitles = q && open ? searchSql(ctx, entity, q, 't', ({ name }) => titles.includes(name)) : sql<boolean>`false`
+  const search = q ? sql<boolean>`(${byTitles} or (${own} and ${searchSql(ctx, entity, q, 't')}))` : sql<boolean>`true`
   const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
   const which = ids ? sql<boolean>`t.id = any(${ids})` : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`}`
   const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`

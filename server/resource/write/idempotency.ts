@@ -40,6 +40,7 @@ export async function once(ctx: Context, call: Call, act: (ctx: Context) => Prom
     const earlier = await earlierAnswer(tx, claim)
     if (earlier) return earlier
     const answer = await act(tx)
+    await tx.runChecks?.()
     await runPrepared(
       tx.db,
       tx.snapshot,

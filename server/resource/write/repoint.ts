@@ -1,10 +1,12 @@
 /** References that are led to another row, and what it takes to lead them back: replacing a row, merging two, undoing that. */
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context'
+import { withAllRights, type Context } from '../../kernel/context'
 import { columnOf, fieldSql, partTable } from '../../database/schema/columns'
 import { pointerTo } from '../../../src/schemas/core/record-pointer'
 import type { Referrer } from '../../kernel/registry'
+import type { Values } from '../../contracts/hooks'
 import { deriveRows } from './follow'
+import { lockForWrite, updateRecord } from './write'
 import { touchRows } from '../query/statement'
 import { heldBy, referrerRows } from '../query/used-by'
 import { isLinks } from '../../../src/schemas/core/field-types'
@@ -28,13 +30,16 @@ interface Held {
 
 /**
  * Every reference of one field to `from` becomes one to `to` (null = none), past the hooks of the records that hold it; those that live get a version.
+ * One that bears rights goes through the rules of its record instead, as the caller; the recycle bin is left alone, since restoring asks the same rules.
  * @param deleted records in the recycle bin too
+ * @throws 403, 404, 422 as saving the record does, where the reference bears rights
  */
 export async function repoint(
   ctx: Context,
   referrer: Referrer,
   { from, to, deleted = false }: Way & { deleted?: boolean },
 ): Promise<RepointedRows> {
+  if (referrer.field.x.bears_rights) return repointByRules(ctx, referrer, { from, to })
   const { rows: held } =
     await sql<Held>`select r.id, r.deleted_at is null as live ${referrerRows(referrer, sql`${from}`, { deleted })} order by r.id for update of r`.execute(
       ctx.db,
@@ -61,6 +66,7 @@ export async function repointBack(
   { from, to, rows, dropped }: RepointedRows & { from: number; to: number },
 ): Promise<{ back: number[]; left: number[] }> {
   const { entity, field, list } = referrer
+  if (field.x.bears_rights) throw new Error(`${entity.name}.${field.name} bears rights: nothing that is merged may be named there.`)
   const all = [...new Set([...rows, ...dropped].map(({ id }) => id))]
   const { rows: held } =
     await sql<Held>`select r.id, r.deleted_at is null as live from ${sql.table(entity.table)} as r where r.id = any(${all}::bigint[]) order by r.id for update of r`.execute(
@@ -89,6 +95,24 @@ export async function repointBack(
     (id) => count(back, id) < rows.filter((row) => row.id === id).length + dropped.filter((row) => row.id === id).length,
   )
   return { back: [...isBack], left }
+}
+
+/** A reference that is only let go gives nobody anything: that needs no right of the caller. */
+async function repointByRules(ctx: Context, referrer: Referrer, { from, to }: Way): Promise<RepointedRows> {
+  const { entity, field } = referrer
+  const by = to === null ? withAllRights(ctx) : ctx
+  const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${from}`)} order by r.id`.execute(ctx.db)
+  for (const { id } of rows) {
+    const before = await lockForWrite(by, entity, Number(id))
+    await updateRecord(by, entity, Number(id), { [field.name]: renamed(before[field.name], { from, to }) }, { trusted: to === null })
+  }
+  return { rows: rows.map(({ id }) => ({ id: Number(id) })), dropped: [] }
+}
+
+function renamed(value: Values[string], { from, to }: Way): unknown {
+  if (!Array.isArray(value)) return to
+  const named = value.map((id: unknown) => (id === from ? to : id))
+  return named.filter((id, index) => id !== null && named.indexOf(id) === index)
 }
 
 /** What the field holds of a row: its id, or its entity's name and its id. */

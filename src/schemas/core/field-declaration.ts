@@ -76,6 +76,8 @@ export interface FieldExtension<F extends string = string> {
   unique?: boolean
   /** Found by `q=`. */
   search?: boolean
+  /** Of a reference: by it people hold rights, or sign in. Whatever leads it elsewhere goes through the rules of its record, as the caller (docs/security.md). */
+  bears_rights?: true
   /** Not changed after creation; `fixed: 'used'` = not once another row refers to this one. */
   fixed?: boolean | 'used'
   /** Digits of a decimal: `precision` in all, `scale` after the point. */

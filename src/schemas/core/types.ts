@@ -161,8 +161,11 @@ export interface EntityExtension<F extends string> {
    * that one may fetch their files.
    */
   at_record?: true | { module: string; entity: F; record_id: F }
-  /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
-  open_options?: boolean
+  /**
+   * Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. Of rows
+   * that the caller may not read only the title is searched, and those marked by the boolean field `hidden` are left out.
+   */
+  open_options?: boolean | { hidden: F }
   /** Rows of a table that the engine keeps, read through a view (server/database/schema/views.ts): it has no table, and nothing writes it as a record. */
   view?: boolean
   /** How files bring its rows, where the fields alone don't say. */

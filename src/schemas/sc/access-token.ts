@@ -17,7 +17,7 @@ export const accessToken = defineSchema('sc/access-token', {
   },
   required: ['user', 'name', 'hash', 'expires_at'],
   properties: {
-    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true, bears_rights: true } },
     name: { type: 'string', minLength: 1, maxLength: 100, x: { search: true } },
     hash: { type: 'string', maxLength: 64, x: { unique: true, computed: true, secret: true } },
     prefix: { type: 'string', maxLength: 16, x: { computed: true } },

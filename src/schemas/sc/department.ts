@@ -39,14 +39,14 @@ export const department = defineSchema('sc/department', {
   properties: {
     code: { type: 'string', maxLength: 32, pattern: '^[A-Za-z0-9_-]+$', x: { unique: true, search: true } },
     name: { x: { type: 'i18n-text', search: true } },
-    parent: { x: { ref: 'self', options: { field: 'status', op: 'eq', value: 'active' } } },
+    parent: { x: { ref: 'self', bears_rights: true, options: { field: 'status', op: 'eq', value: 'active' } } },
     level: { x: { ref: 'sc/department-level' } },
-    head: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+    head: { x: { ref: 'sc/user', bears_rights: true, options: { field: 'status', op: 'eq', value: 'active' } } },
     deputy_heads: {
-      x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' }, headings: ['deputy_accounts'] },
+      x: { refs: 'sc/user', bears_rights: true, options: { field: 'status', op: 'eq', value: 'active' }, headings: ['deputy_accounts'] },
       maxItems: 3,
     },
-    assistants: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+    assistants: { x: { refs: 'sc/user', bears_rights: true, options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Both inherited from the nearest department above when empty. */
     site: { x: { ref: 'sc/site', options: { field: 'active', op: 'eq', value: true } } },
     calendar_region: { x: { ref: 'sc/calendar-region', headings: ['region_code'] } },

@@ -17,6 +17,6 @@ export const jobPosition = defineSchema('sc/job-position', {
   properties: {
     grade: { type: 'integer', minimum: 1, maximum: 20 },
     headcount: { type: 'integer', minimum: 0, maximum: 100000, x: { total: true } },
-    roles: { x: { refs: 'sc/role' } },
+    roles: { x: { refs: 'sc/role', bears_rights: true } },
   },
 })

@@ -12,7 +12,7 @@ export const resetToken = defineSchema('sc/reset-token', {
   },
   required: ['user', 'token_hash', 'expires_at', 'purpose'],
   properties: {
-    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true, bears_rights: true } },
     token_hash: { type: 'string', maxLength: 64, x: { unique: true, computed: true, secret: true } },
     expires_at: { type: 'string', format: 'date-time', x: { computed: true } },
     used_at: { type: 'string', format: 'date-time', x: { computed: true } },

@@ -13,7 +13,7 @@ export const roleAssignment = defineSchema('sc/role-assignment', {
   },
   required: ['role', 'owner'],
   properties: {
-    role: { x: { ref: 'sc/role', fixed: true } },
+    role: { x: { ref: 'sc/role', fixed: true, bears_rights: true } },
     owner: { x: { type: 'owner' } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },

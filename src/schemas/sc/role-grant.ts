@@ -21,7 +21,7 @@ export const roleGrant = defineSchema('sc/role-grant', {
   },
   required: ['role', 'path', 'effect'],
   properties: {
-    role: { x: { ref: 'sc/role', on_delete: 'cascade', fixed: true } },
+    role: { x: { ref: 'sc/role', on_delete: 'cascade', fixed: true, bears_rights: true } },
     path: { type: 'string', maxLength: 100, pattern: '^[a-z]{2,3}\\.(\\*|(use|admin)\\.(\\*|[A-Za-z0-9-]+))$', x: { search: true } },
     effect: { enum: ['allow', 'deny'], default: 'allow' },
     actions: { x: { type: 'texts' } },

@@ -25,7 +25,7 @@ export const session = defineSchema('sc/session', {
   },
   required: ['user', 'token_hash', 'issued_at', 'expires_at', 'absolute_until', 'last_activity_at', 'trusted'],
   properties: {
-    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true, bears_rights: true } },
     token_hash: { type: 'string', maxLength: 64, x: { ...hidden, unique: true } },
     previous_token_hash: { type: 'string', maxLength: 64, x: hidden },
     issued_at: { type: 'string', format: 'date-time', x: server },

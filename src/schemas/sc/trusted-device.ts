@@ -14,7 +14,7 @@ export const trustedDevice = defineSchema('sc/trusted-device', {
   },
   required: ['user', 'token_hash', 'expires_at'],
   properties: {
-    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true, bears_rights: true } },
     token_hash: { type: 'string', maxLength: 64, x: { unique: true, computed: true, secret: true } },
     device_label: { type: 'string', maxLength: 200, x: server },
     ip: { type: 'string', maxLength: 64, x: server },

@@ -23,7 +23,7 @@ export const userCredential = defineSchema('sc/user-credential', {
   },
   required: ['user', 'kind'],
   properties: {
-    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },
+    user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true, bears_rights: true } },
     kind: { enum: ['totp', 'recovery', 'oidc'], x: server },
     number: { type: 'integer', minimum: 1, maximum: 10, x: server },
     label: { type: 'string', maxLength: 100, x: server },

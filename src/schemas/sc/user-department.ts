@@ -30,9 +30,9 @@ export const userDepartment = defineSchema('sc/user-department', {
   },
   required: ['user', 'department', 'start_date', 'is_primary'],
   properties: {
-    user: { x: { ref: 'sc/user', fixed: true } },
-    department: { x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' } } },
-    job_position: { x: { ref: 'sc/job-position' } },
+    user: { x: { ref: 'sc/user', fixed: true, bears_rights: true } },
+    department: { x: { ref: 'sc/department', bears_rights: true, options: { field: 'status', op: 'eq', value: 'active' } } },
+    job_position: { x: { ref: 'sc/job-position', bears_rights: true } },
     is_primary: { type: 'boolean', default: true },
     /** One who has not signed in yet counts from then on (sc.md §5.3). */
     supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] } } },

@@ -18,7 +18,7 @@ export const user = defineSchema('sc/user', {
     custom: true,
     row_owner: 'id',
     title_in: personTitleIn,
-    open_options: true,
+    open_options: { hidden: 'directory_hidden' },
     list: {
       columns: ['account', 'name', 'employee_no', 'status', 'last_login_at', 'email', 'employment'],
       sort: 'account',

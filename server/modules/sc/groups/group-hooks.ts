@@ -7,11 +7,12 @@ import type { Context } from '../../../kernel/context'
 import { invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
-import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from '../rights/administrators'
+import { givesNothing, holdingsOf, isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone } from '../rights/administrators'
 import { conditionErrors } from './group-condition'
 import { loadGroups } from './owners'
 import { deepestNesting, nestingError } from './rules/group-nesting'
-import { announceGroup, groupsAround } from '../rights/role-changes'
+import { announceGroup, groupsAround, shapeOf } from '../rights/role-changes'
+import { idsOfGroup } from './group-people'
 import { idsOf } from './rules/owner-code'
 import { ownerErrors } from './unknown-owners'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
@@ -66,14 +67,15 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
   return { members: [{ key: 'sc:error.group_cycle', params: { group: i18nText(through?.name, ctx.language) } }] }
 }
 
-/** A group hands its members the roles assigned to it, and to the groups that contain it. */
+/** A group hands its members the roles and modules given to it, and to the groups that contain it; nobody is in one by his own hand. */
 async function refuseRightsByGroup(ctx: Context, id: number, after: Values): Promise<void> {
   if (await isAdministrator(ctx)) return
-  const roles = await rolesAssignedTo(
+  const holdings = await holdingsOf(
     ctx,
     (await groupsAround(ctx, id)).map((group) => `g${group}`),
   )
-  if (roles.length === 0) return
-  if (ctx.person && ownersOf(after).includes(`u${ctx.person.id}`)) throw invalidField('members', 'sc:error.own_assignment')
-  await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, roles), moduleAdmins: [] }, 'members')
+  if (givesNothing(holdings)) return
+  if (ctx.person && (await idsOfGroup(ctx, shapeOf(after))).includes(ctx.person.id))
+    throw invalidField('members', 'sc:error.own_assignment')
+  await refuseBeyondOwn(ctx, holdings, 'members')
 }

@@ -10,6 +10,7 @@ import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
+import { holdingsOf, isAdministrator, ownersOfPath, refuseBeyondOwn, rolesWithGrants } from '../rights/administrators'
 import { refreshPostMarks } from '../posts/post-marks'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 
@@ -17,8 +18,10 @@ export const departmentHooks: EntityHooks = {
   beforeSave: (_ctx, { after }) => (typeof after.code === 'string' ? { code: after.code.normalize('NFKC') } : {}),
 
   async validate(ctx, { before, after }) {
+    await refuseRightsByOffice(ctx, before, after)
     const isMove = before !== null && before.parent !== after.parent
     if (isMove && !mayDo(ctx, ctx.snapshot.get('sc/department'), 'move')) throw forbidden()
+    if (isMove) await refuseAdministratorsByMove(ctx, after.parent)
     if (before && !isMove && before.level === after.level && same(before.name, after.name)) return undefined
     await lockTree(ctx)
     return {
@@ -42,6 +45,45 @@ export const departmentHooks: EntityHooks = {
     if (!before || rightsBearing.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, 'all')
   },
 }
+
+/** Who is named there holds a role by that. */
+const offices = [
+  { field: 'head', role: 'department-head' },
+  { field: 'deputy_heads', role: 'department-head' },
+  { field: 'assistants', role: 'department-assistant' },
+] as const
+
+/**
+ * Nobody names himself, nor gives what administrators granted to the role beyond his own rights. What the declarations give it is the office
+ * itself: whoever may edit departments fills it (docs/security.md).
+ * @throws 422 on the field
+ */
+async function refuseRightsByOffice(ctx: Context, before: Values | null, after: Values): Promise<void> {
+  for (const { field, role } of offices) {
+    const had = peopleIn(before?.[field])
+    const named = peopleIn(after[field]).filter((id) => !had.includes(id))
+    if (named.length === 0 || (await isAdministrator(ctx))) continue
+    if (named.includes(ctx.person?.id ?? 0)) throw invalidField(field, 'sc:error.own_assignment')
+    const { rows } = await sql<{ id: number }>`select id from sc_role where code = ${role} and deleted_at is null`.execute(ctx.db)
+    const granted = await rolesWithGrants(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    await refuseBeyondOwn(ctx, { roles: granted.map((one) => ({ ...one, code: '' })), moduleAdmins: [] }, field)
+  }
+}
+
+/** A department hands its roles on to all below it, and only an administrator makes administrators. @throws 422 on `parent` */
+async function refuseAdministratorsByMove(ctx: Context, parent: unknown): Promise<void> {
+  if (await isAdministrator(ctx)) return
+  const {
+    rows: [found],
+  } = await sql<{ path: string }>`select path from sc_department where id = ${parent ?? null}::bigint`.execute(ctx.db)
+  const { roles } = await holdingsOf(ctx, ownersOfPath(found?.path ?? ''))
+  if (roles.some(({ code }) => code === 'admin')) throw invalidField('parent', 'sc:error.grant_beyond_own', { path: 'admin' })
+}
+
+const peopleIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number')
 
 /** What the system sets up by itself, as the demo's departments, is no news to anybody. */
 async function notifyHead(ctx: Context, { id, head, name }: Values): Promise<void> {

@@ -1,5 +1,7 @@
 /** Posts (sc.md §3.1): none without a primary one, nobody gives himself one that carries rights. That two primary ones never overlap is declared. */
 import { sql } from 'kysely'
+import { same } from '../../../../src/schemas/core/same'
+import type { Holdings } from '../../../auth/rights/permission-tree'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
@@ -7,7 +9,14 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { intentOf } from '../../../resource/write/intent'
 import { companyToday } from '../../../kernel/company-time'
-import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from '../rights/administrators'
+import {
+  givesNothing,
+  holdingsOf,
+  isAdministrator,
+  ownersOfPath,
+  refuseLastAdministratorGone,
+  rolesWithGrants,
+} from '../rights/administrators'
 import { refuseClosedForOneself } from '../rights/closed-roles'
 import { refreshPostMarks } from './post-marks'
 import { notifyPost } from './post-notices'
@@ -25,8 +34,8 @@ declare module '../../../contracts/hooks' {
 
 export const postHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
-    if (!before || before.department !== after.department || before.job_position !== after.job_position)
-      await refuseRightsByPost(ctx, after)
+    if (!before || before.department !== after.department || before.job_position !== after.job_position || lasts(before, after))
+      await refuseRightsByPost(ctx, before, after)
     if (after.supervisor !== null && after.supervisor === after.user) return { supervisor: [{ key: 'sc:error.supervisor_self' }] }
     return undefined
   },
@@ -68,27 +77,37 @@ async function refuseWithoutPrimary(ctx: Context, user: number, without = 0): Pr
   if (current && current.posts > 0 && current.primaries === 0) throw invalidField('is_primary', 'sc:error.post_without_primary')
 }
 
+/** Does it begin earlier or end later than it did? Then it gives its rights on further days. */
+function lasts(before: Values, after: Values): boolean {
+  return String(after.start_date) < String(before.start_date) || String(after.end_date ?? 'z') > String(before.end_date ?? 'z')
+}
+
 /**
- * A position, and a department with those above it, may carry roles. Nobody takes a post that carries some for himself,
+ * A position, and a department with those above it, may carry roles and modules. Nobody takes for himself what a post of his did not carry before,
  * and only an administrator makes administrators.
  */
-async function refuseRightsByPost(ctx: Context, { user, department, job_position }: Values): Promise<void> {
+async function refuseRightsByPost(ctx: Context, before: Values | null, after: Values): Promise<void> {
+  const carried = await carriedBy(ctx, after)
+  const isOwn = after.user === ctx.person?.id
+  if (isOwn) refuseClosedForOneself(ctx, { roles: carried.roles, people: [Number(after.user)], field: 'job_position' })
+  if (await isAdministrator(ctx)) return
+  if (carried.roles.some(({ code }) => code === 'admin')) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
+  if (!isOwn) return
+  const had = before && !lasts(before, after) ? await carriedBy(ctx, before) : { roles: [], moduleAdmins: [] }
+  const gained = {
+    roles: carried.roles.filter(({ code }) => !had.roles.some((role) => role.code === code)),
+    moduleAdmins: carried.moduleAdmins.filter((one) => !had.moduleAdmins.some((other) => same(one, other))),
+  }
+  if (!givesNothing(gained)) throw invalidField('job_position', 'sc:error.own_assignment')
+}
+
+async function carriedBy(ctx: Context, { department, job_position }: Values): Promise<Holdings> {
   const {
     rows: [found],
-  } = await sql<{ path: string; carried: number[]; admin: number }>`
-    select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried,
-      (select id from sc_role where code = 'admin' and deleted_at is null) as admin from sc_department where id = ${department}`.execute(
-    ctx.db,
-  )
-  if (!found) return
-  const owners = found.path
-    .split('/')
-    .filter(Boolean)
-    .map((id) => `d${id}`)
-  const roles = [...found.carried, ...(await rolesAssignedTo(ctx, owners))]
-  if (user === ctx.person?.id)
-    refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, roles), people: [Number(user)], field: 'job_position' })
-  if (await isAdministrator(ctx)) return
-  if (roles.includes(found.admin)) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
-  if (user === ctx.person?.id && found.carried.length > 0) throw invalidField('job_position', 'sc:error.own_assignment')
+  } = await sql<{ path: string; carried: number[] }>`
+    select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried
+    from sc_department where id = ${department}`.execute(ctx.db)
+  if (!found) return { roles: [], moduleAdmins: [] }
+  const { roles, moduleAdmins } = await holdingsOf(ctx, ownersOfPath(found.path))
+  return { roles: [...(await rolesWithGrants(ctx, found.carried)), ...roles], moduleAdmins }
 }

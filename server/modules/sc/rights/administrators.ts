@@ -75,6 +75,22 @@ export async function refuseBeyondOwn(ctx: Context, holdings: Holdings, field: s
   if (path) throw invalidField(field, 'sc:error.grant_beyond_own', { path })
 }
 
+/** What any of these owner codes hands on, now or later: roles and the administration of modules. */
+export async function holdingsOf(ctx: Context, owners: readonly string[]): Promise<Holdings> {
+  const { rows } = await sql<{ module: string; scope: string | null }>`
+    select module, scope from sc_module_admin where deleted_at is null and owner = any(${owners}::text[]) order by id`.execute(ctx.db)
+  return { roles: await rolesWithGrants(ctx, await rolesAssignedTo(ctx, owners)), moduleAdmins: rows }
+}
+
+/** Owner codes of a department and those above it. @param path `/1/4/12/` */
+export const ownersOfPath = (path: string): string[] =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((id) => `d${id}`)
+
+export const givesNothing = ({ roles, moduleAdmins }: Holdings): boolean => roles.length + moduleAdmins.length === 0
+
 /** The roles with their grants, as the tree is composed of them. */
 export async function rolesWithGrants(ctx: Context, ids: readonly number[]): Promise<Holdings['roles']> {
   if (ids.length === 0) return []

@@ -25,6 +25,10 @@ export const roleHooks: EntityHooks = {
     if (before?.builtin === true && before.code !== after.code) return { code: [{ key: 'sc:error.role_builtin' }] }
     return undefined
   },
+  /** The declarations give rights by code. */
+  async afterSave(ctx, { before, after }) {
+    if (before?.code !== after.code) await raiseEpoch(ctx, 'all')
+  },
   async beforeDelete(ctx, row) {
     if (row.builtin === true) throw invalidField('id', 'sc:error.role_builtin')
     await raiseEpoch(ctx, 'all')
@@ -116,6 +120,8 @@ export const positionHooks: EntityHooks = {
     if (added.length === 0) return undefined
     const roles = await rolesWithGrants(ctx, added)
     await refuseBeyondOwn(ctx, { roles, moduleAdmins: [] }, 'roles')
+    if (before && ctx.person && !(await isAdministrator(ctx)) && (await peopleAt(ctx, Number(before.id))).includes(ctx.person.id))
+      throw invalidField('roles', 'sc:error.own_assignment')
     if (before) refuseClosedForOneself(ctx, { roles, people: await peopleAt(ctx, Number(before.id)), field: 'roles' })
     return undefined
   },

@@ -116,7 +116,7 @@ async function isAssigned(ctx: Context, role: number, owners: readonly string[])
 }
 
 /** A row of sc/group, as its schema has it. */
-const shapeOf = ({ kind, members, condition }: Values): GroupShape => ({
+export const shapeOf = ({ kind, members, condition }: Values): GroupShape => ({
   kind: kind === 'dynamic' ? 'dynamic' : 'static',
   members: Array.isArray(members) ? members.map(String) : [],
   condition: (condition ?? null) as Condition | null,

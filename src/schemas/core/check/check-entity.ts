@@ -178,10 +178,11 @@ function isOwnAncestor(entity: Entity, known: KnownEntities): boolean {
 }
 
 function rowRules(entity: Entity): Problem[] {
-  const { row_owner, row_department, row_shared, collaborators, access_via } = entity.x
+  const { row_owner, row_department, row_shared, collaborators, access_via, open_options } = entity.x
   const through = access_via === undefined ? undefined : find(entity, access_via)
   const companions = collaborators === undefined ? undefined : find(entity, collaborators)
   const shared = row_shared === undefined ? undefined : find(entity, row_shared)
+  const hidden = typeof open_options === 'object' ? open_options.hidden : undefined
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
   const department = row_department === undefined ? undefined : find(entity, row_department)
   const acts = entity.fields.filter(
@@ -191,6 +192,9 @@ function rowRules(entity: Entity): Problem[] {
     ...acts.map(({ name, x: { change_action } }) =>
       problem(entity, name, `x.change_action: ${String(change_action)} is none of x.actions.`),
     ),
+    ...(hidden !== undefined && !isBoolean(find(entity, hidden) ?? { type: 'text' })
+      ? [problem(entity, undefined, `x.open_options: ${hidden} is no boolean field.`)]
+      : []),
     ...(row_owner === 'id' && entity.name !== 'sc/user'
       ? [problem(entity, undefined, "x.row_owner: 'id' is for sc/user alone, where the row is the person.")]
       : []),

@@ -12,6 +12,7 @@ import {
   isMany,
   isNumber,
   isOne,
+  isLinks,
   isReference,
   isRows,
   isTranslated,
@@ -145,6 +146,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...about('x.currency', x.currency, type === 'money', 'money'),
     ...about('x.after', x.after, isOrdered(field), 'dates, times and numbers'),
     ...about('x.unique', x.unique, !isMany(field) && !isOne(field, 'rows', 'json', 'boolean'), 'single values'),
+    ...about('x.bears_rights', x.bears_rights, (isReference(field) || isLinks(field)) && !isChild, 'references of the record itself'),
     ...about('x.fixed', x.fixed === 'used' && isChild, false, "records ('used' asks who refers to the record)"),
     ...(isChild && isApart(field)
       ? [say(`A child row can't hold ${isRows(field) ? 'rows' : 'many references'} of its own. Make the rows an entity with x.child_of.`)]

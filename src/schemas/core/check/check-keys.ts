@@ -56,6 +56,7 @@ const field: Keys<FieldExtension> = {
     unique: true,
     search: true,
     fixed: true,
+    bears_rights: true,
   },
   ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
@@ -74,6 +75,7 @@ const property: Keys<Property<string>> = {
 
 const list: Keys<X['list']> = { columns: true, sort: true, filters: true, keys: true }
 const lookup: Keys<ObjectOf<X['lookup']>> = { without_code: true, default_per: true }
+const openOptions: Keys<ObjectOf<X['open_options']>> = { hidden: true }
 const tree: Keys<X['tree']> = { parent: true, depth: true }
 const imported: Keys<X['import']> = { keys: true, ics: true, undo_days: true, with: true }
 const importedWith: Keys<NonNullable<X['import']>['with']> = { entity: true, field: true }
@@ -132,6 +134,7 @@ export function checkKeys(one: Entity): Problem[] {
     ...say(undefined, 'x.', { ...entity, ...former(formerKeys.entity) }, x),
     ...say(undefined, 'x.list.', list, x.list),
     ...say(undefined, 'x.lookup.', lookup, x.lookup),
+    ...say(undefined, 'x.open_options.', openOptions, x.open_options),
     ...say(undefined, 'x.tree.', tree, x.tree),
     ...say(undefined, 'x.import.', imported, imports),
     ...say(undefined, 'x.import.ics.', calendar, imports.ics),
