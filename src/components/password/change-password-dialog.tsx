@@ -4,6 +4,7 @@ import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NewPassword, newPasswordGaps, type NewPasswordErrors } from './new-password'
 import { showFailure, showText } from '../../providers/notification/alerts'
+import { showGaps } from '../../providers/notification/gap-alert'
 import { failureOf } from '../../providers/http/error-text'
 import { http } from '../../providers/http/http'
 import { useIdentity } from '../../providers/auth/identity'
@@ -46,7 +47,8 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
       ...newPasswordGaps(password, repeat, t),
     }
     setFaults(gaps)
-    if (Object.keys(gaps).length > 0) return showText('danger', 'common:alert.required')
+    const typed: Readonly<Record<string, string>> = { current_password: current, password, password_confirmation: repeat }
+    if (Object.keys(gaps).length > 0) return showGaps({ ...gaps }, (field) => !typed[field])
     setBusy(true)
     try {
       await replaceToken(async () => {
