@@ -7,9 +7,10 @@ import { showFailure, showText } from '../../providers/notification/alerts'
 import { showGaps } from '../../providers/notification/gap-alert'
 import { failureOf } from '../../providers/http/error-text'
 import { http } from '../../providers/http/http'
+import { authProvider } from '../../providers/auth/auth-provider'
 import { useIdentity } from '../../providers/auth/identity'
 import { usePublicSecurity } from '../../api/engine/security'
-import { endSession, replaceToken, setForcedStep } from '../../providers/auth/session'
+import { replaceToken, setForcedStep } from '../../providers/auth/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
@@ -83,7 +84,7 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
           {onClose ? (
             <Button onClick={onClose}>{t('action.cancel')}</Button>
           ) : (
-            <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>
+            <Button onClick={() => void authProvider.logout()}>{t('action.sign_out')}</Button>
           )}
           <Button type="primary" submit form={form} loading={busy}>
             {t('action.change_password')}
