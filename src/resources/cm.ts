@@ -129,6 +129,8 @@ export const cm = defineModule(
         page: () => import('../pages/cm/settings/info-settings'),
       },
     ],
+    // Written and read by screens of others, or by the server alone.
+    plain: { 'duplicate-pair': 'cm.use.duplicate', 'merge-log': 'cm.use.duplicate', remark: 'cm.use.remark' },
     widgets: {
       agenda: { load: () => import('../pages/cm/home/agenda'), size: [4, 4], least: [3, 3], permission: ['cm.use.activity.actions.list'] },
       pipeline: { load: () => import('../pages/cm/home/pipeline'), size: [4, 4], least: [4, 3], permission: ['cm.use.lead.actions.list'] },

@@ -4,6 +4,7 @@ import type { messageOverride } from '../schemas/sc/message-override'
 import { resource, type ModuleOptions } from './core/define-module'
 
 const area = 'admin'
+const listAtAddress = () => import('../pages/sc/organisation/list-at-address')
 
 export const scPages: NonNullable<ModuleOptions['pages']> = [
   {
@@ -14,6 +15,41 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     menu: true,
     icon: ContactsOutlined,
     page: () => import('../pages/sc/people/directory/directory-page'),
+  },
+  {
+    path: '/sc/import-dept',
+    permission: 'sc.admin.department.actions.import',
+    title: 'import_departments',
+    area,
+    page: async () => ({ default: (await listAtAddress()).importAt('sc/department') }),
+  },
+  {
+    path: '/sc/import-user',
+    permission: 'sc.admin.user.actions.import',
+    title: 'import_people',
+    area,
+    page: async () => ({ default: (await listAtAddress()).importAt('sc/user') }),
+  },
+  {
+    path: '/sc/export-dept',
+    permission: ['sc.admin.department.actions.list', 'sc.admin.department.actions.export'],
+    title: 'export_departments',
+    area,
+    page: async () => ({ default: (await listAtAddress()).exportAt('sc/department') }),
+  },
+  {
+    path: '/sc/export-user',
+    permission: ['sc.admin.user.actions.list', 'sc.admin.user.actions.export'],
+    title: 'export_people',
+    area,
+    page: async () => ({ default: (await listAtAddress()).exportAt('sc/user') }),
+  },
+  {
+    path: '/sc/inactive-dept',
+    permission: 'sc.admin.department.actions.list',
+    title: 'inactive_departments',
+    area,
+    page: async () => ({ default: (await listAtAddress()).inactiveDepartments() }),
   },
   {
     path: '/sc/rights-settings/matrix',
@@ -107,6 +143,25 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
     page: () => import('../pages/sc/two-factor/two-factor-page'),
   },
 ]
+
+/** Written and read by screens of others, or by the server alone. */
+export const scPlain: NonNullable<ModuleOptions['plain']> = {
+  attachment: 'sc.use.attachment',
+  comment: 'sc.use.comment',
+  favourite: 'sc.use.bookmark',
+  'field-setting': 'sc.admin.custom-field',
+  follow: 'sc.use.notification',
+  'hook-receipt': 'sc.admin.company-setup',
+  license: 'sc.admin.license',
+  'notify-preference': 'sc.use.notification',
+  'password-history': 'sc.admin.security',
+  'reset-token': 'sc.admin.security',
+  'saved-view': 'sc.use.saved-view',
+  sequence: 'sc.admin.company-setup',
+  'trusted-device': 'sc.admin.security',
+  'user-credential': 'sc.admin.security',
+  'user-notification': 'sc.use.notification',
+}
 
 /** As the spec lists the screens (sc.md §2); what it does not name follows as declared. */
 export const scOrder: NonNullable<ModuleOptions['order']> = [

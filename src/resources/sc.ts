@@ -39,7 +39,7 @@ import type { userDepartment } from '../schemas/sc/user-department'
 import { defineModule, resource } from './core/define-module'
 import { notifyResources } from './sc-notify'
 import { securityResources } from './sc-security'
-import { ownWording, scOrder, scPages, scWidgets } from './sc-pages'
+import { ownWording, scOrder, scPages, scPlain, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -64,14 +64,8 @@ export const sc = defineModule(
     pages: scPages,
     order: scOrder,
     widgets: scWidgets,
-    redirects: {
-      '/sc': '/sc/list',
-      '/sc/import-dept': '/sc/department/import',
-      '/sc/import-user': '/sc/list/import',
-      '/sc/export-dept': '/sc/department?export=1',
-      '/sc/export-user': '/sc/list?export=1',
-      '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive&columns=code,name,inactive_at,closing,parent,inactive_reason',
-    },
+    redirects: { '/sc': '/sc/list' },
+    plain: scPlain,
   },
   {
     user: resource<typeof user>({

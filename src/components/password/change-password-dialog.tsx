@@ -4,11 +4,13 @@ import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NewPassword, newPasswordGaps, type NewPasswordErrors } from './new-password'
 import { showFailure, showText } from '../../providers/notification/alerts'
+import { showGaps } from '../../providers/notification/gap-alert'
 import { failureOf } from '../../providers/http/error-text'
 import { http } from '../../providers/http/http'
+import { authProvider } from '../../providers/auth/auth-provider'
 import { useIdentity } from '../../providers/auth/identity'
 import { usePublicSecurity } from '../../api/engine/security'
-import { endSession, replaceToken, setForcedStep } from '../../providers/auth/session'
+import { replaceToken, setForcedStep } from '../../providers/auth/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
@@ -46,7 +48,8 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
       ...newPasswordGaps(password, repeat, t),
     }
     setFaults(gaps)
-    if (Object.keys(gaps).length > 0) return showText('danger', 'common:alert.required')
+    const typed: Readonly<Record<string, string>> = { current_password: current, password, password_confirmation: repeat }
+    if (Object.keys(gaps).length > 0) return showGaps({ ...gaps }, (field) => !typed[field])
     setBusy(true)
     try {
       await replaceToken(async () => {
@@ -81,7 +84,7 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
           {onClose ? (
             <Button onClick={onClose}>{t('action.cancel')}</Button>
           ) : (
-            <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>
+            <Button onClick={() => void authProvider.logout()}>{t('action.sign_out')}</Button>
           )}
           <Button type="primary" submit form={form} loading={busy}>
             {t('action.change_password')}

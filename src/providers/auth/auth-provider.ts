@@ -1,11 +1,20 @@
-/** refine's authProvider over the session. The login page signs in by itself, since it knows no refine. */
+/** refine's authProvider over the session: the one way in and out, also for the pages outside refine (`/` loads nothing of it). */
 import type { AuthProvider } from '@refinedev/core'
+import type { LoginAnswer } from '../../shared/engine/sign-in'
 import { failureOf } from '../http/error-text'
 import { loadIdentity } from './identity'
-import { endSession, session } from './session'
+import { endSession, session, signIn } from './session'
 
-export const authProvider: AuthProvider = {
-  login: async () => ({ success: false, redirectTo: '/' }),
+interface SignIn {
+  /** Of the last step: password, code or provider. */
+  answer: LoginAnswer
+}
+
+export const authProvider = {
+  login: async ({ answer }: SignIn) => {
+    signIn(answer)
+    return { success: true }
+  },
   logout: async () => {
     endSession('signed-out')
     return { success: true }
@@ -17,4 +26,4 @@ export const authProvider: AuthProvider = {
     return {}
   },
   getIdentity: async () => session.getState().userId,
-}
+} satisfies AuthProvider

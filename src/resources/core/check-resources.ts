@@ -21,7 +21,7 @@ const resourceKeys: Keys<ResourceOptions> = {
   ...{ listActions: true, screens: true },
 }
 const pathKeys: Keys<ResourcePaths> = { list: true, create: true, edit: true, show: true }
-const moduleKeys: Keys<ModuleOptions> = { icon: true, groups: true, pages: true, redirects: true, order: true, widgets: true }
+const moduleKeys: Keys<ModuleOptions> = { icon: true, groups: true, pages: true, redirects: true, order: true, widgets: true, plain: true }
 const groupKeys: Keys<NonNullable<ModuleOptions['groups']>[string]> = { icon: true, area: true }
 const pageKeys: Keys<Page> = {
   ...{ path: true, permission: true, page: true, title: true, group: true, menu: true, icon: true, area: true, bare: true },

@@ -264,8 +264,7 @@ export interface Page {
   menu?: boolean
   icon?: ComponentType
   area?: 'use' | 'admin'
-  /** No sidebar and header. */
-  bare?: boolean
+  /** No sidebar and header. */ bare?: boolean
 }
 
 /** A part of the home page (shell.md §2.2). Its title is `widget.<key>.title` of the module, what it is for `widget.<key>.purpose`. */
@@ -279,8 +278,7 @@ export interface WidgetDeclaration {
   permission?: readonly string[]
   /** May stand more than once, each with options of its own. */
   options?: LazyComponent<WidgetOptionsProps>
-  /** Draws without the frame's title. */
-  bare?: boolean
+  /** Draws without the frame's title. */ bare?: boolean
 }
 export interface WidgetProps {
   options: AnyRow
@@ -308,6 +306,8 @@ export interface ModuleOptions {
   order?: readonly string[]
   /** Parts of the home page. */
   widgets?: Readonly<Record<string, WidgetDeclaration>>
+  /** Entities without screens of their own: key → permission, as the entity's `path`. A test compares them with the declared ones. */
+  plain?: Readonly<Record<string, string>>
 }
 
 /** A module in its normal form. */
@@ -320,6 +320,7 @@ export interface Module {
   order: readonly string[]
   resources: readonly Resource[]
   widgets: Readonly<Record<string, WidgetDeclaration>>
+  plain: NonNullable<ModuleOptions['plain']>
 }
 
 /** The options of a resource, checked against its entity; normalised by defineModule. */
@@ -350,6 +351,7 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
     redirects: options.redirects ?? {},
     order: options.order ?? [],
     widgets: options.widgets ?? {},
+    plain: options.plain ?? {},
     resources: Object.entries(resources).map(([key, declaration]) => normalise(code, key, declaration.options)),
   }
   return remember(module, { options, resources })

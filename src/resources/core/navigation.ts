@@ -192,13 +192,18 @@ export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'cre
 export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => string): Crumb[] =>
   crumbs.filter(({ label, path }, at) => path !== undefined || !crumbs[at + 1] || text(label) !== text(crumbs[at + 1]?.label ?? ''))
 
-/** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. */
+/** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. Without screens: no paths. */
 export function refineResourcesOf(modules: readonly Module[]): ResourceProps[] {
-  return modules.flatMap((module) =>
-    module.resources.map((resource) => ({
-      name: resource.name,
-      ...resource.paths,
-      meta: { label: `${module.code}:entity.${resource.key}.plural`, permission: resource.permission, module: module.code },
+  const metaOf = (module: Module, key: string, permission: string) => ({
+    label: `${module.code}:entity.${key}.plural`,
+    permission,
+    module: module.code,
+  })
+  return modules.flatMap((module) => [
+    ...module.resources.map(({ name, key, permission, paths }) => ({ name, ...paths, meta: metaOf(module, key, permission) })),
+    ...Object.entries(module.plain).map(([key, permission]) => ({
+      name: `${module.code}/${key}`,
+      meta: metaOf(module, key, permission),
     })),
-  )
+  ])
 }

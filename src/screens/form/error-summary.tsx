@@ -5,6 +5,7 @@ import { fieldLabel } from '../../components/entity/entity-texts'
 import { isJson } from '../../schemas/core/field-types'
 import { focusPath } from './layout/focus-field'
 import { useFormScope } from './state/form-context'
+import { hasMissing } from './state/form-gaps'
 import { useFormState } from './state/form-store'
 
 /** @param shown only after a save was tried: while typing, errors stand at their fields */
@@ -12,6 +13,7 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
   const { store, entity, idPrefix } = useFormScope()
   const { t, i18n } = useTranslation(['screens', entity.module])
   const errors = useFormState(store, (state) => state.errors)
+  const missing = useFormState(store, hasMissing)
   const paths = Object.keys(errors)
   if (!shown || paths.length === 0) return null
   return (
@@ -19,7 +21,7 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
       type="error"
       showIcon
       className="k-error-summary"
-      title={t('screens:validation.required_alert')}
+      title={t(missing ? 'screens:validation.required_alert' : 'screens:validation.wrong')}
       description={
         <ul>
           {paths.map((path) => (

@@ -43,6 +43,31 @@ test('an administrator adds a tax category in tw, a manager sees it live in jp, 
   await expect.poll(() => staff.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('the given screens of departments and people keep their address (routes.md §2)', async () => {
+  const { page } = await open({ language: 'en' })
+  const dialog = page.getByRole('dialog')
+  for (const [address, title] of [
+    ['/sc/import-dept', /import departments/i],
+    ['/sc/import-user', /import people/i],
+  ] as const) {
+    await page.goto(real.url + address)
+    await page.locator('.k-import h1', { hasText: title }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(address)
+  }
+  for (const address of ['/sc/export-dept', '/sc/export-user']) {
+    await page.goto(real.url + address)
+    await dialog.getByText('XLSX', { exact: false }).first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('tbody tr').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(address)
+  }
+  await page.goto(`${real.url}/sc/inactive-dept`)
+  await page.waitForURL((url) => url.searchParams.size > 0)
+  expect(new URL(page.url()).pathname).toBe('/sc/inactive-dept')
+  await page.locator('main h1').waitFor()
+})
+
 test('every landed route opens without a console error', async () => {
   const { page, context } = await open({ language: 'tw' })
   // Tests speak to this machine only: the pictures of the map are one blank one.

@@ -317,6 +317,38 @@ describe('errors (§5.10)', () => {
     expect(await alert.getByText('The name has a digit.').count()).toBe(0)
   })
 
+  test("a link for a new password: 500 and 404 are system errors, other refusals are told in the server's words (routes.md §8)", async () => {
+    const check = 'POST /api/sc/user/check-reset-token'
+    const box = page.locator('.k-error-box')
+    stub.answer(check, { status: 500, body: { message: 'db down', request_id: 'r-18' } })
+    await page.goto(`${stub.url}/reset-password/some-token`)
+    await box.getByText('System error: db down').waitFor()
+    await box.getByText('r-18').waitFor()
+    for (const [status, text, shown] of [
+      [404, 'gone', 'System error: gone'],
+      [429, 'Too many attempts.', 'Too many attempts.'],
+    ] as const) {
+      stub.answer(check, { status, body: { message: text } })
+      await box.getByRole('button').click()
+      await box.getByText(shown, { exact: true }).waitFor()
+    }
+    stub.answer(check, { body: { valid: true, account_masked: 'a***y', purpose: 'reset' } })
+    await box.getByRole('button').click()
+    await page.locator('input[name=password]').fill('a long pass phrase')
+    await page.locator('input[name=password_confirmation]').fill('another')
+    await page.locator('button[type=submit]').click()
+    const alert = page.locator('.k-alert[data-kind=danger]')
+    await alert.getByText('The two passwords are not equal.').waitFor()
+    expect(await page.getByText('Please check the required fields.').count()).toBe(0)
+
+    await page.locator('input[name=password_confirmation]').fill('a long pass phrase')
+    const refused = { message: 'x', errors: { token: ['This link was replaced by a newer one.'] }, code: 'token' }
+    stub.answer('POST /api/sc/user/reset-password', { status: 422, body: refused })
+    await page.locator('button[type=submit]').click()
+    await page.locator('.k-state').getByText('This link was replaced by a newer one.').waitFor()
+    expect(await page.getByText('This link was replaced by a newer one.').count()).toBe(1)
+  })
+
   test('an alert disappears after 2500 ms; under the pointer its clock stands still', async () => {
     await page.clock.install({ time: start })
     await page.goto(stub.url)

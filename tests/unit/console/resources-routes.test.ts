@@ -20,6 +20,17 @@ it('`/sc/adduser` is for who may create, `/sc/adduser?id=3` for who may edit', (
   expect(needs('/sc/adduser', '?id=3')).toEqual(['sc.admin.user.actions.edit'])
 })
 
+it('the given screens of departments and people are screens, no redirects (routes.md §2)', () => {
+  const imports = (entity: string) => [`sc.admin.${entity}.actions.import`]
+  const exports = (entity: string) => [`sc.admin.${entity}.actions.list`, `sc.admin.${entity}.actions.export`]
+  expect(needs('/sc/import-dept', '')).toEqual(imports('department'))
+  expect(needs('/sc/import-user', '')).toEqual(imports('user'))
+  expect(needs('/sc/export-dept', '')).toEqual(exports('department'))
+  expect(needs('/sc/export-user', '')).toEqual(exports('user'))
+  expect(needs('/sc/inactive-dept', '')).toEqual(['sc.admin.department.actions.list'])
+  expect(modules.flatMap(({ redirects }) => Object.keys(redirects).filter((from) => from.startsWith('/sc/')))).toEqual([])
+})
+
 it('of every resource with one path for both', () => {
   for (const { paths, permission } of modules.flatMap((module) => module.resources)) {
     const edits = [`${permission}.actions.edit`]

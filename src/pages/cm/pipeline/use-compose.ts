@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { isAxiosError } from 'axios'
 import { useTranslation } from 'react-i18next'
-import { showAlert, showFailure, showText } from '../../../providers/notification/alerts'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
@@ -11,6 +11,7 @@ import { createPipeline, savePipeline } from '../../../shared/cm/pipeline'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { loadValidator } from '../../../screens/entity/validator'
 import type { FormErrors, FormStore } from '../../../screens/form/state/form-store'
+import { formGapText } from '../../../screens/form/state/form-gaps'
 import { createPayload, updatePayload } from '../../../screens/form/state/form-values'
 import { validateForm } from '../../../screens/form/state/validate-form'
 import { stagePayload, type StageDraft } from './stage-draft'
@@ -42,7 +43,8 @@ export function useCompose(): { busy: boolean; save: (input: Composed) => Promis
     setBusy(true)
     try {
       if (!(await check(input))) {
-        showText('danger', 'screens:validation.required_alert')
+        const forms = [input.store, ...input.drafts.map((draft) => draft.store)]
+        showAlert({ kind: 'danger', text: formGapText(forms.map((form) => form.get())) })
         return { kind: 'invalid', texts: [] }
       }
       const body = bodyOf(input)
@@ -95,7 +97,7 @@ function refused(error: unknown, { store, drafts }: Composed): Outcome {
   const { own, stages, whole } = sorted(failure.errors)
   store.patch({ errors: own })
   drafts.forEach((draft, index) => draft.store.patch({ errors: stages[index] ?? {} }))
-  showAlert({ kind: 'danger', text: failure.text })
+  showFailure(error)
   return { kind: 'invalid', texts: whole }
 }
 

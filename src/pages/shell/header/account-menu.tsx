@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdentity } from '../../../providers/auth/identity'
-import { endSession } from '../../../providers/auth/session'
+import { useSignOut } from '../session/use-sign-out'
 import { hasUnsaved } from '../../../providers/router/unsaved'
 import type { ModuleMenu } from '../../../resources/core/navigation'
 import { displayName } from '../../../components/people/display-name'
@@ -19,6 +19,7 @@ const SignOutQuestion = lazy(async () => ({ default: (await import('../session/s
 export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMenu[]; withLanguages: boolean }) {
   const { t } = useTranslation('common')
   const { identity } = useIdentity()
+  const signOut = useSignOut()
   const [asking, setAsking] = useState<'password' | 'sign-out' | null>(null)
   if (!identity) return null
   const name = displayName(identity)
@@ -39,7 +40,7 @@ export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMe
           <AccountPanel
             menus={menus}
             onChangePassword={() => setAsking('password')}
-            onSignOut={() => (hasUnsaved() ? setAsking('sign-out') : endSession('signed-out'))}
+            onSignOut={() => (hasUnsaved() ? setAsking('sign-out') : signOut())}
           />
         </Suspense>
       </Flyout>

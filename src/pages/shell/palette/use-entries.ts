@@ -12,8 +12,8 @@ import { useCompany } from '../../../providers/company/company'
 import { setPreference } from '../../../providers/preferences/preferences'
 import { loadCreatable, useCreatable } from '../../../api/engine/search'
 import { recordCommands } from '../../../screens/action/record-commands'
-import { endSession } from '../../../providers/auth/session'
 import { can } from '../../../schemas/core/permission'
+import { useSignOut } from '../session/use-sign-out'
 import { openOverlay } from '../layout/overlays'
 import { actEntry, commandEntry, createEntries, screenEntries, type PaletteEntry, type TextIn } from './entries'
 
@@ -25,6 +25,7 @@ export function useEntries(): readonly PaletteEntry[] {
   const company = useCompany()
   const creatable = useCreatable()
   const language = currentLanguage()
+  const signOut = useSignOut()
   const commands = useSyncExternalStore(recordCommands.subscribe, recordCommands.get)
   // The four languages of a module come in one answer, which is there already.
   const { data: loaded = false } = useQuery({
@@ -68,7 +69,7 @@ export function useEntries(): readonly PaletteEntry[] {
         actEntry(`theme-${theme}`, `common:palette.theme_${theme}`, words, { run: () => void setPreference({ theme }) }),
       ),
       actEntry('shortcuts', 'common:shortcuts.title', words, { run: () => openOverlay('shortcuts') }),
-      actEntry('sign-out', 'common:action.sign_out', words, { run: () => endSession('signed-out') }),
+      actEntry('sign-out', 'common:action.sign_out', words, { run: signOut }),
     ]
-  }, [tree, company, creatable, language, loaded, commands])
+  }, [tree, company, creatable, language, loaded, commands, signOut])
 }

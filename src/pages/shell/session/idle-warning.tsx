@@ -1,9 +1,10 @@
 /** Two minutes before the idle limit: a countdown and one button that keeps the session (shell.md §5.1). */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { authProvider } from '../../../providers/auth/auth-provider'
 import { idleRemaining } from '../../../providers/auth/session-rules'
 import { readSession } from '../../../providers/auth/session-store'
-import { endSession, session, useSession } from '../../../providers/auth/session'
+import { session, useSession } from '../../../providers/auth/session'
 import { Button } from '../../../ui/button'
 
 const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/dialog')).AlertDialog }))
@@ -32,7 +33,7 @@ function Warning() {
       onClose={() => void stay()}
       footer={
         <>
-          <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>
+          <Button onClick={() => void authProvider.logout()}>{t('action.sign_out')}</Button>
           <Button type="primary" autoFocus loading={busy} onClick={() => void stay()}>
             {t('idle.stay')}
           </Button>

@@ -1,11 +1,12 @@
 /** Asks before a session ends with what is not saved (shell.md §4). */
 import { useTranslation } from 'react-i18next'
-import { endSession } from '../../../providers/auth/session'
+import { useSignOut } from './use-sign-out'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 
 export function SignOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('common')
+  const signOut = useSignOut()
   return (
     <Dialog
       open
@@ -14,7 +15,7 @@ export function SignOutQuestion({ onStay }: { onStay: () => void }) {
       onClose={onStay}
       footer={
         <>
-          <Button colour="danger" onClick={() => endSession('signed-out')}>
+          <Button colour="danger" onClick={signOut}>
             {t('action.sign_out')}
           </Button>
           <Button type="primary" autoFocus onClick={onStay}>

@@ -11,7 +11,7 @@ import { http } from '../../../providers/http/http'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { formatTags } from '../../../providers/i18n/language'
 import { usePublicSecurity } from '../../../api/engine/security'
-import { signIn } from '../../../providers/auth/session'
+import { authProvider } from '../../../providers/auth/auth-provider'
 import type { LoginAnswer } from '../../../shared/engine/sign-in'
 import { CaptchaField } from './captcha-field'
 import { useCaptcha } from './use-captcha'
@@ -36,7 +36,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
   const enter = (answer: LoginAnswer) => {
     showLastLogin(answer, t)
-    signIn(answer)
+    void authProvider.login({ answer })
   }
   const receive = (answer: LoginAnswer) =>
     answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer)

@@ -7,7 +7,8 @@ import { BareLayout } from '../layout/bare-layout'
 import { Button } from '../../../ui/button'
 import { ErrorBox } from '../../../ui/page-error'
 import { showFailure, showText } from '../../../providers/notification/alerts'
-import { failureOf } from '../../../providers/http/error-text'
+import { showGaps } from '../../../providers/notification/gap-alert'
+import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { http } from '../../../providers/http/http'
 import { usePageTitle } from '../../../providers/browser/page-title'
 import { usePublicSecurity } from '../../../api/engine/security'
@@ -26,7 +27,9 @@ export function ResetPasswordPage() {
   const { t } = useTranslation('common')
   const { token = '' } = useParams()
   const [answer, setAnswer] = useState<TokenAnswer | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** The link held when the page was opened, and does no more: the server's words. */
+  const [spent, setSpent] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   usePageTitle(t('reset.title'))
 
@@ -35,35 +38,38 @@ export function ResetPasswordPage() {
     http.post<TokenAnswer>('/api/sc/user/check-reset-token', { token }, { signal: abort.signal }).then(
       ({ data }) => setAnswer(data),
       (error: unknown) => {
-        if (abort.signal.aborted) return
-        const status = failureOf(error)?.status ?? 0
-        if (status === 404 || status === 422) setAnswer({ valid: false })
-        else setFailed(true)
+        if (!abort.signal.aborted) setFailure(failureOf(error))
       },
     )
     return () => abort.abort()
   }, [token, attempt])
 
   const retry = () => {
-    setFailed(false)
+    setFailure(null)
     setAttempt(attempt + 1)
   }
   return (
     <BareLayout>
-      {failed ? (
-        <ErrorBox title={t('alert.no_connection')} onRetry={retry} />
+      {spent !== null || failure?.status === 422 ? (
+        <InvalidLink text={spent ?? failure?.text ?? ''} />
+      ) : failure ? (
+        <ErrorBox
+          title={failure.text}
+          {...(failure.requestId ? { detail: t('alert.request', { id: failure.requestId }) } : {})}
+          onRetry={retry}
+        />
       ) : answer === null ? (
         <Skeleton active />
       ) : answer.valid ? (
-        <ResetForm token={token} answer={answer} onSpent={() => setAnswer({ valid: false, reason: 'used' })} />
+        <ResetForm token={token} answer={answer} onSpent={setSpent} />
       ) : (
-        <InvalidLink reason={answer.reason ?? 'unknown'} />
+        <InvalidLink text={t(`reset.fault.${answer.reason ?? 'unknown'}`)} />
       )}
     </BareLayout>
   )
 }
 
-function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAnswer; onSpent: () => void }) {
+function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAnswer; onSpent: (text: string) => void }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const security = usePublicSecurity()
@@ -78,17 +84,18 @@ function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAns
     if (busy) return
     const gaps = newPasswordGaps(password, repeat, t)
     setErrors(gaps ?? {})
-    if (gaps) return showText('danger', 'common:alert.required')
+    if (gaps) return showGaps({ ...gaps }, (field) => (field === 'password' ? password : repeat) === '')
     setBusy(true)
     try {
       await http.post('/api/sc/user/reset-password', { token, password, password_confirmation: repeat })
       showText('success', 'common:reset.done')
       void navigate('/', { replace: true })
     } catch (error) {
-      showFailure(error)
       const found = failureOf(error)?.errors
-      if (found?.token) onSpent()
-      else if (found?.password) setErrors({ password: found.password.join('\n') })
+      // The page says it then, and says it once.
+      if (found?.token) return onSpent(found.token.join('\n'))
+      showFailure(error)
+      if (found?.password) setErrors({ password: found.password.join('\n') })
     } finally {
       setBusy(false)
     }
@@ -118,12 +125,12 @@ function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAns
   )
 }
 
-function InvalidLink({ reason }: { reason: Fault }) {
+function InvalidLink({ text }: { text: string }) {
   const { t } = useTranslation('common')
   return (
     <div className="k-state">
       <h1>{t('reset.title')}</h1>
-      <p>{t(`reset.fault.${reason}`)}</p>
+      <p role="alert">{text}</p>
       <Link to="/?forgot=1">{t('reset.request')}</Link>
     </div>
   )

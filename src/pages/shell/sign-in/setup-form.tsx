@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
 import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showGaps } from '../../../providers/notification/gap-alert'
 import { failureOf } from '../../../providers/http/error-text'
 import { http } from '../../../providers/http/http'
 import { usePublicSecurity } from '../../../api/engine/security'
@@ -30,7 +31,8 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
       ...newPasswordGaps(values.password, repeat, t),
     }
     setFaults(gaps)
-    if (Object.keys(gaps).length > 0) return showText('danger', 'common:alert.required')
+    const typed: Readonly<Record<string, string>> = { ...values, password_confirmation: repeat }
+    if (Object.keys(gaps).length > 0) return showGaps(gaps, (field) => !typed[field]?.trim())
     setBusy(true)
     try {
       await http.post('/api/sc/user/setup', { token, ...values, account: values.account.trim() })

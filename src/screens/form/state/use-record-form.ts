@@ -1,6 +1,6 @@
 /** What a form over one record does: saving, the ways out of every refusal, drafts, and somebody else's save in the meantime. */
 import { useRef, useState } from 'react'
-import { showText } from '../../../providers/notification/alerts'
+import { showAlert, showText } from '../../../providers/notification/alerts'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
@@ -8,6 +8,7 @@ import type { Entity } from '../../../schemas/core/define'
 import { amendsField } from '../../../schemas/core/document'
 import type { AfterSave } from '../form-footer'
 import type { FormStore } from './form-store'
+import { formGapText } from './form-gaps'
 import { changedFields, initialValues } from './form-values'
 import { draftPlace } from '../drafts/draft-place'
 import { keepDraft } from '../drafts/draft-store'
@@ -117,7 +118,7 @@ export function useRecordForm(
     const outcome = await saver.save({ known, store, record: over, onSend: draft.keep, onSettled: under.adopt })
     if (!outcome) return
     if (outcome.kind === 'invalid') {
-      showText('danger', 'screens:validation.required_alert')
+      if (!outcome.told) showAlert({ kind: 'danger', text: formGapText([store.get()]) })
       onInvalid()
     }
     if (outcome.kind === 'conflict') under.askConflict(outcome.conflict)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCreate, useUpdate, type HttpError } from '@refinedev/core'
 import { CanceledError, isAxiosError, isCancel } from 'axios'
 import { useTranslation } from 'react-i18next'
-import { showAlert, showFailure } from '../../../providers/notification/alerts'
+import { showFailure } from '../../../providers/notification/alerts'
 import { failureOf } from '../../../providers/http/error-text'
 import { isViewing } from '../../../providers/auth/identity'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
@@ -35,7 +35,8 @@ export type SaveStatus = 'idle' | 'saving' | 'unsure'
 /** `sent`: the values as they stood when they went out; what was typed since is not in the record. `created`: it is a new record. */
 export type SaveOutcome =
   | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean }
-  | { kind: 'invalid' }
+  /** `told`: the server's words stand in an alert. */
+  | { kind: 'invalid'; told: boolean }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'gone' }
   | { kind: 'merged'; into: number }
@@ -129,7 +130,7 @@ export function useSave(): Saver {
       const errors = await check({ known, store })
       if (Object.keys(errors).length > 0) {
         store.patch({ errors })
-        return { kind: 'invalid' }
+        return { kind: 'invalid', told: false }
       }
       const sent = store.get().values
       let asked = attemptOf(known, store, record, sent)
@@ -148,7 +149,7 @@ export function useSave(): Saver {
     } catch (error) {
       // An answer, whichever, decides; without one the save may have been done.
       if (isAxiosError(error) && error.response) attempt.current = null
-      return outcomeOf(error, store, t('screens:validation.required_alert'))
+      return outcomeOf(error, store)
     } finally {
       running.current = false
       setStatus('idle')
@@ -222,7 +223,7 @@ const online = (wait: number) =>
     window.addEventListener('online', done)
   })
 
-function outcomeOf(error: unknown, store: FormStore, requiredText: string): SaveOutcome {
+function outcomeOf(error: unknown, store: FormStore): SaveOutcome {
   // He would not type his password again: all stays as it is.
   if (isCancel(error)) return { kind: 'failed' }
   const response = isAxiosError(error) ? error.response : undefined
@@ -239,8 +240,8 @@ function outcomeOf(error: unknown, store: FormStore, requiredText: string): Save
   const failure = failureOf(error)
   if (response?.status === 422 && failure?.errors && Object.keys(failure.errors).length > 0) {
     store.patch({ errors: failure.errors })
-    showAlert({ kind: 'danger', text: failure.text || requiredText })
-    return { kind: 'invalid' }
+    showFailure(error)
+    return { kind: 'invalid', told: true }
   }
   showFailure(error)
   return { kind: 'failed' }

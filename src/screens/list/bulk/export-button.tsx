@@ -19,7 +19,7 @@ export interface ExportButtonProps {
 
 export function ExportButton(props: ExportButtonProps) {
   const { ui, selection } = props
-  // `/sc/export-user` and its like lead to the list with the dialog open.
+  // `/sc/export-user` and its like are the list with the dialog open.
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState(!selection && params.has('export'))
   const close = () => {
