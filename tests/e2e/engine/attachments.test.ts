@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { notes, undo } from '../support/parts'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
 import { newTaxCategory, taxCategories } from '../support/tax-category'
 
@@ -59,9 +60,13 @@ test('two files of one name are both kept and seen by the other at once; one tha
   await files(other, 'image.png').waitFor()
   expect(await violationsOf(other)).toEqual([])
   await attachments(other).getByRole('button', { name: 'Remove image.png' }).click()
-  await other.locator('.k-alerts').getByText('image.png was removed.').waitFor()
+  const question = other.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await question.getByText('image.png').waitFor()
+  expect(await violationsOf(other)).toEqual([])
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await notes(other).getByText('image.png was removed.').waitFor()
   await expect.poll(() => files(amy, 'image.png').count()).toBe(0)
-  await other.locator('.k-alerts').getByRole('button', { name: 'Undo' }).click()
+  await undo(other)
   await files(amy, 'image.png').waitFor()
   await files(other, 'image.png').waitFor()
   expect(await violationsOf(amy)).toEqual([])
