@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { AlertHost } from './pages/shell/notifications/alert-host'
+import { OfferBar } from './pages/shell/notifications/offer-bar'
 import { useMediaQuery } from './ui/use-media-query'
 import { useAntdLocale } from './providers/i18n/antd-locale'
 import { useCompany } from './providers/company/company'
@@ -53,6 +54,7 @@ export function App() {
         </Suspense>
       )}
       <AlertHost />
+      <OfferBar />
     </ConfigProvider>
   )
 }

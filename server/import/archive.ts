@@ -4,10 +4,13 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { ApiError } from '../kernel/errors'
+import { tooLarge } from './part-limits'
 
 const megabyte = 1_048_576
-/** Of a workbook of 50 MB: entries, and what they come to when inflated. Texts that the sheet shares are held in memory. */
-const limits = { entries: 1_000, all: 700 * megabyte, shared: 100 * megabyte, harmless: 32 * megabyte, ratio: 100 }
+/** Of a workbook of 50 MB: entries, and what they come to when inflated. Only sheets are read row by row; the rest is held in memory. */
+const limits = { entries: 1_000, all: 700 * megabyte, part: 32 * megabyte, ratio: 100 }
+
+export const sheetName = /^xl\/worksheets\/sheet(\d+)\.xml$/
 
 export interface Entry {
   name: string
@@ -17,7 +20,6 @@ export interface Entry {
 }
 
 export const notWorkbook = () => new ApiError(422, { key: 'error:import.workbook' })
-const tooLarge = () => new ApiError(422, { key: 'error:import.inflated' })
 
 /** Inflates every entry in pieces and throws them away: what the archive says of its own sizes is not believed. @throws 422 for what is no workbook, or too large when opened */
 export async function safeEntries(path: string): Promise<Entry[]> {
@@ -27,10 +29,7 @@ export async function safeEntries(path: string): Promise<Entry[]> {
     let all = 0
     for (const entry of entries) {
       // Sheets shrink to a tenth, seldom to a fiftieth.
-      const own = Math.min(
-        entry.name === 'xl/sharedStrings.xml' ? limits.shared : limits.all,
-        Math.max(limits.harmless, limits.ratio * entry.size),
-      )
+      const own = sheetName.test(entry.name) ? Math.min(limits.all, Math.max(limits.part, limits.ratio * entry.size)) : limits.part
       all += await inflatedSize(path, entry, Math.min(own, limits.all - all))
     }
     return entries

@@ -1,9 +1,11 @@
 /** The first sheet of a workbook, row by row. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type ExcelJS from 'exceljs'
 import { ApiError } from '../kernel/errors'
-import { contentOf, notWorkbook, safeEntries, type Entry } from './archive'
+import { contentOf, notWorkbook, safeEntries, sheetName, type Entry } from './archive'
+import { rowsOf, sharedTextsOf, smallPart } from './part-limits'
 import { checkedCells, type SourceRow } from './read-csv'
+import { asList, SharedTexts } from './shared-texts'
 
 /** @throws 422 for what is no workbook, or too large when opened */
 export async function* readXlsx(path: string): AsyncGenerator<SourceRow> {
@@ -25,8 +27,9 @@ interface PartReader {
   _parseWorkbook: (part: Readable) => Promise<void>
   _parseRels: (part: Readable) => Promise<void>
   _parseStyles: (part: Readable) => Promise<void>
-  /** Keeps them; nothing comes out. */
-  _parseSharedStrings: (part: Readable) => AsyncIterator<unknown>
+  /** One after another; those of the sheet are looked up in `sharedStrings`. */
+  _parseSharedStrings: (part: Readable) => AsyncIterable<{ text: ExcelJS.CellValue }>
+  sharedStrings: Readonly<Record<string, string | undefined>>
   _parseWorksheet: (part: Readable, number: string) => Iterable<{ value: AsyncIterable<ExcelJS.Row> }>
 }
 
@@ -39,24 +42,26 @@ async function firstSheet(path: string, entries: readonly Entry[]): Promise<Asyn
   if (!sheetEntry) return undefined
   // Loaded by who needs it: it is large, and most nodes never open a workbook.
   const { default: excel } = await import('exceljs')
-  const options = { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' } as const
+  const options = { worksheets: 'emit', sharedStrings: 'emit', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' } as const
   const reader = new excel.stream.xlsx.WorkbookReader(path, options) as unknown as PartReader // see PartReader
-  const read = async (name: string, take: (part: Readable) => Promise<void>) => {
+  const part = (name: string): Readable => {
     const entry = entries.find((one) => one.name === name)
-    if (entry) await take(textOf(path, entry))
+    return entry ? textOf(path, entry) : Readable.from([])
   }
-  await read('xl/workbook.xml', (part) => reader._parseWorkbook(part))
-  await read('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
-  await read('xl/styles.xml', (part) => reader._parseStyles(part))
-  await read('xl/sharedStrings.xml', async (part) => void (await reader._parseSharedStrings(part).next()))
-  const [sheet] = reader._parseWorksheet(textOf(path, sheetEntry), sheetName.exec(sheetEntry.name)?.[1] ?? '1')
+  const has = (name: string) => entries.some((one) => one.name === name)
+  await reader._parseWorkbook(smallPart(part('xl/workbook.xml')))
+  if (has('xl/_rels/workbook.xml.rels')) await reader._parseRels(smallPart(part('xl/_rels/workbook.xml.rels')))
+  if (has('xl/styles.xml')) await reader._parseStyles(smallPart(part('xl/styles.xml')))
+  const texts = new SharedTexts()
+  if (has('xl/sharedStrings.xml'))
+    for await (const { text } of reader._parseSharedStrings(sharedTextsOf(part('xl/sharedStrings.xml')))) texts.add(cellText(text))
+  reader.sharedStrings = asList(texts)
+  const [sheet] = reader._parseWorksheet(rowsOf(textOf(path, sheetEntry)), sheetName.exec(sheetEntry.name)?.[1] ?? '1')
   return sheet?.value
 }
 
 /** As text: exceljs decodes each piece by itself, and a character whose bytes lie in two of them would be lost. */
 const textOf = (path: string, entry: Entry): Readable => contentOf(path, entry).setEncoding('utf8')
-
-const sheetName = /^xl\/worksheets\/sheet(\d+)\.xml$/
 
 /** What a person sees in the cell, dates in their ISO form. */
 export function cellText(value: ExcelJS.CellValue | undefined): string {

@@ -26,6 +26,17 @@ export async function publishToPeople(ctx: Context, userIds: readonly number[], 
   ctx.afterCommit(wakeSequencers)
 }
 
+/** To each person a message of their own, in one statement. */
+export async function publishToEach(ctx: Context, event: string, messages: readonly { user: number; payload: Payload }[]): Promise<void> {
+  if (messages.length === 0) return
+  await sql`insert into kontor_outbox (event, user_id, actor_id, payload)
+    select ${event}, told.user_id, ${actorOf(ctx)}::bigint, told.payload::jsonb
+    from unnest(${messages.map(({ user }) => user)}::bigint[], ${messages.map(({ payload }) => JSON.stringify(payload))}::text[]) as told(user_id, payload)`.execute(
+    ctx.db,
+  )
+  ctx.afterCommit(wakeSequencers)
+}
+
 /** Rights of everybody changed (a role, a module switched off): every open socket is judged anew. */
 export async function publishPermissionsChanged(ctx: Context): Promise<void> {
   await publishToEverybody(ctx, 'permission.changed')

@@ -54,8 +54,7 @@ export function Dialog({
       modalRender={(dialog) => <div onKeyDown={keepFocusInside}>{dialog}</div>}
       afterOpenChange={(opened) => {
         if (!opened) return
-        document.body.scrollTop = 0
-        if (body.current) body.current.scrollTop = 0
+        scrollToTop(body.current)
       }}
     >
       <div ref={body} className="k-dialog-scroll">
@@ -63,6 +62,11 @@ export function Dialog({
       </div>
     </Modal>
   )
+}
+
+/** The page behind (routes.md §4), whose scroller is its main part, or the document where there is none; and what the dialog holds. */
+function scrollToTop(content: Element | null): void {
+  for (const scroller of [document.scrollingElement, document.getElementById('k-main'), content]) if (scroller) scroller.scrollTop = 0
 }
 
 /** The alert dialog: 600 × 300 px, to be answered. */
@@ -88,7 +92,7 @@ function useFocusReturn(open: boolean): void {
       queueMicrotask(() => {
         const holder = document.activeElement
         const isFree = !holder || holder === document.body || holder.closest('.k-dialog') !== null
-        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
       })
   }, [open, opener])
 }

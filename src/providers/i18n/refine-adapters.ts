@@ -1,7 +1,7 @@
 /** refine's i18n and notification seams over ours. */
 import type { I18nProvider, NotificationProvider } from '@refinedev/core'
 import i18next from 'i18next'
-import { dismissAlert, showAlert, undoDuration } from '../notification/alerts'
+import { dismissAlert, offerDuration, showAlert } from '../notification/alerts'
 import { changeLanguage, currentLanguage } from './i18n'
 import { isLanguage } from './language'
 
@@ -28,7 +28,7 @@ export const notificationProvider: NotificationProvider = {
     })
     if (!key) return
     shown.set(key, id)
-    setTimeout(() => shown.delete(key), undoDuration)
+    setTimeout(() => shown.delete(key), offerDuration)
   },
   close(key) {
     const id = shown.get(key)

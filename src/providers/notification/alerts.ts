@@ -1,4 +1,7 @@
-/** Alerts: success, danger, warning; gone after 2.5 s, the last twenty kept for the bell (shell.md §2.4). A store, drawn by AlertHost. */
+/**
+ * Alerts: success, danger, warning; gone after 2.5 s, the last twenty kept for the bell (shell.md §2.4). A store, drawn by AlertHost.
+ * What offers something (Undo) is no alert: it stays 10 s in the bar at the bottom, drawn by OfferBar.
+ */
 import { useSyncExternalStore } from 'react'
 import i18next from 'i18next'
 import { failureOf } from '../http/error-text'
@@ -12,7 +15,7 @@ export interface AlertMessage {
   text: string
   /** Shown small, to be copied into a report. */
   requestId?: string
-  /** What the alert offers; an alert with an act stays 10 s, so that it can be taken. */
+  /** What can be done now: with it the message is an offer, not an alert. */
   act?: { label: string; run: () => void }
 }
 
@@ -22,25 +25,36 @@ export interface ShownAlert extends AlertMessage {
 }
 
 export const alertDuration = 2_500
-export const undoDuration = 10_000
+export const offerDuration = 10_000
 const stacked = 3
 const kept = 20
 
+export interface ShownOffer extends ShownAlert {
+  act: NonNullable<AlertMessage['act']>
+}
+
 interface AlertState {
   shown: readonly ShownAlert[]
+  offers: readonly ShownOffer[]
   recent: readonly ShownAlert[]
 }
 
-const state = observable<AlertState>({ shown: [], recent: [] })
+const nothing: AlertState = { shown: [], offers: [], recent: [] }
+const state = observable<AlertState>(nothing)
 let lastId = 0
 
-/** Shows an alert; the oldest of three gives way. @returns its id, for dismissAlert */
+/** Shows an alert, or an offer; the oldest of three gives way. @returns its id, for dismissAlert */
 export function showAlert(message: AlertMessage): number {
   const alert = { ...message, id: ++lastId, at: Date.now() }
-  const { shown, recent } = state.get()
-  state.set({ shown: [...shown, alert].slice(-stacked), recent: [alert, ...recent].slice(0, kept) })
+  const { shown, offers, recent } = state.get()
+  state.set({
+    ...(isOffer(alert) ? { shown, offers: [...offers, alert].slice(-stacked) } : { shown: [...shown, alert].slice(-stacked), offers }),
+    recent: [alert, ...recent].slice(0, kept),
+  })
   return alert.id
 }
+
+const isOffer = (alert: ShownAlert): alert is ShownOffer => alert.act !== undefined
 
 /** Tells what went wrong, by the rule of routes.md §8; says nothing of a cancelled request. */
 export function showFailure(error: unknown): void {
@@ -61,13 +75,15 @@ export function showText(kind: AlertKind, key: string, params?: Readonly<Record<
 }
 
 export function dismissAlert(id: number): void {
-  const { shown, recent } = state.get()
-  state.set({ shown: shown.filter((alert) => alert.id !== id), recent })
+  const { shown, offers, recent } = state.get()
+  const others = <T extends ShownAlert>(list: readonly T[]) => list.filter((alert) => alert.id !== id)
+  state.set({ shown: others(shown), offers: others(offers), recent })
 }
 
 /** After signing out the next person must not read them. */
 export function forgetAlerts(): void {
-  state.set({ shown: [], recent: [] })
+  state.set(nothing)
 }
 
+export const currentAlerts = state.get
 export const useAlerts = (): AlertState => useSyncExternalStore(state.subscribe, state.get)

@@ -76,11 +76,23 @@ export async function onPersonalEvent(event: string, data?: unknown): Promise<vo
   const gone = archivedIds(data)
   if (gone.length > 0) change({ items: state.get().items.filter(({ id }) => !gone.includes(id)) })
   const known = new Set(state.get().items.map((item) => item.id))
+  if (event === 'notification.created') putOnTop(data)
   await loadNotifications({ background: true })
   touch()
   if (event !== 'notification.created') return
   const fresh = state.get().items.filter((item) => !known.has(item.id))
   if (fresh.some(needsReceivedCounts)) markReceivedCountsStale()
+}
+
+/** At once, also when the list can't be read anew. One that several did comes up again, and counts once. */
+function putOnTop(data: unknown): void {
+  const { notification, raises } = (data ?? {}) as calls.PushedNotification
+  // Announcements stand in their bar, and what is silent in no list.
+  if (notification?.type !== 1) return
+  const { items, unread } = state.get()
+  const isCounted = items.some(({ id, read_at }) => id === notification.id && read_at === null)
+  change({ items: [notification, ...items.filter(({ id }) => id !== notification.id)] })
+  if (raises && !isCounted) setUnread(unread + 1)
 }
 
 /** What another tab archived: pages that were opened here hold it still. */

@@ -13,12 +13,11 @@ import { formatTags } from '../../providers/i18n/language'
 
 interface AttachmentItemProps {
   file: RecordFile
-  isBusy: boolean
   /** Absent = it may not be removed. */
   onRemove?: () => void
 }
 
-export function AttachmentItem({ file, isBusy, onRemove }: AttachmentItemProps) {
+export function AttachmentItem({ file, onRemove }: AttachmentItemProps) {
   const { t } = useTranslation('screens')
   const formats = useFormats()
   const now = useNow()
@@ -38,14 +37,7 @@ export function AttachmentItem({ file, isBusy, onRemove }: AttachmentItemProps) 
         </p>
       </div>
       {onRemove && (
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined aria-hidden />}
-          label={t('file.remove', { name })}
-          loading={isBusy}
-          onClick={onRemove}
-        />
+        <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} label={t('file.remove', { name })} onClick={onRemove} />
       )}
     </li>
   )

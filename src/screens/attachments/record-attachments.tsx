@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { AskDialog } from '../../components/dialogs/confirm-dialog'
 import { FileChooser } from '../../components/inputs/file-chooser'
 import { UploadList } from '../../components/inputs/upload-list'
 import { useUploads } from '../../components/inputs/use-uploads'
@@ -22,7 +23,8 @@ interface RecordAttachmentsProps {
 export function RecordAttachments({ files: { files, mayChange, error, refetch }, entity, id }: RecordAttachmentsProps) {
   const { t } = useTranslation('screens')
   const region = useRef<HTMLDivElement>(null)
-  const [removing, setRemoving] = useState<number | null>(null)
+  const [asked, setAsked] = useState<RecordFile | null>(null)
+  const [busy, setBusy] = useState(false)
   const uploads = useUploads({
     multiple: true,
     disabled: !mayChange,
@@ -44,11 +46,9 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
     await refetch()
   }
   const remove = async (file: RecordFile) => {
-    setRemoving(file.id)
+    setBusy(true)
     try {
       await removeRecordFile(file.id)
-      // The button that was pressed goes with its file.
-      region.current?.focus({ preventScroll: true })
       showAlert({
         kind: 'success',
         text: t('attachments.removed', { name: file.name }),
@@ -57,9 +57,12 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
     } catch (failure) {
       showFailure(failure)
     }
+    setBusy(false)
+    setAsked(null)
     // Also after a refusal: somebody else may have removed it.
     await refetch()
-    setRemoving(null)
+    // The button that asked goes with its file.
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true })
   }
   return (
     // Focusable, so that a click anywhere in it says where a paste belongs.
@@ -75,14 +78,20 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
       ) : (
         <ul>
           {files.map((file) => (
-            <AttachmentItem
-              key={file.id}
-              file={file}
-              isBusy={removing === file.id}
-              {...(mayChange ? { onRemove: () => void remove(file) } : {})}
-            />
+            <AttachmentItem key={file.id} file={file} {...(mayChange ? { onRemove: () => setAsked(file) } : {})} />
           ))}
         </ul>
+      )}
+      {asked && (
+        <AskDialog
+          title={t('delete.question')}
+          text={asked.name}
+          act={t('delete.button')}
+          danger
+          busy={busy}
+          onAct={() => void remove(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {mayChange && <LeaveGuard texts="attachments.leave" isDirty={() => uploads.isRunning} onLeave={uploads.stopAll} />}
     </div>

@@ -149,7 +149,7 @@ function RemoveDialog({ comment, onClose, onRemoved, afterRemoval }: RemoveDialo
   return (
     <Dialog
       open={comment !== null}
-      title={t('comments.remove_title')}
+      title={t('delete.question')}
       height="auto"
       onClose={onClose}
       afterClose={afterClose}

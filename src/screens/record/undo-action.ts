@@ -1,4 +1,4 @@
-/** "Undo" on the alert of a change: ten seconds in which one click takes it back (shell.md §2.4). */
+/** "Undo" of a change, in the bar at the foot: ten seconds in which one click takes it back (shell.md §2.4). */
 import type { TFunction } from 'i18next'
 import { showAlert, showFailure, type AlertMessage } from '../../providers/notification/alerts'
 import { undoChangeSet } from '../../providers/data/record-api'

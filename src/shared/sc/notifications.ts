@@ -34,6 +34,13 @@ export interface Notifications {
   meta: PageMeta & { unread_count: number; next_in?: number | null }
 }
 
+/** With `notification.created` on the personal channel. @property notification none of a silent one @property raises it was not among the unread ones before */
+export interface PushedNotification {
+  event?: string
+  notification?: UserNotification
+  raises?: boolean
+}
+
 const tag = 'sc/user-notification'
 const day = { type: 'string', format: 'date' } as const
 

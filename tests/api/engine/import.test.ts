@@ -1,13 +1,13 @@
 /** Import as reviewable changes (shell.md §8, sc.md §8, §12.8–9; runtime.md S33, S36, S47). */
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { importFlow, type ImportFlow } from '../../support/import-file'
+import { deflatedTimes, zip } from '../../support/zip'
 
 let server: TestApp
 let admin: Client
@@ -376,38 +376,5 @@ test.each(['csv', 'xlsx'])('the %s template is importable as it is, once it is f
 
 /** 42 kB that say they are a workbook and inflate to 4 GB: nine million zeros, again and again. */
 function bomb(): Buffer {
-  const piece = deflateRawSync(Buffer.alloc(8_000_000), { level: 9, finishFlush: 2 })
-  const body = Buffer.concat([...Array.from({ length: 500 }, () => piece), Buffer.from([0x03, 0x00])])
-  const entries = [
-    ['xl/workbook.xml', Buffer.from([0x03, 0x00])],
-    ['xl/worksheets/sheet1.xml', body],
-  ] as const
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, data] of entries) {
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(data.length, 18)
-    local.writeUInt16LE(name.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02014b50, 0)
-    central.writeUInt16LE(8, 10)
-    central.writeUInt32LE(data.length, 20)
-    central.writeUInt32LE(1000, 24)
-    central.writeUInt16LE(name.length, 28)
-    central.writeUInt32LE(at, 42)
-    locals.push(local, Buffer.from(name), data)
-    directory.push(central, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const head = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(2, 8)
-  end.writeUInt16LE(2, 10)
-  end.writeUInt32LE(head.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, head, end])
+  return zip({ 'xl/workbook.xml': '', 'xl/worksheets/sheet1.xml': deflatedTimes('\0'.repeat(8_000_000), 500) })
 }

@@ -179,6 +179,33 @@ describe('the time', () => {
   })
 })
 
+describe('what is pushed', () => {
+  const pushed = async () => {
+    const { rows } = await sql<{ payload: Row }>`
+      select payload from kontor_event where event = 'notification.created' and user_id = ${staff.userId} order by seq`.execute(app.db)
+    return rows.map(({ payload }) => payload)
+  }
+  test('is the entry as its owner reads it, and whether it raises the count', async () => {
+    const before = (await pushed()).length
+    await send({ group_key: 'pushed' })
+    const [first] = (await entries()).data
+    await send({ group_key: 'pushed' })
+    const [folded] = (await entries()).data
+    await staff.post(`/api/sc/user-notification/${String(first?.id)}/read`)
+    await send({ group_key: 'pushed' })
+    const news = await until(
+      async () => (await pushed()).slice(before),
+      ({ length }) => length === 3,
+    )
+    expect(news.map(({ raises, notification }) => [raises, (notification as Row).id === first?.id])).toEqual([
+      [true, true],
+      [false, true],
+      [true, false],
+    ])
+    expect(news.slice(0, 2).map(({ notification }) => notification)).toEqual([first, folded])
+  })
+})
+
 describe('folding', () => {
   test('names the people, for ten minutes after the first, while it is unread, and mails once', async () => {
     app.setNow(friday)

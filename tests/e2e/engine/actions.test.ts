@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { source } from '../../../src/schemas/cm/source'
 import { toField, type Entity } from '../../../src/schemas/core/define'
-import { partsOf } from '../support/parts'
+import { partsOf, undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
@@ -67,7 +67,7 @@ test('asks, keeps what was typed when it is refused, and is undone from its noti
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored('WEB')).toMatchObject({ status: 'held', report: 'Went well' })
   await button('hold').waitFor({ state: 'hidden' })
-  await page.locator('.k-alert').getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await alertText('1 entries are as they were.')
   await button('hold').waitFor()
   expect(await stored('WEB')).toMatchObject({ status: 'planned', report: null })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { notes, undo } from '../support/parts'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
 import { newTaxCategory, taxCategories } from '../support/tax-category'
 
@@ -58,10 +59,21 @@ test('two files of one name are both kept and seen by the other at once; one tha
   await expect.poll(() => files(other, 'plan.txt').count()).toBe(2)
   await files(other, 'image.png').waitFor()
   expect(await violationsOf(other)).toEqual([])
+  // The main part scrolls, not the document: a dialog brings it to the top.
+  const scrolled = () => other.evaluate(() => document.getElementById('k-main')?.scrollTop)
+  await other.setViewportSize({ width: 390, height: 400 })
+  await attachments(other).getByRole('button', { name: 'Remove image.png' }).hover()
+  await other.evaluate(() => document.getElementById('k-main')?.scrollBy(0, 20))
+  expect(await scrolled()).toBeGreaterThan(0)
   await attachments(other).getByRole('button', { name: 'Remove image.png' }).click()
-  await other.locator('.k-alerts').getByText('image.png was removed.').waitFor()
+  const question = other.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await question.getByText('image.png').waitFor()
+  await expect.poll(scrolled).toBe(0)
+  expect(await violationsOf(other)).toEqual([])
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await notes(other).getByText('image.png was removed.').waitFor()
   await expect.poll(() => files(amy, 'image.png').count()).toBe(0)
-  await other.locator('.k-alerts').getByRole('button', { name: 'Undo' }).click()
+  await undo(other)
   await files(amy, 'image.png').waitFor()
   await files(other, 'image.png').waitFor()
   expect(await violationsOf(amy)).toEqual([])

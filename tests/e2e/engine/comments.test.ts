@@ -102,7 +102,7 @@ test('who cannot show the record is named to the writer; a text that could not b
   await comments(page)
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await page.getByRole('dialog', { name: 'Remove this comment?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete?' }).getByRole('button', { name: 'Remove' }).click()
   await comments(page).getByText('Comment removed').waitFor()
   await comments(page).locator('[data-removed]:focus').waitFor()
   expect(await said(page, staff).count()).toBe(0)

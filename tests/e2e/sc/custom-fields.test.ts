@@ -1,6 +1,7 @@
 /** Fields that administrators add while the product runs (cm.md §3.7, §12.19). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { notes } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
@@ -10,7 +11,7 @@ const fields = '/sc/custom-fields'
 const { real, open } = await openProduct()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const alertText = (page: Page, text: string | RegExp) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
+const alertText = (page: Page, text: string | RegExp) => notes(page).filter({ hasText: text }).waitFor()
 const entry = (page: Page, field: string) => page.locator(`.k-entry[data-path="${field}"]`)
 
 async function choose(page: Page, field: string, option: string): Promise<void> {

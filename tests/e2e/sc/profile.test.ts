@@ -4,10 +4,11 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testPassword } from '../../support/app'
+import { notes } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
-const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasText: text }).waitFor()
+const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 
 test.each([
   ['staff20', false, 1440],

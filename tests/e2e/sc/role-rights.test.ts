@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { notes } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
 const cell = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
-const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasText: text }).waitFor()
+const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 
 /** @param from the nine after so many others: no two tests have the same people */
 async function groupRole(code: string, from: number): Promise<number> {

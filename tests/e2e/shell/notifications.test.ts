@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, type Notice } from '../../../server/modules/sc'
-import { takeFirst } from '../support/parts'
+import { notes, takeFirst, undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct({ env: { WEBHOOK_NETWORKS: '127.0.0.1' } })
@@ -42,7 +42,7 @@ async function tell(account: string, title: string, more: Partial<Notice> = {}):
     ...more,
   })
 }
-const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasText: text }).waitFor()
+const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
 const row = (page: Page, title: string) => page.locator('main .k-notice', { hasText: title })
 
@@ -74,7 +74,7 @@ test('the full page is live, filters by its address, archives and takes back, an
   await unread('Second pear').waitFor()
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await unread('Second pear').waitFor({ state: 'detached' })
-  await page.locator('.k-alert', { hasText: 'All notifications are read.' }).getByRole('button', { name: 'Undo' }).click()
+  await undo(page, 'All notifications are read.')
   await unread('Second pear').waitFor()
   expect(await unread('First apple').count()).toBe(0)
 })

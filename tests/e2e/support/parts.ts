@@ -3,13 +3,23 @@ import type { Locator, Page } from 'playwright'
 /** Parts of the console as tests name them. @param page the one meant where a call names no other */
 export const partsOf = (page: () => Page) => ({
   button: (name: string, within = page()) => within.getByRole('button', { name, exact: true }),
-  /** Waits for a notice that says so. */
-  alertText: (text: string, within = page()) => within.locator('.k-alert').filter({ hasText: text }).waitFor(),
+  /** Waits for an alert or an offer that says so. */
+  alertText: (text: string | RegExp, within = page()) => notes(within).filter({ hasText: text }).waitFor(),
   /** A field of a form with its label and what is said of it. */
   field: (name: string, within = page()) => within.locator(`.k-entry[data-path="${name}"]`),
   /** What links each row of a list to its record. */
   codes: (within = page()) => within.locator('.k-table tbody .k-list-link').allTextContents(),
 })
+
+/** Alerts, and the offers at the foot of the window. */
+export const notes = (page: Page): Locator => page.locator('.k-note')
+
+/** Takes back what was just done, in the bar at the foot. @param text of which it is an offer, where there may be several */
+export const undo = (page: Page, text?: string): Promise<void> =>
+  page
+    .locator('.k-offer', text === undefined ? {} : { hasText: text })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click()
 
 /** Types what is wanted into the box of a select and takes what then stands first, as a hand does: not before it stands there. */
 export async function takeFirst(box: Locator, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { http } from '../../../src/providers/http/http'
 import {
+  currentNotifications,
   forgetNotifications,
   loadMoreNotifications,
   onPersonalEvent,
@@ -58,6 +59,42 @@ describe('notifications', () => {
     expect(refetched).toHaveBeenCalledTimes(wanted ? 1 : 0)
   })
   test('another module with that status is not about forms', () => expect(needsReceivedCounts(notice(1, 'S', 'ca'))).toBe(false))
+
+  describe('a pushed one', () => {
+    const push = (more: object, raises = true) => ({ event: 'x', raises, notification: { ...notice(2), ...more }, seq: 1 })
+    const shown = () => {
+      const { items, unread } = currentNotifications()
+      return { ids: items.map(({ id }) => id), unread }
+    }
+    beforeEach(async () => {
+      const get = vi.spyOn(http, 'request').mockResolvedValue({
+        data: { data: [notice(3), notice(1)], meta: { unread_count: 2, current_page: 1, last_page: 1 } },
+      })
+      startNotifications()
+      await vi.waitFor(() => expect(shown().unread).toBe(2))
+      get.mockRejectedValue(new Error('offline'))
+    })
+
+    test('goes on top and raises the count before the list is read anew, and stays when that fails', async () => {
+      const done = onPersonalEvent('notification.created', push({}))
+      expect(shown()).toEqual({ ids: [2, 3, 1], unread: 3 })
+      await done
+      expect(shown()).toEqual({ ids: [2, 3, 1], unread: 3 })
+    })
+    test('that folds into an unread one comes up again and is not counted twice', async () => {
+      await onPersonalEvent('notification.created', push({ id: 1, count: 2 }, false))
+      expect(shown()).toEqual({ ids: [1, 3], unread: 2 })
+    })
+    test('that the list has already is not counted twice', async () => {
+      await onPersonalEvent('notification.created', push({ id: 3 }))
+      expect(shown()).toEqual({ ids: [3, 1], unread: 2 })
+    })
+    test('announcement, or silent, is in no list', async () => {
+      await onPersonalEvent('notification.created', push({ type: 2 }))
+      await onPersonalEvent('notification.created', { event: 'x', data: { title: 'quiet' } })
+      expect(shown()).toEqual({ ids: [3, 1], unread: 2 })
+    })
+  })
 
   test('while getting, no second page is asked', async () => {
     let answer: (page: unknown) => void = () => undefined

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
 import { moduleOf, noticeEvent } from '../../notice-events'
-import { publishToPeople } from '../../../outbox/publish'
+import { publishToEach } from '../../../outbox/publish'
 import { inEveryLanguage } from './every-language'
+import { notificationJson } from './notification-json'
 import type { Notice } from './notifications'
 import { floodAfter, foldMs, foldPeople, type NamedPerson } from './rules/notice-rules'
 
@@ -12,12 +13,15 @@ export interface Entry {
   id: number
   user: number
   folded: boolean
+  /** It was not among the unread ones before. */
+  raises: boolean
 }
 
 /** One that a new notice folds into. */
 interface Open {
   id: number
   user: number
+  unread: boolean
   people: readonly NamedPerson[]
 }
 
@@ -31,15 +35,25 @@ export async function storeEntries(ctx: Context, people: readonly number[], noti
     people.filter((id) => !known.has(id)),
     notice,
   )
-  await publishToPeople(ctx, people, 'notification.created', { event: notice.event })
-  return [...folded, ...added].sort((a, b) => a.id - b.id)
+  const entries = [...folded, ...added].sort((a, b) => a.id - b.id)
+  await push(ctx, entries)
+  return entries
+}
+
+/** To each person the own entry, whole: the bell shows and counts it without asking. */
+async function push(ctx: Context, entries: readonly Entry[]): Promise<void> {
+  const { rows } = await sql<{ user: number; payload: Record<string, unknown> }>`
+    select user_id as user, json_build_object('event', event, 'raises', entry.raises, 'notification', ${notificationJson()}) as payload
+    from sc_user_notification join unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ raises }) => raises)}::boolean[])
+      as entry(own_id, raises) on own_id = id order by id`.execute(ctx.db)
+  await publishToEach(ctx, 'notification.created', rows)
 }
 
 /** Of the same key the unread one of the last ten minutes; of a flood the latest of the event, read or not. */
 async function openEntries(ctx: Context, people: readonly number[], { event, group_key }: Notice): Promise<Open[]> {
   const since = new Date(ctx.now().getTime() - foldMs)
   const { rows } = await sql<Open>`
-    select distinct on (person.id) n.id, person.id as user, coalesce(n.data -> 'people', '[]') as people
+    select distinct on (person.id) n.id, person.id as user, n.read_at is null as unread, coalesce(n.data -> 'people', '[]') as people
     from unnest(${people}::bigint[]) as person(id)
     join sc_user_notification as n on n.user_id = person.id and n.event = ${event} and n.created_at > ${since} and n.archived_at is null and n.deleted_at is null
     where (n.group_key = ${group_key ?? null}::text and n.read_at is null)
@@ -58,7 +72,8 @@ async function fold(ctx: Context, open: readonly Open[], notice: Notice): Promis
     from unnest(${open.map(({ id }) => id)}::bigint[], ${contents}::text[]) as folded(id, data) where n.id = folded.id returning n.id, n.user_id as user`.execute(
     ctx.db,
   )
-  return rows.map((row) => ({ ...row, folded: true }))
+  const wasUnread = new Set(open.filter(({ unread }) => unread).map(({ id }) => id))
+  return rows.map((row) => ({ ...row, folded: true, raises: !wasUnread.has(row.id) }))
 }
 
 async function add(ctx: Context, people: readonly number[], notice: Notice): Promise<Entry[]> {
@@ -69,7 +84,7 @@ async function add(ctx: Context, people: readonly number[], notice: Notice): Pro
     select ${ctx.now()}, ${ctx.now()}, ${ctx.person?.id ?? null}::bigint, person.id, ${type}, ${event}, ${model?.module ?? moduleOf(noticeEvent(event))}, ${model?.id ?? null}::integer,
       ${contentOf(notice, [])}::text::jsonb, ${group_key ?? null}::text, 1
     from unnest(${people}::bigint[]) as person(id) returning id, user_id as user`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, folded: false }))
+  return rows.map((row) => ({ ...row, folded: false, raises: true }))
 }
 
 /** As JSON. @param before who stands behind the entry already */

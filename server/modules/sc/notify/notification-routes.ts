@@ -8,8 +8,8 @@ import { transact, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import { publishPersonal } from '../../../outbox/publish'
 import type { Sql } from '../../../kernel/sql'
-import { instantJson } from '../../../field-types/dates'
 import { listAnnouncements } from './announcements'
+import { notificationJson } from './notification-json'
 
 type ListQuery = CallInput<typeof calls.readNotifications>['query']
 
@@ -43,10 +43,7 @@ async function listNotifications(ctx: Context, query: ListQuery): Promise<calls.
       select * from wanted order by created_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page}
     )
     select (select count(*)::int from wanted) as total, (select count(*)::int from mine where read_at is null and archived_at is null) as unread,
-      coalesce((select json_agg(json_build_object('id', id, 'type', type, 'event', event, 'modelType', "modelType", 'modelId', "modelId", 'data', data, 'group_key', group_key,
-        'count', count, 'read_at', ${instantJson(sql`read_at`)}, 'archived_at', ${instantJson(sql`archived_at`)}, 'created_at', ${instantJson(sql`created_at`)}) order by created_at desc, id desc) from shown), '[]') as data`.execute(
-    ctx.db,
-  )
+      coalesce((select json_agg(${notificationJson()} order by created_at desc, id desc) from shown), '[]') as data`.execute(ctx.db)
   const total = row?.total ?? 0
   return {
     data: row?.data ?? [],

@@ -99,7 +99,7 @@ export function RemarkLine({ item, refs, here, onChanged }: RemarkLineProps) {
       )}
       <Dialog
         open={asked}
-        title={t('cm:timeline.remove_title')}
+        title={t('screens:delete.question')}
         height="auto"
         onClose={() => setAsked(false)}
         footer={
