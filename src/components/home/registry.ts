@@ -1,7 +1,8 @@
 /** The widgets that there are: each module declares its own (`widgets` in src/resources/<module>.ts). */
 import { lazy, type ComponentType } from 'react'
 import { modules } from '../../resources'
-import type { LazyComponent, WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/core/define-module'
+import type { LazyComponent } from '../../resources/core/define-module'
+import type { WidgetDeclaration, WidgetOptionsProps, WidgetProps } from '../../resources/core/widget-declaration'
 
 export interface Widget extends Omit<WidgetDeclaration, 'load' | 'options'> {
   /** `sc.bookmarks`. */

@@ -7,7 +7,8 @@ import type { Entity } from '../../schemas/core/define'
 import { listedFields, system } from './check-fields'
 import { checkPaths } from './check-paths'
 import { declaredModule } from './declared-module'
-import type { Module, ModuleOptions, Page, Resource, ResourceOptions, ResourcePaths, WidgetDeclaration } from './define-module'
+import type { Module, ModuleOptions, Page, Resource, ResourceOptions, ResourcePaths } from './define-module'
+import type { WidgetDeclaration } from './widget-declaration'
 
 type Keys<T> = Readonly<Record<keyof T & string, true>>
 type Known = Readonly<Record<string, true>>

@@ -12,11 +12,12 @@ import type { Refs } from '../../providers/data/refs'
 import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
+import type { WidgetDeclaration } from './widget-declaration'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
 export type LazyComponent<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
-type AnyRow = Readonly<Record<string, unknown>>
+export type AnyRow = Readonly<Record<string, unknown>>
 /** Any entity: its row may be an interface, which is no index type. */
 type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __virtual?: unknown }
 export type FieldOf<E> = Extract<keyof RowOf<E>, string>
@@ -265,30 +266,6 @@ export interface Page {
   icon?: ComponentType
   area?: 'use' | 'admin'
   /** No sidebar and header. */ bare?: boolean
-}
-
-/** A part of the home page (shell.md §2.2). Its title is `widget.<key>.title` of the module, what it is for `widget.<key>.purpose`. */
-export interface WidgetDeclaration {
-  load: LazyComponent<WidgetProps>
-  /** Cells of the grid, twelve in a row, when it is added. */
-  size: readonly [w: number, h: number]
-  /** Smaller makes no sense. */
-  least: readonly [w: number, h: number]
-  /** One of these paths is needed; absent = everybody. */
-  permission?: readonly string[]
-  /** May stand more than once, each with options of its own. */
-  options?: LazyComponent<WidgetOptionsProps>
-  /** Draws without the frame's title. */ bare?: boolean
-}
-export interface WidgetProps {
-  options: AnyRow
-  /** Its name in the frame, where the options give one. */
-  onTitle?: (title: string) => void
-}
-/** What a widget that takes options asks when it is added. */
-export interface WidgetOptionsProps {
-  options: AnyRow
-  onChange: (options: AnyRow | null) => void
 }
 
 export interface ModuleOptions {
