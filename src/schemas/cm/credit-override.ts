@@ -25,7 +25,8 @@ export const creditOverride = defineSchema('cm/credit-override', {
     title: 'reason',
     comments: false,
     standard_actions: ['list', 'show'],
-    states: { field: 'state', automatic: { expired: ['requested', 'approved'] } },
+    // One that lapsed when its lead was merged waits again when the merge is undone.
+    states: { field: 'state', automatic: { expired: ['requested', 'approved'], requested: ['expired'] } },
     actions: {
       request: {},
       approve: { ...decision, to: 'approved', place: 'primary' },

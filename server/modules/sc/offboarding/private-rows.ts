@@ -19,6 +19,9 @@ export async function removePrivateRows(ctx: Context, { id, account }: { id: num
   await sql`delete from sc_user_notification where data -> 'people' @> ${JSON.stringify([{ id }])}::text::jsonb or data ->> 'url' = ${`/record/sc/user/${id}`}`.execute(
     ctx.db,
   )
+  // The stream of events keeps a day's pushed entries: not those that went.
+  await sql`update kontor_event set payload = payload - 'notification' where event = 'notification.created' and payload ? 'notification'
+    and not exists (select 1 from sc_user_notification as n where n.id = (payload -> 'notification' ->> 'id')::bigint)`.execute(ctx.db)
   return files
 }
 
