@@ -9,6 +9,7 @@ import { permissionAt, routesOf, type RouteHandle } from '../../../src/resources
 
 const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
 const handles = new Map(flat(routesOf(modules)).map((route) => [route.path, route.handle as RouteHandle]))
+const redirects = new Map(modules.flatMap((module) => Object.entries(module.redirects)))
 const needs = (path: string, search: string) => {
   const handle = handles.get(path)
   return handle ? permissionAt(handle, search) : undefined
@@ -29,6 +30,37 @@ it('the given screens of departments and people are screens, no redirects (route
   expect(needs('/sc/export-user', '')).toEqual(exports('user'))
   expect(needs('/sc/inactive-dept', '')).toEqual(['sc.admin.department.actions.list'])
   expect(modules.flatMap(({ redirects }) => Object.keys(redirects).filter((from) => from.startsWith('/sc/')))).toEqual([])
+})
+
+// The given text, letter for letter: a name that changes here breaks somebody's link.
+it.each([
+  'list adduser adddept leveldept import-dept import-user export-dept export-user viewuser user-departments job-positions job-position-edit inactive-dept group rights-settings company-settings home-settings bookmark security-settings license google-map hardware notify calendar-region calendar-event'
+    .split(' ')
+    .map((name) => `/sc/${name}`),
+  'lead lead/table lead/create lead/view quota quota/create quota/detail contact/organizations contact/organizations/create contact/persons contact/persons/create product product/create product/view'
+    .split(' ')
+    .map((name) => `/cm/use/${name}`),
+  [
+    'lead/pipeline lead/pipeline/create lead/source lead/industryType lead/customerLevel',
+    'finance/term-of-payment finance/payment-term finance/way-of-delivery finance/sales-rating finance/credit-rating finance/credit-limit-control finance/deposit-ratio',
+    'business/tax-category business/document-dispatch-method business/bill-pickup-method more/form more/tags',
+  ].flatMap((group) => group.split(' ').map((name) => `/cm/admin/info-settings/${name}`)),
+])('the given addresses have a screen each (%s …)', (...addresses) => {
+  expect(addresses.filter((address) => handles.get(address) === undefined)).toEqual([])
+})
+
+it('the given redirects lead where they should', () => {
+  const given = {
+    '/sc': '/sc/list',
+    '/cm/use': '/cm/use/lead',
+    '/cm/use/contact': '/cm/use/contact/organizations',
+    '/cm/admin': '/cm/admin/info-settings',
+    '/cm/admin/info-settings/lead': '/cm/admin/info-settings/lead/pipeline',
+    '/cm/admin/info-settings/finance': '/cm/admin/info-settings/finance/payment-term',
+    '/cm/admin/info-settings/business': '/cm/admin/info-settings/business/tax-category',
+    '/cm/admin/info-settings/more': '/cm/admin/info-settings/more/tags',
+  }
+  expect(Object.fromEntries(Object.keys(given).map((from) => [from, redirects.get(from)]))).toEqual(given)
 })
 
 it('of every resource with one path for both', () => {
