@@ -71,6 +71,8 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
 
   await view('manager', lead)
   await act('Approve').click()
+  await dialog().getByLabel('Note').fill('Seen')
+  await dialog().getByRole('button', { name: 'Approve' }).click()
   await page.getByText(/Approved by .* up to TWD 1,000/).waitFor()
 
   await view('staff01', lead)
