@@ -4,10 +4,10 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '../config/config'
 import { limitKeyOf } from '../kernel/network'
 
-/** @param trusted TRUST_PROXY @returns IPv4 address or IPv6 network */
+/** @param trusted TRUST_PROXY @returns IPv4 address or IPv6 network; empty where the peer has gone already, whose address nobody knows any more */
 export function addressBehind(trusted: Config['trustProxy']): (request: IncomingMessage) => string {
   const trusts = trustOf(trusted)
-  return (request) => limitKeyOf(proxyAddress(request, trusts))
+  return (request) => (request.socket.remoteAddress === undefined ? '' : limitKeyOf(proxyAddress(request, trusts)))
 }
 
 function trustOf(trusted: Config['trustProxy']): (address: string, hop: number) => boolean {

@@ -19,6 +19,11 @@ test.each([
   expect(addressBehind(trusted)(upgrade(remote, forwarded))).toBe(address)
 })
 
+test('a peer that has gone before it was looked at has none, and stops nobody', () => {
+  const gone = { socket: { remoteAddress: undefined }, headers: { 'x-forwarded-for': '198.51.100.1' } } as unknown as IncomingMessage
+  for (const trusted of [false, true, 1, ['10.0.0.0/8']] as const) expect(addressBehind(trusted)(gone)).toBe('')
+})
+
 test('addresses of one /64 have one key, others their own', () => {
   expect(limitKeyOf('2001:db8:1:2::1')).toBe(limitKeyOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
   expect(limitKeyOf('2001:db8:1:3::1')).not.toBe(limitKeyOf('2001:db8:1:2::1'))

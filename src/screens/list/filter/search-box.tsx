@@ -1,7 +1,9 @@
 /** The search of a list and of a board. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { Input, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
+// Not from 'antd': there the input brings text area, password and one-time codes into every list.
+import Input from 'antd/es/input/Input'
 import type { TFunction } from 'i18next'
 
 const restMs = 300
