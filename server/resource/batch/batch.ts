@@ -17,7 +17,8 @@ import { conditionFrom } from '../query/filter'
 import { namedRecord } from '../query/pointed'
 import { findRecord, listOptions } from '../read/read'
 import { hiddenFields, requireAction } from '../query/rights'
-import { labelOf, updateRecord, type WriteOptions } from '../write/write'
+import { labelOf } from '../write/label'
+import { updateRecord, type WriteOptions } from '../write/write'
 
 export type BatchAction = 'edit' | 'delete' | 'restore'
 export interface BatchRow {

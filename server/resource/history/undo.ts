@@ -20,7 +20,8 @@ import { rowPredicate } from '../query/predicate'
 import { requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { undoAction } from '../write/act'
-import { labelOf, lockForWrite, updateRecord, type WriteOptions } from '../write/write'
+import { labelOf } from '../write/label'
+import { lockForWrite, updateRecord, type WriteOptions } from '../write/write'
 
 interface ChangeSetRow {
   id: number

@@ -45,7 +45,8 @@ import { translateFailures } from '../batch/failure-texts'
 import { restoreSeeds, type WriteSeed } from '../../database/migration/seeds'
 import { cascadePreview } from '../read/cascade-preview'
 import { usedBy } from '../query/used-by'
-import { createAnswer, createRecord, labelOf, singletonAnswer, updateAnswer } from '../write/write'
+import { labelOf } from '../write/label'
+import { createAnswer, createRecord, singletonAnswer, updateAnswer } from '../write/write'
 
 type Query = Record<string, string | string[] | undefined>
 interface IdParams {

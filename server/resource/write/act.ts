@@ -19,7 +19,8 @@ import { mayWrite, requireAction } from '../query/rights'
 import { coerceValues } from './coerce'
 import { withCallerDefaults } from './defaults'
 import { recordErrors } from './validate'
-import { labelOf, lockForWrite, writeAction } from './write'
+import { labelOf } from './label'
+import { lockForWrite, writeAction } from './write'
 
 /**
  * @param input what the action asks for, and the `version` that the caller has read

@@ -9,8 +9,8 @@ import { runPrepared, slot } from '../../database/connection/prepared'
 import { companyDayOf, companyToday } from '../../kernel/company-time'
 import type { Context } from '../../kernel/context'
 import { invalid, type Message } from '../../kernel/errors'
-import { memoize } from '../../kernel/memoize'
 import { rowJson } from '../query/row-json'
+import { companyCurrency } from '../read/company-currency'
 
 /**
  * @param change the record as it stood, and as it would stand but for what is derived
@@ -42,14 +42,14 @@ export async function deriveRecord(
   known = new Map<string, Values>(),
 ): Promise<Derived> {
   const plan = derivedPlan(entity)
-  const companyCurrency = plan?.needsCompanyCurrency ? await currencyOf(ctx) : ''
+  const currency = plan?.needsCompanyCurrency ? await companyCurrency(ctx) : ''
   const held = plan && before ? heldBy(plan, before) : new Set<string>()
   for (;;) {
     const derived = derive(entity, after, {
       before,
       referred: (name, id) => known.get(`${name}/${id}`),
       environment: { today: companyToday(ctx), now: ctx.now().toISOString(), dayOf: (instant) => companyDayOf(ctx, instant) },
-      companyCurrency,
+      companyCurrency: currency,
       currencyDigits,
     })
     if (derived.wanted.length === 0 || !plan) return derived
@@ -94,15 +94,3 @@ async function load(
   const found = new Map(rows.map(({ id, data }) => [Number(id), data]))
   for (const id of ids) known.set(`${name}/${id}`, found.get(id) ?? {})
 }
-
-/** Read once for a call, a transaction or a portion of a job. */
-const currencyOf = memoize(async (ctx: Context): Promise<string> => {
-  const [company] = await runPrepared(
-    ctx.db,
-    ctx.snapshot,
-    'currency of the company',
-    {},
-    () => sql<{ currency: string | null }>`select currency from sc_company_setup where id = 1`,
-  )
-  return company?.currency ?? 'TWD'
-})

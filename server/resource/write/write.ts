@@ -34,8 +34,6 @@ import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
 import { writeRow, type Write, type WriteAction } from '../query/statement'
 import { unchanged, written, type Written } from './written'
 
-export { labelOf } from './label'
-
 export interface WriteOptions {
   /** Computed fields may be written too: seeds, hooks, imports of the system. */
   trusted?: boolean

@@ -8,7 +8,7 @@ import { invalidField, notFound } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
 import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { checkCredit, usageText } from './credit-check'
 import { exchangeRate } from '../common/exchange-rates'
 

@@ -14,7 +14,7 @@ import { hiddenFields, mayDo, requireAction } from '../../../resource/query/righ
 import type { Sql } from '../../../kernel/sql'
 import { rowJson } from '../../../resource/query/row-json'
 import { titlesJson } from '../../../resource/query/titles'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { stagesOf } from './lead-stages'
 
 export interface BoardRequest {

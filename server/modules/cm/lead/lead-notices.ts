@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify, organisation } from '../../sc'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { amountText } from '../common/rules/amount-text'
 import { cmSetting } from '../settings/setting'
 

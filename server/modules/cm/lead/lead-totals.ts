@@ -7,7 +7,7 @@ import { notFound } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { hiddenFields } from '../../../resource/query/rights'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { totalsOf } from './lead-tax'
 import type { Line } from './rules/lines'
 

@@ -9,7 +9,7 @@ import { companyToday } from '../../../kernel/company-time'
 import { serve } from '../../../http/serve-call'
 import { findRecord } from '../../../resource/read/read'
 import { mayDo, requireAction } from '../../../resource/query/rights'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { requireDate } from '../common/form-values'
 import { priceOf } from './rules/price'
 

@@ -15,7 +15,7 @@ import { idParams } from '../../../resource/routes/route-schemas'
 import type { Sql } from '../../../kernel/sql'
 import { titleSql } from '../../../resource/query/titles'
 import type { Texts } from '../../../contracts/texts'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { sumOf } from '../reports/rules/sales-reports'
 import { soldMonths, unitsOf, type SoldPart } from './rules/sold-months'
 

@@ -5,7 +5,7 @@ import { same } from '../../../../src/schemas/core/same'
 import type { Context } from '../../../kernel/context'
 import { invalidField, type FieldErrors } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 import { fiscalMonth } from './fiscal-year'
 import { refreshLines } from './line-sums'
 

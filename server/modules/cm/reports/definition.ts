@@ -11,7 +11,7 @@ import type { Sql } from '../../../kernel/sql'
 import { titleSql } from '../../../resource/query/titles'
 import type { Texts } from '../../../contracts/texts'
 import { organisation } from '../../sc'
-import { companyCurrency } from '../common/company-currency'
+import { companyCurrency } from '../../../resource/read/company-currency'
 
 export interface SalesQuestion {
   from?: string
