@@ -148,7 +148,7 @@ describe('the page', () => {
       })
     await goHome({ account: 'staff13' })
     const full = widget('New for me').getByRole('group')
-    await full.getByText('Notice 11').waitFor()
+    await full.getByText('Notice 11', { exact: true }).waitFor()
     await full.press('End')
     await expect.poll(() => full.evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
     const stops = () =>
