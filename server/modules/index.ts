@@ -2,5 +2,6 @@
 import type { ServerModule } from '../contracts/module'
 import { cmModule } from './cm'
 import { scModule } from './sc'
+import { wfModule } from './wf'
 
-export const serverModules: readonly ServerModule[] = [scModule, cmModule]
+export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule]

@@ -2,5 +2,6 @@
 import type { Module } from './core/define-module'
 import { cm } from './cm'
 import { sc } from './sc'
+import { wf } from './wf'
 
-export const modules: readonly Module[] = [cm, sc]
+export const modules: readonly Module[] = [wf, cm, sc]

@@ -202,6 +202,8 @@ export function ruleText(meaning: ConstraintMeaning): string {
       return `${field} is not the row itself`
     case 'only_row':
       return 'one row only'
+    case 'append_only':
+      return 'rows are never changed'
     case 'transition':
       return `${field} changes by the declared actions`
     case 'some_of':

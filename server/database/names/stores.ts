@@ -203,6 +203,17 @@ export const nameStores: readonly NameStore[] = [
   },
   { of: 'sc/comment', columns: ['module', 'entity'], noun: ['comment', 'comments'], rewrite: atRecord },
   { of: 'sc/follow', columns: ['module', 'entity'], noun: ['follower', 'followers'], rewrite: atRecord },
+  {
+    of: 'wf/instance',
+    columns: ['source_module', 'source_entity'],
+    noun: ['filled form', 'filled forms'],
+    title: 't.title',
+    owner: 'initiator_id',
+    rewrite(row, names) {
+      const { module, entity } = atRecord({ module: row.source_module, entity: row.source_entity }, names)
+      return { source_module: module, source_entity: entity }
+    },
+  },
   { of: 'sc/favourite', columns: ['module', 'entity'], noun: ['favourite', 'favourites'], rewrite: atRecord },
   {
     of: 'sc/attachment',

@@ -12,6 +12,7 @@ export function entityConstraints(entity: Entity): ConstraintModel[] {
     ...notItself(entity),
     ...onlyRow(entity),
     ...legalTransitions(entity),
+    ...appendOnly(entity),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
   ]
@@ -83,6 +84,19 @@ function legalTransitions(entity: Entity): ConstraintModel[] {
       definition: `after update of ${column} on ${quote(entity.table)} for each row when (old.${column} is distinct from new.${column} and (new.${column} is null or (old.${column} || '>' || new.${column}) <> all (array[${pairs}]::text[]))) execute function kontor_refuse()`,
       trigger: true,
       meaning: { entity: entity.name, field: field.name, rule: 'transition' },
+    },
+  ]
+}
+
+/** What was written stays, whoever would change it. */
+function appendOnly(entity: Entity): ConstraintModel[] {
+  if (!entity.x.append_only) return []
+  return [
+    {
+      name: constraintName(entity.table, [], 'append_only'),
+      definition: `after delete or update on ${quote(entity.table)} for each row execute function kontor_refuse()`,
+      trigger: true,
+      meaning: { entity: entity.name, field: 'id', rule: 'append_only' },
     },
   ]
 }

@@ -25,6 +25,7 @@ export type ConstraintRule =
   | 'only_row'
   | 'some_of'
   | 'transition'
+  | 'append_only'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */

@@ -23,6 +23,7 @@ const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   enum: 'error:validation.enum',
   some_of: 'error:validation.some_of',
   transition: 'error:validation.transition',
+  append_only: 'error:validation.append_only',
   i18n: 'error:validation.minProperties',
   owner: 'error:validation.pattern',
   pattern: 'error:validation.pattern',

@@ -40,7 +40,16 @@ const entity: Keys<X> = {
     standard_actions: true,
   },
   ...{ unique: true, exclude: true, some_of: true, indexes: true, singleton: true, seeds: true, examples: true },
-  ...{ attached: true, comments: true, at_record: true, open_options: true, view: true, import: true, requires_reauth: true },
+  ...{
+    attached: true,
+    comments: true,
+    at_record: true,
+    open_options: true,
+    view: true,
+    import: true,
+    requires_reauth: true,
+    append_only: true,
+  },
   ...{ live: true, renamed_from: true },
 }
 

@@ -1,0 +1,43 @@
+/** Who may stand in for whom, and when (wf.md §5.8, §9). */
+import { sql } from 'kysely'
+import type { EntityHooks } from '../../../contracts/hooks'
+import type { FieldErrors } from '../../../kernel/errors'
+
+const dayMs = 86_400_000
+
+export const delegationHooks: EntityHooks = {
+  beforeSave: (ctx, { before, after }) => ({
+    ...(before === null ? { state: Date.parse(String(after.from)) <= ctx.now().getTime() ? 'active' : 'scheduled' } : {}),
+    for_all: after.scope === 'all' && after.state !== 'ended' ? true : null,
+    shared_with: typeof after.delegate === 'number' ? [`u${after.delegate}`] : null,
+  }),
+  async validate(ctx, { before, after }) {
+    const errors: Record<string, FieldErrors[string]> = {}
+    if (after.principal === after.delegate) errors.delegate = [{ key: 'wf:error.delegate_self' }]
+    const {
+      rows: [setting],
+    } = await sql<{ days: number }>`select delegation_days as days from wf_setting where id = 1`.execute(ctx.db)
+    const most = setting?.days ?? 180
+    if (Date.parse(String(after.until)) <= Date.parse(String(after.from))) errors.until = [{ key: 'wf:error.until_before_from' }]
+    else if (Date.parse(String(after.until)) - Date.parse(String(after.from)) > most * dayMs)
+      errors.until = [{ key: 'wf:error.delegation_too_long', params: { most } }]
+    if (before === null && Date.parse(String(after.until)) <= ctx.now().getTime()) errors.until = [{ key: 'wf:error.delegation_over' }]
+    if (Object.keys(errors).length > 0) return errors
+    return (await overlapping(ctx, after)) ? { from: [{ key: 'wf:error.delegation_overlap' }] } : undefined
+  },
+}
+
+/** Another one of the same person, at the same time, for a form that this one is for. Whoever saves waits for the person's row: two can't pass at once. */
+async function overlapping(ctx: Parameters<NonNullable<EntityHooks['validate']>>[0], after: Readonly<Record<string, unknown>>) {
+  if (after.state === 'ended') return false
+  await sql`select 1 from sc_user where id = ${after.principal} for update`.execute(ctx.db)
+  const { rows } = await sql`
+    select 1 from wf_delegation as other
+    where other.principal_id = ${after.principal} and other.id <> ${after.id ?? 0} and other.deleted_at is null and other.state <> 'ended'
+      and tstzrange(other."from", other.until) && tstzrange(${after.from}::text::timestamptz, ${after.until}::text::timestamptz)
+      and (other.scope = 'all' or ${after.scope} = 'all'
+        or exists (select 1 from wf_delegation__templates as t where t.parent_id = other.id and t.target_id = any(${after.templates ?? []}::bigint[]))
+        or exists (select 1 from wf_delegation__categories as c where c.parent_id = other.id and c.target_id = any(${after.categories ?? []}::bigint[])))
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
+}

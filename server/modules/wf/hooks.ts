@@ -1,0 +1,11 @@
+/** Rules of the records of wf that a schema can't say. */
+import type { EntityHooks } from '../../contracts/hooks'
+import { delegationHooks } from './delegation/delegation-hooks'
+import { formLinkHooks } from './template/form-link-hooks'
+import { templateHooks } from './template/template-hooks'
+
+export const wfHooks: Readonly<Record<string, EntityHooks>> = {
+  'wf/delegation': delegationHooks,
+  'wf/form-link': formLinkHooks,
+  'wf/template': templateHooks,
+}

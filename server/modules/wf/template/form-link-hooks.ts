@@ -1,0 +1,7 @@
+/** Which form an action uses: one for each variant, and one for all others (wf.md §3). */
+import type { EntityHooks } from '../../../contracts/hooks'
+
+export const formLinkHooks: EntityHooks = {
+  // An empty part never clashes in the database, so "all variants" is a word.
+  beforeSave: (_ctx, { after }) => ({ variant_key: typeof after.variant === 'string' && after.variant !== '' ? after.variant : '*' }),
+}

@@ -1,0 +1,81 @@
+/** Workflow: where forms, their signing and their administration are met (routes.md §2, wf.md §2). */
+import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
+import FormOutlined from '@ant-design/icons/FormOutlined'
+import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import SwapOutlined from '@ant-design/icons/SwapOutlined'
+import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import type { certificate } from '../schemas/wf/certificate'
+import type { delegation } from '../schemas/wf/delegation'
+import type { formLink } from '../schemas/wf/form-link'
+import type { inherite } from '../schemas/wf/inherite'
+import type { instance } from '../schemas/wf/instance'
+import type { posting } from '../schemas/wf/posting'
+import type { seal } from '../schemas/wf/seal'
+import type { setting } from '../schemas/wf/setting'
+import type { signature } from '../schemas/wf/signature'
+import type { template } from '../schemas/wf/template'
+import type { templateCategory } from '../schemas/wf/template-category'
+import { defineModule, resource } from './core/define-module'
+
+const forms = '/wf/admin/manage-forms'
+
+export const wf = defineModule(
+  'wf',
+  {
+    icon: AuditOutlined,
+    groups: { mine: { icon: HighlightOutlined, area: 'use' }, forms: { icon: FormOutlined, area: 'admin' } },
+    // Written and read by screens of others, or by the server alone.
+    plain: {
+      'template-definition': 'wf.admin.template-definition',
+      binding: 'wf.admin.template-definition',
+      'instance-field': 'wf.use.instance',
+      event: 'wf.use.instance',
+      'data-snapshot': 'wf.use.instance',
+      copy: 'wf.use.instance',
+      'sealed-file': 'wf.use.instance',
+      task: 'wf.use.task',
+      'node-run': 'wf.admin.all-running',
+      timer: 'wf.admin.all-running',
+      'chain-anchor': 'wf.admin.certificate',
+    },
+    redirects: {
+      '/wf': '/wf/use',
+      '/wf/use': '/wf/use/instance',
+      '/wf/admin': forms,
+      [forms]: `${forms}/list?id=0&activated=1`,
+    },
+  },
+  {
+    instance: resource<typeof instance>({ path: '/wf/use/instance', group: false, open: 'page', hide: ['current', 'shared_with', 'live'] }),
+    delegation: resource<typeof delegation>({
+      path: '/wf/use/delegation',
+      group: 'mine',
+      form: [['principal', 'delegate'], ['from', 'until'], 'scope', 'categories', 'templates', ['mode', 'include_running'], 'reason'],
+      hide: ['for_all', 'shared_with', 'source_id'],
+    }),
+    signature: resource<typeof signature>({ path: '/wf/use/signature', group: 'mine' }),
+    template: resource<typeof template>({
+      path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
+      group: 'forms',
+      open: 'page',
+    }),
+    'template-category': resource<typeof templateCategory>({
+      path: { list: `${forms}/category`, create: `${forms}/new-category`, edit: `${forms}/new-category`, show: `${forms}/category/show` },
+      group: 'forms',
+      form: ['name', 'parent', ['icon', 'colour'], 'visible_to', 'activated'],
+    }),
+    'form-link': resource<typeof formLink>({
+      path: '/wf/admin/form-link',
+      group: 'forms',
+      permission: 'wf.admin.template',
+      hide: ['variant_key'],
+    }),
+    inherite: resource<typeof inherite>({ path: '/wf/admin/inherite', icon: SwapOutlined, open: 'page', hide: ['filter', 'kinds'] }),
+    posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: SyncOutlined, open: 'page' }),
+    seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: FileProtectOutlined }),
+    certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: FileProtectOutlined, open: 'page', hide: ['in_use'] }),
+    setting: resource<typeof setting>({ path: '/wf/admin/common-settings', icon: SettingOutlined }),
+  },
+)
