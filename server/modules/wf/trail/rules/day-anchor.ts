@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  */
 export function merkleRoot(leaves: readonly string[]): string | null {
   if (leaves.length === 0) return null
-  let level = leaves.map((leaf) => Buffer.from(leaf, 'hex'))
+  let level: Buffer[] = leaves.map((leaf) => Buffer.from(leaf, 'hex'))
   while (level.length > 1) level = pairsOf(level).map(([left, right]) => (right ? sha256(left, right) : left))
   return level[0]?.toString('hex') ?? null
 }
