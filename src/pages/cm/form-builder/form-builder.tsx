@@ -132,6 +132,7 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
         {row && (
           <FieldPanel
             key={row.id}
+            entity={known.entity}
             row={row}
             mayEdit={mayEdit}
             mayDelete={known.may('delete')}
