@@ -213,11 +213,11 @@ function Choice({
   onToggle: () => void
   children: ReactNode
 }) {
+  const Box = multiple ? Checkbox : Radio
   return (
-    <label>
-      {multiple ? <Checkbox checked={checked} onChange={onToggle} /> : <Radio checked={checked} onChange={onToggle} />}
+    <Box checked={checked} onChange={onToggle} classNames={{ label: 'k-owner-choice' }}>
       {children}
-    </label>
+    </Box>
   )
 }
 
