@@ -10,6 +10,16 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name; only pages that are loaded lazily have a default export.',
 }
+const askedThroughRefine = {
+  message: 'Screens ask for a right through refine: useRight, useRights (src/providers/access/use-right.ts), useCan or CanAccess.',
+}
+const noRightsPastRefine = {
+  patterns: [
+    { ...askedThroughRefine, regex: '/schemas/core/permission$', allowTypeImports: true },
+    { ...askedThroughRefine, regex: '/auth/identity$', importNames: ['permissionTree'] },
+    { ...askedThroughRefine, regex: '/access/access-control$', importNames: ['holds'] },
+  ],
+}
 const noRawHtml = {
   selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
   message: 'Rich text goes through the sanitising component.',
@@ -59,6 +69,12 @@ export default defineConfig(
   { files: ['server/**/*.ts'], rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] } },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['src/pages/**/*.tsx', '*.config.ts'], rules: { 'no-restricted-syntax': ['error', noRawHtml] } },
+  // `userPermission` of the identity can't be asked either: the dotted check is out of reach.
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/{providers,schemas,shared}/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', noRightsPastRefine] },
+  },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off', 'max-lines': ['error', { max: 700 }] } },
   { files: ['server/**/*.ts'], rules: { 'kontor/constant-time': 'error', 'no-console': 'error' } },
 )

@@ -82,13 +82,8 @@ void i18next.use(initReactI18next).init({
   resources: { en: { screens: texts.get('screens')?.en ?? {}, error: texts.get('error')?.en ?? {}, zz: {} } },
   interpolation: { escapeValue: false },
 })
-const known = entityAccess({
-  entity,
-  hash: '',
-  validator: 'data:text/javascript,export default () => true',
-  actions: ['create', 'edit'],
-  hidden: [],
-})
+const answer = { entity, hash: '', validator: 'data:text/javascript,export default () => true', actions: ['create', 'edit'], hidden: [] }
+const known = entityAccess(answer, () => true)
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
 const route: RecordRoute = {
   id: null,

@@ -19,6 +19,8 @@ interface DocumentOptions {
   margin: number
   title: string
   author: string
+  /** What finds the file again, beside title and author. */
+  keywords?: string
   language: Language
   /** All that will be written (charactersOf). */
   characters: ReadonlySet<string>
@@ -30,13 +32,15 @@ export async function openDocument({
   margin,
   title,
   author,
+  keywords,
   language,
   characters,
 }: DocumentOptions): Promise<{ doc: Document; penOf: (size: number) => Pen }> {
   const fonts = await fontsFor(characters, language)
   const { default: PDFDocument } = await import('pdfkit')
+  const info = { Title: title, Author: author, ...(keywords === undefined ? {} : { Keywords: keywords }) }
   // No font of its own: the standard ones know no Chinese, and are read from files beside pdfkit.
-  const doc = new PDFDocument({ size, layout, margin, bufferPages: true, font: '', info: { Title: title, Author: author } })
+  const doc = new PDFDocument({ size, layout, margin, bufferPages: true, font: '', info })
   for (const { name, data } of fonts) doc.registerFont(name, data)
   const homes = new Map(fonts.toReversed().flatMap(({ name, characters: own }) => [...own].map((character) => [character, name] as const)))
   return { doc, penOf: (points) => penOf(doc, { homes, first: fonts[0]?.name ?? '' }, points) }

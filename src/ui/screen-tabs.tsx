@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
-import { usePermission } from '../providers/auth/identity'
+import { useRights } from '../providers/access/use-right'
 import './screen-tabs.css'
 
 export interface ScreenTab {
@@ -18,7 +18,7 @@ export interface ScreenTab {
 
 export function ScreenTabs({ label, tabs, children }: { label: string; tabs: readonly ScreenTab[]; children: ReactNode }) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const permits = useRights(tabs.map(({ permission }) => permission))
   const { pathname } = useLocation()
   return (
     <div className="k-tabbed">

@@ -1,9 +1,9 @@
 /** The pages of invitation letters (sc.md §8 "Print"): each in its receiver's language, with a QR code of the address. */
 import { PassThrough } from 'node:stream'
-import qrcode from 'qrcode-generator'
 import { i18nText } from '../../../src/shared/engine/i18n-text'
 import type { Context } from '../../kernel/context'
 import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../pdf/pdf-document'
+import { drawQrCode } from '../../pdf/qr-code'
 import type { Receiver } from '../../mail/letters'
 import type { Texts } from '../../contracts/texts'
 
@@ -53,10 +53,9 @@ export async function lettersDocument(
   })
   doc.pipe(into)
   const pens = { small: penOf(10), body: penOf(11), large: penOf(18), fact: penOf(14) }
-  const code = qrCells(address)
   for (const [at, one] of words.entries()) {
     if (at > 0) doc.addPage()
-    drawLetter(doc, pens, one, code)
+    drawLetter(doc, pens, one, address)
   }
   doc.end()
   return into
@@ -83,7 +82,7 @@ function drawLetter(
   doc: PDFKit.PDFDocument,
   pens: Readonly<Record<'small' | 'body' | 'large' | 'fact', Pen>>,
   { company, title, greeting, text, facts, after }: Words,
-  code: readonly (readonly boolean[])[],
+  address: string,
 ): void {
   const width = doc.page.width - 2 * margin
   let y = margin
@@ -107,26 +106,7 @@ function drawLetter(
     doc.fillColor(ink.text)
     paragraph(pens.fact, value, width - codeSize - 24, 19, 14)
   }
-  drawCode(doc, code, { x: margin + width - codeSize, y: top, size: codeSize })
+  drawQrCode(doc, address, { x: margin + width - codeSize, y: top, size: codeSize })
   y = Math.max(y, top + codeSize) + 24
   paragraph(pens.body, after, width, 17, 0)
-}
-
-function qrCells(text: string): boolean[][] {
-  const code = qrcode(0, 'M')
-  code.addData(text)
-  code.make()
-  const cells = Array.from({ length: code.getModuleCount() }, (_, index) => index)
-  return cells.map((row) => cells.map((column) => code.isDark(row, column)))
-}
-
-function drawCode(
-  doc: PDFKit.PDFDocument,
-  code: readonly (readonly boolean[])[],
-  { x, y, size }: { x: number; y: number; size: number },
-): void {
-  const cell = size / code.length
-  for (const [row, cells] of code.entries())
-    for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * cell, y + row * cell, cell, cell)
-  doc.fill(ink.text)
 }

@@ -33,5 +33,8 @@ export const widgets: readonly Widget[] = modules.flatMap((module) =>
 const byKey = new Map(widgets.map((widget) => [widget.key, widget]))
 export const findWidget = (key: string): Widget | undefined => byKey.get(key)
 
+/** All that `isOffered` asks for. */
+export const widgetRights: readonly string[] = [...new Set(widgets.flatMap(({ permission }) => permission ?? []))]
+
 export const isOffered = ({ permission }: Pick<Widget, 'permission'>, permits: (path: string) => boolean): boolean =>
   permission === undefined || permission.some((path) => permits(path))

@@ -88,6 +88,7 @@ interface PaneProps {
   onToggle: (code: string, title: string) => void
 }
 
+/** As of all lists that the console keeps: what can't be loaded is logged there, and nothing is shown (routes.md §8). */
 function DepartmentPane({ chosen, multiple, onToggle }: PaneProps) {
   const { language } = useFormats()
   const [text, setText] = useState('')
@@ -111,27 +112,29 @@ function DepartmentPane({ chosen, multiple, onToggle }: PaneProps) {
     if (department) onToggle(String(code), i18nText(department.name, language))
   }
   return (
-    <Pane text={text} onText={setText} isLoading={!data && !error} error={error} isEmpty={nodes.length === 0}>
-      <Tree
-        key={text}
-        checkable
-        checkStrictly
-        height={300}
-        virtual
-        blockNode
-        selectable={false}
-        defaultExpandAll={text !== '' || found.length < 60}
-        multiple={multiple}
-        treeData={nodes}
-        checkedKeys={{ checked: chosen.filter((code) => byCode.has(code)), halfChecked: [] }}
-        onCheck={(_keys, { node }) => toggle(node.key)}
-        titleRender={({ title, code }) => (
-          <span className="k-option">
-            <span className="k-option-title">{title}</span>
-            <span className="k-option-code">{code}</span>
-          </span>
-        )}
-      />
+    <Pane text={text} onText={setText} isLoading={!data && !error} isEmpty={data && nodes.length === 0}>
+      {data && (
+        <Tree
+          key={text}
+          checkable
+          checkStrictly
+          height={300}
+          virtual
+          blockNode
+          selectable={false}
+          defaultExpandAll={text !== '' || found.length < 60}
+          multiple={multiple}
+          treeData={nodes}
+          checkedKeys={{ checked: chosen.filter((code) => byCode.has(code)), halfChecked: [] }}
+          onCheck={(_keys, { node }) => toggle(node.key)}
+          titleRender={({ title, code }) => (
+            <span className="k-option">
+              <span className="k-option-title">{title}</span>
+              <span className="k-option-code">{code}</span>
+            </span>
+          )}
+        />
+      )}
     </Pane>
   )
 }
@@ -179,20 +182,22 @@ function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
     [data, wanted],
   )
   return (
-    <Pane text={text} onText={setText} isLoading={!data && !error} error={error} isEmpty={found.length === 0}>
-      <ul className="k-owner-list">
-        {found.slice(0, shownPeople).map((person) => {
-          const code = ownerCode('sc/user', person.id)
-          return (
-            <li key={code}>
-              <Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, displayName(person))}>
-                <OptionText row={{ id: person.id, title: displayName(person), code: person.employee_no ?? person.account }} isPerson />
-              </Choice>
-            </li>
-          )
-        })}
-        {found.length > shownPeople && <li className="k-muted">{t('owner.more', { n: found.length - shownPeople })}</li>}
-      </ul>
+    <Pane text={text} onText={setText} isLoading={!data && !error} isEmpty={data && found.length === 0}>
+      {data && (
+        <ul className="k-owner-list">
+          {found.slice(0, shownPeople).map((person) => {
+            const code = ownerCode('sc/user', person.id)
+            return (
+              <li key={code}>
+                <Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, displayName(person))}>
+                  <OptionText row={{ id: person.id, title: displayName(person), code: person.employee_no ?? person.account }} isPerson />
+                </Choice>
+              </li>
+            )
+          })}
+          {found.length > shownPeople && <li className="k-muted">{t('owner.more', { n: found.length - shownPeople })}</li>}
+        </ul>
+      )}
     </Pane>
   )
 }
@@ -208,11 +213,11 @@ function Choice({
   onToggle: () => void
   children: ReactNode
 }) {
+  const Box = multiple ? Checkbox : Radio
   return (
-    <label>
-      {multiple ? <Checkbox checked={checked} onChange={onToggle} /> : <Radio checked={checked} onChange={onToggle} />}
+    <Box checked={checked} onChange={onToggle} classNames={{ label: 'k-owner-choice' }}>
       {children}
-    </label>
+    </Box>
   )
 }
 
@@ -227,7 +232,7 @@ function Pane({
   text: string
   onText: (text: string) => void
   isLoading: boolean
-  error: unknown
+  error?: unknown
   isEmpty: boolean | undefined
   children: ReactNode
 }) {

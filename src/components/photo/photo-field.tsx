@@ -7,6 +7,7 @@ import { Avatar } from '../people/avatar'
 import { Button } from '../../ui/button'
 import './photo.css'
 
+const AskDialog = lazy(async () => ({ default: (await import('../dialogs/confirm-dialog')).AskDialog }))
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }))
 
 interface PhotoFieldProps {
@@ -23,12 +24,13 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ name, person, value, onChange, disabled = false, children }: PhotoFieldProps) {
-  const { t } = useTranslation('sc')
+  const { t } = useTranslation(['sc', 'screens'])
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   // What was cut just now is seen before it is anybody's photo.
   const [fresh, setFresh] = useState<{ file: number; address: string }>()
   const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
   useEffect(() => (fresh ? () => URL.revokeObjectURL(fresh.address) : undefined), [fresh])
   const change = async (file: number | null) => {
     setBusy(true)
@@ -66,7 +68,7 @@ export function PhotoField({ name, person, value, onChange, disabled = false, ch
               {t(value === null ? 'photo.choose' : 'photo.change')}
             </Button>
             {value !== null && (
-              <Button size="small" type="text" disabled={busy} onClick={() => void change(null)}>
+              <Button size="small" type="text" disabled={busy} onClick={() => setAsks(true)}>
                 {t('photo.remove')}
               </Button>
             )}
@@ -85,6 +87,19 @@ export function PhotoField({ name, person, value, onChange, disabled = false, ch
           target.value = ''
         }}
       />
+      {asks && (
+        <Suspense fallback={null}>
+          <AskDialog
+            title={t('screens:delete.question')}
+            text={t('photo.whose', { name })}
+            act={t('screens:delete.button')}
+            danger
+            busy={busy}
+            onAct={() => void change(null).then(() => setAsks(false))}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
       {chosen && (
         <Suspense fallback={null}>
           <CropDialog file={chosen} onDone={take} onClose={() => setChosen(undefined)} />

@@ -4,7 +4,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { findResource } from '../../resources/core/find-resource'
-import { usePermission } from '../../providers/auth/identity'
+import { useRight } from '../../providers/access/use-right'
 import type { Reason, RightExplanation, RowExplanation } from '../../shared/sc/rights-explanation'
 import './rights.css'
 
@@ -34,7 +34,7 @@ export function Explanation({ explanation }: { explanation: RightExplanation }) 
 
 function ReasonLine({ reason, explanation: { names, roles } }: { reason: Reason; explanation: RightExplanation }) {
   const { t } = useTranslation(['common', 'sc'])
-  const may = usePermission()
+  const mayShow = useRight('sc.admin.rights.actions.show')
   const counts = reason.void === undefined && !reason.denied
   const name = (code: string | null | undefined) => (code ? (names[code] ?? code) : '')
   const role = reason.role ? (names[`role/${reason.role}`] ?? reason.role) : ''
@@ -43,10 +43,9 @@ function ReasonLine({ reason, explanation: { names, roles } }: { reason: Reason;
     t(`why.held.${how}`, { name: name(how === 'position' ? `position/${source ?? ''}` : source) }),
   )
   const grants = findResource('sc/role-grant')
-  const link =
-    reason.grant !== undefined && grants && may('sc.admin.rights.actions.show') ? `${grants.paths.show}?id=${reason.grant}` : undefined
+  const link = reason.grant !== undefined && grants && mayShow ? `${grants.paths.show}?id=${reason.grant}` : undefined
   const roleLink =
-    !link && reason.role && roles[reason.role] !== undefined && may('sc.admin.rights.actions.show')
+    !link && reason.role && roles[reason.role] !== undefined && mayShow
       ? `${findResource('sc/role')?.paths.show ?? ''}?id=${String(roles[reason.role])}`
       : undefined
   return (

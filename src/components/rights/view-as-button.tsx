@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useTranslation } from 'react-i18next'
-import { useIdentity, usePermission } from '../../providers/auth/identity'
+import { useIdentity } from '../../providers/auth/identity'
+import { useRight } from '../../providers/access/use-right'
 import { Button } from '../../ui/button'
 import type { ViewAsDialogProps } from './view-as-dialog'
 
@@ -10,10 +11,10 @@ const ViewAsDialog = lazy(async () => ({ default: (await import('./view-as-dialo
 
 export function ViewAsButton(props: Omit<ViewAsDialogProps, 'onClose'>) {
   const { t } = useTranslation('common')
-  const may = usePermission()
+  const maySimulate = useRight('sc.admin.rights.actions.simulate')
   const { identity } = useIdentity()
   const [open, setOpen] = useState(false)
-  if (!may('sc.admin.rights.actions.simulate') || identity?.viewing || props.person?.id === identity?.id) return null
+  if (!maySimulate || identity?.viewing || props.person?.id === identity?.id) return null
   return (
     <>
       <Button icon={<EyeOutlined aria-hidden />} onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 /** Who is signed in and what he may: the user record with its permission tree (routes.md §6), read again when rights change. */
 import { useSyncExternalStore } from 'react'
-import { can, type PermissionTree } from '../../schemas/core/permission'
+import type { PermissionTree } from '../../schemas/core/permission'
 import { readUser, type UserRecord } from '../../shared/sc/user-record'
 import { call } from '../http/call'
 import { http } from '../http/http'
@@ -66,14 +66,5 @@ export const useIdentity = (): IdentityState => useSyncExternalStore(state.subsc
 /** Does an administrator look as somebody else? Begun or ended, the page is loaded anew. */
 export const isViewing = (): boolean => state.get().identity?.viewing !== undefined
 
-/** @returns the dotted check for the signed-in person; a path list needs all of them */
-export function usePermission(): (path: string | readonly string[]) => boolean {
-  useIdentity()
-  return permitted
-}
-
-/** The dotted check outside React. */
-export function permitted(path: string | readonly string[]): boolean {
-  const paths = typeof path === 'string' ? [path] : path
-  return paths.every((one) => can(state.get().identity?.userPermission, one))
-}
+/** Read by the access control alone; screens ask it. */
+export const permissionTree = (): PermissionTree | undefined => state.get().identity?.userPermission

@@ -1,5 +1,6 @@
 /** The router: public pages at once, everything behind the sign-in with the console's own chunk when it is first wanted. */
 import { createBrowserRouter, createPath, resolvePath, type RouteObject, type To } from 'react-router'
+import { holds } from '../access/access-control'
 import { forgetAlerts } from '../notification/alerts'
 import { clearCached } from '../data/cached-lists'
 import { forgetIdentity } from '../auth/identity'
@@ -8,8 +9,8 @@ import { needsNoSession } from '../auth/session-rules'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Says no to a path before it is navigated to; the console sets it once it knows the rights. */
-export type NavigationGuard = (path: string, routes: RouteObject[]) => boolean
+/** Says no to a path before it is navigated to; the console sets it once it knows the rights. `may`: are all of these held now? */
+export type NavigationGuard = (path: string, routes: RouteObject[], may: (rights: readonly string[]) => boolean) => boolean
 let mayNavigate: NavigationGuard = () => true
 
 /** @returns what takes the guard away */
@@ -34,8 +35,10 @@ export function createRouter(publicRoutes: RouteObject[], loadConsole: () => Pro
   const navigate = router.navigate.bind(router)
   /** A click on a forbidden path goes nowhere: the guard warns, the session lives (shell.md §4). */
   router.navigate = async (to: number | To | null, ...options: unknown[]) => {
-    if (to !== null && typeof to !== 'number' && !mayNavigate(createPath(resolvePath(to, router.state.location.pathname)), router.routes))
-      return
+    if (to !== null && typeof to !== 'number') {
+      const path = createPath(resolvePath(to, router.state.location.pathname))
+      if (!mayNavigate(path, router.routes, (rights) => rights.every(holds))) return
+    }
     // The overloads take a number alone or a target with options; they are handed on as they came.
     return (navigate as (...all: unknown[]) => Promise<void>)(to, ...options)
   }

@@ -153,6 +153,11 @@ function redirectTarget(module: Module, from: string, can: PermissionCheck): str
   )?.path
 }
 
+/** All rights that menu and redirects ask for. */
+export const screenRights = (modules: readonly Module[]): string[] => [
+  ...new Set(modules.flatMap((module) => screensOf(module).flatMap(({ permission }) => permission))),
+]
+
 interface Screen {
   path: string
   permission: readonly string[]

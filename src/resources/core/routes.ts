@@ -24,6 +24,13 @@ export interface RouteHandle {
 export const permissionAt = ({ permission, permissionWithId }: RouteHandle, search: string): readonly string[] =>
   permissionWithId && new URLSearchParams(search).has('id') ? permissionWithId : permission
 
+/** All rights that `mayOpen` may ask for. */
+export const rightsOf = ({ permission, permissionWithId = [], permissionElse = [] }: RouteHandle): readonly string[] => [
+  ...permission,
+  ...permissionWithId,
+  ...permissionElse,
+]
+
 /** Is the address of the route open to who has what `may` says? */
 export const mayOpen = (handle: RouteHandle, search: string, may: (paths: readonly string[]) => boolean): boolean =>
   may(permissionAt(handle, search)) || (handle.permissionElse !== undefined && may(handle.permissionElse))

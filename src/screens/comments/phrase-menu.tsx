@@ -6,13 +6,12 @@ import { MenuButton } from '../../ui/menu-button'
 import { cachedGet } from '../../providers/data/cached-lists'
 import { call } from '../../api/call'
 import { countCommonWord, readCommonWords, type CommonWord } from '../../shared/sc/discussion'
-import { usePermission } from '../../providers/auth/identity'
+import { useRight } from '../../providers/access/use-right'
 
 export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('screens')
-  const permits = usePermission()
   const navigate = useNavigate()
-  const mayList = permits('sc.use.user-common-word.actions.list')
+  const mayList = useRight('sc.use.user-common-word.actions.list')
   const { data = [], refetch } = useQuery({
     queryKey: ['common-words'],
     enabled: mayList,

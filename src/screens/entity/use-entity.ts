@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { permitted } from '../../providers/auth/identity'
+import { useRights } from '../../providers/access/use-right'
 import { readEntity, type EntityAnswer } from '../../providers/data/record-api'
 import type { Entity, Field } from '../../schemas/core/define'
 
@@ -36,7 +36,8 @@ export function useEntity(name: string, { enabled = true } = {}): EntityState {
     staleTime: staleAfter,
     retry: 1,
   })
-  const known = useMemo(() => data && entityAccess(data), [data])
+  const permits = useRights(data ? data.entity.fields.flatMap((field) => writePath(data.entity, field) ?? []) : [])
+  const known = useMemo(() => data && entityAccess(data, permits), [data, permits])
   return { known, error, retry: () => void refetch() }
 }
 
@@ -48,16 +49,25 @@ export function useForgetEntity(): (name: string) => Promise<void> {
 
 export const entityKey = (name: string) => ['entity', name] as const
 
-export function entityAccess({ entity, hash, validator, actions, hidden }: EntityAnswer): EntityAccess {
+/** What the form of a guarded field needs. */
+const writePath = ({ path }: Entity, { x: { guard } }: Field): string | undefined =>
+  guard === undefined ? undefined : `${path}.fields.${guard}-edit`
+
+/** @param permits of the write rights that the fields' guards name */
+export function entityAccess({ entity, hash, validator, actions, hidden }: EntityAnswer, permits: (path: string) => boolean): EntityAccess {
   return {
     entity,
     hash,
     validator,
     hidden,
     may: (action) => actions.includes(action),
-    mayWrite: (field) =>
-      !field.x.computed &&
-      (field.x.change_action === undefined || actions.includes(field.x.change_action)) &&
-      (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
+    mayWrite: (field) => {
+      const path = writePath(entity, field)
+      return (
+        !field.x.computed &&
+        (field.x.change_action === undefined || actions.includes(field.x.change_action)) &&
+        (path === undefined || permits(path))
+      )
+    },
   }
 }

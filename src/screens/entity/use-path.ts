@@ -1,12 +1,11 @@
 /** A field over references (`customer.country`): the declarations on the way are read as far as the person may read them. */
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readEntity } from '../../providers/data/record-api'
 import type { Entity, Field } from '../../schemas/core/define'
 import { fieldNamed } from './system-fields'
 import { fieldLabel } from '../../components/entity/entity-texts'
-import { entityKey, entityAccess } from './use-entity'
+import { entityKey } from './use-entity'
 
 export interface PathEnd {
   /** The entity that the last field is of. */
@@ -27,7 +26,7 @@ export function useOptionalEntity(name: string | undefined): Entity | undefined 
     staleTime: 5 * 60_000,
     retry: false,
   })
-  return useMemo(() => (name === undefined ? undefined : data && entityAccess(data).entity), [name, data])
+  return name === undefined ? undefined : data?.entity
 }
 
 type Step = readonly [Entity | undefined, Field | undefined]

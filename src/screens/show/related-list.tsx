@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { permitted } from '../../providers/auth/identity'
+import { useRights } from '../../providers/access/use-right'
 import { listRecords } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import { actionPath, type Resource } from '../../resources/core/define-module'
@@ -28,14 +28,17 @@ interface RelatedListProps {
 
 /** Not there at all for who may not list the rows, or where no screen shows them. */
 export function RelatedList({ related, ...props }: RelatedListProps) {
-  const resource = relatedResource(related)
+  const resource = useRelatedResources([related])(related)
   return resource ? <RelatedRows resource={resource} related={related} {...props} /> : null
 }
 
-/** @returns undefined where the rows are not shown to this person */
-export function relatedResource({ entity }: Related): Resource | undefined {
-  const resource = findResource(entity)
-  return resource && permitted(actionPath(resource, 'list')) ? resource : undefined
+/** @returns the resource of one of these; undefined where the rows are not shown to this person */
+export function useRelatedResources(all: readonly Related[]): (related: Related) => Resource | undefined {
+  const permits = useRights(all.flatMap(({ entity }) => findResource(entity) ?? []).map((resource) => actionPath(resource, 'list')))
+  return ({ entity }) => {
+    const resource = findResource(entity)
+    return resource && permits(actionPath(resource, 'list')) ? resource : undefined
+  }
 }
 
 const shownRows = 10

@@ -10,7 +10,7 @@ import { relatedLabel } from '../../components/entity/entity-texts'
 import { tabTitle } from '../form/layout/layout-titles'
 import { useFormLayout } from '../form/layout/use-form-layout'
 import { RecordFacts } from './record-facts'
-import { RelatedList, relatedResource } from './related-list'
+import { RelatedList, useRelatedResources } from './related-list'
 
 interface TabbedMiddleProps extends Pick<ShowParts, 'beside' | 'selected' | 'onSelect'> {
   resource: Resource
@@ -25,8 +25,9 @@ export function TabbedMiddle({ resource, entity, row, shown, history, ...given }
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const layout = useFormLayout(entity, resource)
+  const resourceOf = useRelatedResources(entity.x.related ?? [])
   const related = (entity.x.related ?? []).flatMap((one): ShowPart[] => {
-    const other = relatedResource(one)
+    const other = resourceOf(one)
     return other
       ? [
           {

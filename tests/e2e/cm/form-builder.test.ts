@@ -1,6 +1,7 @@
 /** The form builder (cm.md §2, §3.7): a field is added, put in order, seen as it will be, and published into everybody's form. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -110,7 +111,7 @@ test('c_contract_end (date, required, in list) is published: without restart the
   expect((await admin.get('/api/cm/product/import/template?format=csv')).raw.body).toContain('Contract end')
 })
 
-test('on a phone the kinds stand in a menu; a draft is edited and deleted', async () => {
+test('on a phone the kinds stand in a menu; a draft is edited, and deleted after the given question', async () => {
   const { page } = await open({ width: 390, height: 844, dark: true })
   await page.goto(real.url + path.replace('product', 'person'))
   await page.getByRole('button', { name: 'Add a field' }).click()
@@ -121,6 +122,16 @@ test('on a phone the kinds stand in a menu; a draft is edited and deleted', asyn
   await page.locator('.k-nested-record').getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.k-builder-label', { hasText: 'Assistant’s phone' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Delete draft' }).click()
+  const remove = page.getByRole('button', { name: 'Delete draft' })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await question.getByText('Assistant’s phone').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('No field was added yet.').waitFor()
+  await undo(page)
+  await page.locator('.k-builder-label', { hasText: 'Assistant’s phone' }).waitFor()
 })

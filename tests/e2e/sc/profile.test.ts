@@ -60,7 +60,7 @@ test.each([
   ['staff16', false, 1440],
   ['staff17', true, 390],
 ] as const)(
-  'a photo is cut to a square by keyboard and stands in the header at once; removed, the letters do again (%s, dark: %s, %d px)',
+  'a photo is cut to a square by keyboard and stands in the header at once; removed after the given question, the letters do again (%s, dark: %s, %d px)',
   async (account, dark, width) => {
     // Red on the left, blue on the right: what was cut is told by its colour.
     const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
@@ -89,8 +89,18 @@ test.each([
       .toBuffer({ resolveWithObject: true })
     const [red = 0, , blue = 0] = data.subarray((info.height / 2) * info.width * 3)
     expect([info.width, info.height, red < 60, blue > 200]).toEqual([256, 256, true, true])
-    await page.getByRole('button', { name: 'Remove photo' }).click()
+    const remove = page.getByRole('button', { name: 'Remove photo' })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+    await question.getByText(/^Photo of /).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await face.getAttribute('src')).toBe(address)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await told(page, 'Your photo is removed.')
+    await question.waitFor({ state: 'detached' })
     await face.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Choose a photo' }).waitFor()
   },

@@ -117,3 +117,22 @@ test("whoever leaves with changes is asked; the administrator's role can only be
     .getByRole('button', { name: /View as/ })
     .waitFor()
 })
+
+test('where owners are chosen, a kept list that cannot be loaded is not shown, and nothing is said of it (routes.md §8)', async () => {
+  const role = await groupRole('unloaded', 45)
+  const { page } = await open()
+  for (const list of ['department', 'user']) await page.route(`**/api/sc/${list}/all`, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${real.url}/sc/rights-settings/matrix?role=${role}`)
+  await page.getByRole('button', { name: 'Held by: browse departments, groups, people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose departments, groups, people' })
+  for (const tab of ['Departments', 'People']) {
+    await dialog.getByRole('tab', { name: tab }).click()
+    const pane = dialog.getByRole('tabpanel', { name: tab })
+    await pane.getByRole('searchbox', { name: 'Search' }).waitFor()
+    await pane.locator('.ant-skeleton').waitFor({ state: 'detached' })
+    expect([await pane.innerText(), await dialog.getByRole('alert').count()]).toEqual(['', 0])
+  }
+  await dialog.getByRole('tab', { name: 'Groups' }).click()
+  await dialog.getByRole('checkbox', { name: 'GROUP-unloaded' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})

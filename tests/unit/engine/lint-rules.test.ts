@@ -5,10 +5,12 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { arrowTrouble, floorOf, floors } from '../../../scripts/eslint/floors.mjs'
 
+const isJudged = (ruleId: string) => ruleId.startsWith('kontor/') || /no-restricted-(syntax|imports)$/.test(ruleId)
+
 // The project's own configuration, without the rules that ask for types: those would read the whole project first.
 const eslint = new ESLint({
   overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false } } }],
-  ruleFilter: ({ ruleId }) => ruleId.startsWith('kontor/') || ruleId === 'no-restricted-syntax',
+  ruleFilter: ({ ruleId }) => isJudged(ruleId),
 })
 
 const sourceFiles = (side: keyof typeof floors): string[] =>
@@ -36,9 +38,7 @@ function importsOf(file: string): { path: string; isLazy: boolean }[] {
 /** Judges a text as if it stood in that file of the project; the real configuration. */
 async function complaints(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: file })
-  return (result?.messages ?? [])
-    .filter(({ ruleId }) => ruleId?.startsWith('kontor/') || ruleId === 'no-restricted-syntax')
-    .map(({ message }) => message)
+  return (result?.messages ?? []).filter(({ ruleId }) => ruleId !== null && isJudged(ruleId)).map(({ message }) => message)
 }
 
 const arrowDown = (side: keyof typeof floors, own: string, other: string) =>
@@ -118,4 +118,21 @@ test('only lazily loaded pages have a default export, and no file is excused by 
   expect(await complaints('server/kernel/errors.ts', '/* eslint-disable */\nexport default 1\n')).toEqual([
     'Export by name; only pages that are loaded lazily have a default export.',
   ])
+})
+
+test("a screen asks for rights through refine's access control only", async () => {
+  const sentence = 'Screens ask for a right through refine: useRight, useRights (src/providers/access/use-right.ts), useCan or CanAccess.'
+  const complained = async (file: string, code: string) => (await complaints(file, code)).map((said) => said.includes(sentence))
+  for (const [names, source] of [
+    ['can', 'schemas/core/permission'],
+    ['permissionTree', 'providers/auth/identity'],
+    ['holds', 'providers/access/access-control'],
+  ]) {
+    const code = `import { ${names} } from '../../../${source}'\nexport const y = ${names}\n`
+    expect(await complained('src/pages/sc/home/use-view.ts', code), source).toEqual([true])
+  }
+  const screen = `import { useIdentity } from '../../../providers/auth/identity'\nimport { useRight } from '../../../providers/access/use-right'\n`
+  expect(await complained('src/pages/sc/home/use-view.ts', `${screen}export const y = [useIdentity, useRight]\n`)).toEqual([])
+  const provider = `import { can } from '../../schemas/core/permission'\nexport const y = can\n`
+  expect(await complained('src/providers/access/access-control.ts', provider)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
 import { readAgenda } from '../../../api/cm/timeline'
 import { agendaParts, type AgendaEntry } from '../../../shared/cm/activity'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { useEntity } from '../../../screens/entity/use-entity'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { CompleteDialog } from './timeline/complete-dialog'
@@ -23,7 +23,8 @@ import type { Entity } from '../../../schemas/core/define'
 export function Agenda({ choose }: { choose: ReactNode }) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
-  const permits = usePermission()
+  const mayListLeads = useRight('cm.use.lead.actions.list')
+  const mayCreate = useRight('cm.use.activity.actions.create')
   const [all, setAll] = useState(false)
   const [completing, setCompleting] = useState<AgendaEntry | null>(null)
   const whose = all ? 'all' : 'mine'
@@ -31,7 +32,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
   const { known } = useEntity('cm/activity')
   useActivityNews(known?.entity, () => void refetch())
   const shown = data ? agendaParts.filter((part) => data.parts[part].length > 0) : []
-  const unstepped = data && permits('cm.use.lead.actions.list') && (
+  const unstepped = data && mayListLeads && (
     <Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">
       {t('agenda.without_next', { n: data.leads_without_next_step })}
     </Link>
@@ -45,7 +46,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
             <Switch size="small" checked={all} onChange={setAll} /> {t('agenda.everybody')}
           </label>
           {choose}
-          {permits('cm.use.activity.actions.create') && (
+          {mayCreate && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/cm/use/activity/create')}>
               {t('timeline.plan')}
             </Button>

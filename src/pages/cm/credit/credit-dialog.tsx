@@ -8,7 +8,7 @@ import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
-import { permitted } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { Labelled } from '../../../ui/labelled'
 import { requestOverride } from '../../../api/cm/credit'
 import type { OverrideWanted } from '../../../shared/cm/credit'
@@ -29,7 +29,8 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure | null>(null)
-  const mayAsk = failure.code === 'credit_approval' && permitted('cm.use.credit-override.actions.request')
+  const mayRequest = useRight('cm.use.credit-override.actions.request')
+  const mayAsk = failure.code === 'credit_approval' && mayRequest
   const ask = async () => {
     setBusy(true)
     try {

@@ -1,15 +1,16 @@
 /** What of a lead waits for leave to pass beyond the credit, or was decided: the newest of each checkpoint (cm.md §2.2). */
 import { useQuery } from '@tanstack/react-query'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
-import { permitted } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { OverrideState } from './override-decision'
 
 const most = 20
 
 export function LeadOverrides({ lead }: { lead: RecordRow }) {
+  const mayList = useRight('cm.use.credit-override.actions.list')
   const { data } = useQuery({
     queryKey: ['cm', 'overrides', lead.id],
-    enabled: lead.status === 'open' && permitted('cm.use.credit-override.actions.list'),
+    enabled: lead.status === 'open' && mayList,
     retry: false,
     queryFn: ({ signal }) =>
       listRecords(

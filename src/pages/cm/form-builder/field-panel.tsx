@@ -1,43 +1,33 @@
 /** The chosen field: its state and what can be done with it. Its description is edited in its own form. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
-import { showFailure } from '../../../providers/notification/alerts'
-import { deleteRecord } from '../../../providers/data/record-api'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import type { Entity } from '../../../schemas/core/define'
+import { useDeleteRecord } from '../../../screens/record/use-delete-record'
 import { StatePanel } from '../../sc/custom-fields/state-panel'
 import type { BuiltField } from './form-builder'
 
 interface FieldPanelProps {
+  /** The declaration of fields. */ entity: Entity
   row: BuiltField
   mayEdit: boolean
   mayDelete: boolean
   onEdit: () => void
-  /** It was deleted or purged. */ onGone: () => void
+  /** It was deleted or purged, or its deletion was undone. */ onGone: () => void
 }
 
-export function FieldPanel({ row, mayEdit, mayDelete, onEdit, onGone }: FieldPanelProps) {
+export function FieldPanel({ entity, row, mayEdit, mayDelete, onEdit, onGone }: FieldPanelProps) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await deleteRecord('sc/custom-field', row.id)
-      onGone()
-    } catch (error) {
-      showFailure(error)
-      setBusy(false)
-    }
-  }
+  const deletion = useDeleteRecord(entity, onGone)
   return (
     <div className="k-builder-panel">
       <div className="k-builder-head">
         <h2>{i18nText(row.label, language)}</h2>
         <span>
           {mayDelete && row.status === 'draft' && (
-            <Button size="small" loading={busy} onClick={() => void remove()}>
+            <Button size="small" onClick={() => deletion.ask(row)}>
               {t('form_builder.remove')}
             </Button>
           )}
@@ -49,6 +39,7 @@ export function FieldPanel({ row, mayEdit, mayDelete, onEdit, onGone }: FieldPan
         </span>
       </div>
       <StatePanel row={row} onPurged={onGone} />
+      {deletion.dialog}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { orderRecord, type RecordRow } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { findResource } from '../../../resources/core/find-resource'
 import type { BuiltForm } from '../../../shared/cm/form-builder'
 import { mostCustomFields, type CustomField } from '../../../shared/sc/custom-fields'
@@ -33,7 +33,7 @@ export type BuiltField = RecordRow & CustomField
 
 export function FormBuilder({ form }: { form: BuiltForm }) {
   const { t } = useTranslation('cm')
-  const permits = usePermission()
+  const mayPublish = useRight('sc.admin.custom-field.actions.publish')
   const client = useQueryClient()
   const target = `cm/${form}`
   const declared = useEntity(target)
@@ -113,7 +113,7 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
           <h2 className="k-form-section" id={`k-builder-${form}`}>
             {t('form_builder.fields', { n: fields.length })}
           </h2>
-          {permits('sc.admin.custom-field.actions.publish') && (
+          {mayPublish && (
             <Button type="primary" disabled={waiting === 0 || settings.isBusy} loading={busy} onClick={() => void publish()}>
               {waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: waiting })}
             </Button>
@@ -132,6 +132,7 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
         {row && (
           <FieldPanel
             key={row.id}
+            entity={known.entity}
             row={row}
             mayEdit={mayEdit}
             mayDelete={known.may('delete')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { groupDigits } from '../../../components/format/format-number'
 import { aggregateRecords } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { pipeline } from '../../../schemas/cm/pipeline'
@@ -13,7 +13,7 @@ const open = { field: 'status', op: 'eq', value: 'open' } as const
 
 export default function OpenLeads({ row: { id } }: CellProps<RowOf<typeof pipeline>>) {
   const { t } = useTranslation('cm')
-  const mayList = usePermission()('cm.use.lead.actions.list')
+  const mayList = useRight('cm.use.lead.actions.list')
   // The cells of a list share one answer.
   const { data } = useQuery({
     queryKey: ['cm', 'open-leads', 'by-pipeline'],

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { permitted } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 
 const LabelsDialog = lazy(() => import('./labels-dialog'))
 
@@ -14,7 +14,8 @@ export interface LabelledRows {
 export function LabelsButton({ kind, ids }: LabelledRows) {
   const { t } = useTranslation('cm')
   const [open, setOpen] = useState(false)
-  if (!permitted(`cm.use.${kind}.actions.export`)) return null
+  const mayExport = useRight(`cm.use.${kind}.actions.export`)
+  if (!mayExport) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('print.labels')}</Button>

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
 import { exportRecords } from '../../../api/engine/export'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { followJob } from '../../../providers/notification/jobs'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { offeredActions } from '../../../screens/action/record-actions'
@@ -35,7 +35,8 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const route = useRecordRoute(resource, 'page')
   const navigate = useNavigate()
-  const permits = usePermission()
+  const mayExport = useRight('cm.use.quota-line.actions.export')
+  const maySetTargets = useRight('cm.use.quota-line.actions.set-targets')
   const invalidate = useInvalidate()
   const record = useRecord(resource.name, route.id, { live: true })
   const { data, error, refetch } = useQuery({
@@ -110,12 +111,12 @@ export default function QuotaDetail({ resource }: ScreenProps) {
           <span className="k-muted">
             {quota.year} · {t(`cm:entity.quota.fields.metric.enum.${quota.metric}`)}
           </span>
-          {permits('cm.use.quota-line.actions.export') && (
+          {mayExport && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
               {t('cm:quota.export')}
             </Button>
           )}
-          {quota.status !== 'closed' && permits('cm.use.quota-line.actions.set-targets') && (
+          {quota.status !== 'closed' && maySetTargets && (
             <Button onClick={() => void navigate(`${resource.paths.edit}?id=${quota.id}`)}>{t('cm:quota.edit')}</Button>
           )}
           {offeredActions(t, known.entity, [record.row])

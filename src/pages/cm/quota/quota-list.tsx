@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { useCompany } from '../../../providers/company/company'
 import { listRecords } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { fiscalYearOf } from '../../../shared/cm/quota-periods'
 import { ListScreen } from '../../../screens/list/list-screen'
@@ -19,10 +19,9 @@ export default function QuotaList({ resource }: ScreenProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
   const outlet = useOutlet()
-  const permits = usePermission()
   const formats = useFormats()
   const company = useCompany()
-  const mayCreate = permits('cm.use.quota.actions.create')
+  const mayCreate = useRight('cm.use.quota.actions.create')
   const year = fiscalYearOf(todayIn(company?.time_zone ?? formats.timeZone), formats.fiscalMonth)
   // Of both years at once: this one may be missing, the last one may be copied.
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { codeName } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
 import { http } from '../../../providers/http/http'
-import { permitted } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { Language } from '../../../providers/i18n/language'
 import { modules } from '../../../resources'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
@@ -31,9 +31,9 @@ export default function InfoSettings() {
     queryFn: async ({ signal }) => (await http.get<{ data: readonly LookupState[] }>('/api/cm/info-settings', { signal })).data.data,
   })
   const module = modules.find(({ code }) => code === 'cm')
-  const shown = (module?.resources ?? []).filter(
-    (resource) => resource.area === 'admin' && typeof resource.group === 'string' && permitted(actionPath(resource, 'list')),
-  )
+  const tables = (module?.resources ?? []).filter((resource) => resource.area === 'admin' && typeof resource.group === 'string')
+  const permits = useRights(tables.map((resource) => actionPath(resource, 'list')))
+  const shown = tables.filter((resource) => permits(actionPath(resource, 'list')))
   const groups = Object.keys(module?.groups ?? {})
     .map((group) => ({ group, resources: shown.filter((resource) => resource.group === group) }))
     .filter(({ resources }) => resources.length > 0)

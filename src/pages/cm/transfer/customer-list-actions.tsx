@@ -4,16 +4,16 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
-import type { ListActionsProps } from '../../../resources/core/define-module'
+import { useRight } from '../../../providers/access/use-right'
+import { actionPath, type ListActionsProps } from '../../../resources/core/define-module'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
 export default function CustomerListActions({ resource, onDone }: ListActionsProps) {
   const { t } = useTranslation(['cm', 'screens'])
-  const permits = usePermission()
+  const mayTransfer = useRight(actionPath(resource, 'transfer'))
   const [open, setOpen] = useState(false)
-  if (!permits(`${resource.permission}.actions.transfer`)) return null
+  if (!mayTransfer) return null
   const items = [{ key: 'transfer-all', label: t('cm:transfer.all_act'), onClick: () => setOpen(true) }]
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Checkbox, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { transferable, type Transferable } from '../../../shared/cm/transfer'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { countInName } from '../../../api/cm/transfer'
@@ -15,12 +15,12 @@ interface InNameOfProps {
   error: string | undefined
 }
 
-const actOf = (key: Transferable) => (key === 'activity' ? 'edit' : 'transfer')
+const pathOf = (key: Transferable) => `cm.use.${key}.actions.${key === 'activity' ? 'edit' : 'transfer'}`
 
 export function InNameOf({ user, chosen, onChoose, error: missing }: InNameOfProps) {
   const { t } = useTranslation('cm')
-  const permits = usePermission()
-  const kinds = transferable.filter((key) => permits(`cm.use.${key}.actions.${actOf(key)}`))
+  const permits = useRights(transferable.map(pathOf))
+  const kinds = transferable.filter((key) => permits(pathOf(key)))
   const { data, error, refetch } = useQuery({
     queryKey: ['cm', 'in-name', user, kinds],
     gcTime: 0,

@@ -10,7 +10,7 @@ import { groupDigits } from '../../../components/format/format-number'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
 import { readChainState, verifyChain } from '../../../api/sc/audit'
-import { permitted } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { followJob, isActive, useJobs } from '../../../providers/notification/jobs'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
@@ -29,6 +29,7 @@ function ChainBar() {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
+  const mayVerify = useRight('sc.admin.audit-log.actions.verify')
   // Whoever of the person's tabs asked for it: each look that ends is read.
   const looks = useJobs().items.filter(({ kind }) => kind === 'sc.audit-verify')
   const ended = looks.find((job) => !isActive(job))?.id ?? null
@@ -63,7 +64,7 @@ function ChainBar() {
           ? t('audit.unchecked')
           : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}
       </span>
-      {permitted('sc.admin.audit-log.actions.verify') && (
+      {mayVerify && (
         <Button size="small" loading={busy || looks.some(isActive)} onClick={() => void look()}>
           {t('audit.verify')}
         </Button>

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { actionPath, type ShowPanelProps } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import type { auditLog } from '../../../schemas/sc/audit-log'
@@ -15,10 +15,10 @@ import './audit.css'
 
 export default function ChangesPanel({ row }: ShowPanelProps<RowOf<typeof auditLog>>) {
   const { t } = useTranslation(['sc', 'screens'])
-  const permits = usePermission()
   const name = `${row.module}/${row.entity ?? ''}`
   const resource = findResource(name)
-  const { known, error } = useEntity(name, { enabled: resource !== undefined && permits(actionPath(resource, 'list')) })
+  const mayList = useRight(resource ? actionPath(resource, 'list') : [])
+  const { known, error } = useEntity(name, { enabled: resource !== undefined && mayList })
   const changes = useMemo(() => auditChanges(row.changes), [row.changes])
   if (changes.length === 0) return <p className="k-muted">{t('sc:audit.no_changes')}</p>
   return (

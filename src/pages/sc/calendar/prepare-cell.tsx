@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import type { CellProps } from '../../../resources/core/define-module'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { calendarRegion } from '../../../schemas/sc/calendar-region'
 import type { RowOf } from '../../../schemas/core/define'
 
 export default function PrepareCell({ row: { id, time_zone, rule_pack } }: CellProps<RowOf<typeof calendarRegion>>) {
   const { t } = useTranslation(['sc', 'screens'])
-  const permits = usePermission()
-  if (rule_pack === 'none' || !permits('sc.admin.calendar-event.actions.prepare'))
+  const mayPrepare = useRight('sc.admin.calendar-event.actions.prepare')
+  if (rule_pack === 'none' || !mayPrepare)
     return (
       <span className="k-value-none" aria-label={t('screens:no_value')}>
         –

@@ -5,7 +5,7 @@ import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { formatTags } from '../../../providers/i18n/language'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { weeksOf } from '../../../screens/list/layouts/month'
@@ -55,7 +55,7 @@ export function YearGrid({ year, ...rest }: YearGridProps) {
 
 function Month({ month, region, weekly, rows, resource, today, weekStart }: Omit<YearGridProps, 'year'> & { month: string }) {
   const { t } = useTranslation('sc')
-  const mayCreate = usePermission()(actionPath(resource, 'create'))
+  const mayCreate = useRight(actionPath(resource, 'create'))
   const formats = useFormats()
   const { language } = formats
   const tag = formatTags[language]

@@ -16,7 +16,7 @@ import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { useCompany } from '../../../providers/company/company'
 import { publishYear, readYear, saveYearFile } from '../../../api/sc/calendar'
 import { listRecords, readRecord } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { Resource } from '../../../resources/core/define-module'
 import { actionPath, importPath } from '../../../resources/core/define-module'
 import { ScreenError } from '../../../screens/entity/screen-error'
@@ -77,13 +77,17 @@ export function YearView({ resource }: { resource: Resource }) {
 
 type YearDialog = 'prepare' | 'copy' | 'publish'
 
+/** What may be done with a year, beyond its days. */
+const yearActs = ['prepare', 'publish', 'export', 'import'] as const
+type YearAct = (typeof yearActs)[number]
+
 /** The region and the year of the address, and the days of that year. */
 function useYear(resource: Resource) {
   const formats = useFormats()
   const today = todayIn(useCompany()?.time_zone ?? formats.timeZone)
   const client = useQueryClient()
-  const permits = usePermission()
-  const may = (action: string) => permits(actionPath(resource, action))
+  const permits = useRights(yearActs.map((action) => actionPath(resource, action)))
+  const may = (action: YearAct) => permits(actionPath(resource, action))
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const standard = useQuery({

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { archiveField, publishField, purgeField } from '../../../api/sc/custom-fields'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { Button } from '../../../ui/button'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
@@ -19,7 +19,9 @@ import './custom-fields.css'
 
 const PurgeDialog = lazy(async () => ({ default: (await import('./purge-dialog')).PurgeDialog }))
 
-type Act = 'publish' | 'archive' | 'purge'
+const acts = ['publish', 'archive', 'purge'] as const
+type Act = (typeof acts)[number]
+const pathOf = (act: Act) => `sc.admin.custom-field.actions.${act}`
 const name = 'sc/custom-field'
 
 export default function RecordStatePanel({ row }: ShowPanelProps<RowOf<typeof customField>>) {
@@ -30,14 +32,14 @@ export default function RecordStatePanel({ row }: ShowPanelProps<RowOf<typeof cu
 export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof customField>>, 'row'> & { onPurged: () => void }) {
   const { t } = useTranslation('sc')
   const { language } = useFormats()
-  const permits = usePermission()
+  const permits = useRights(acts.map(pathOf))
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const { busy, run } = useRecordAction<Act>(name, row.id)
   const [asking, setAsking] = useState(false)
   const id = useId()
   const label = i18nText(row.label, language)
-  const may = (act: Act) => permits(`sc.admin.custom-field.actions.${act}`)
+  const may = (act: Act) => permits(pathOf(act))
   /** The declaration that it belongs to, and the lists of it. */
   const refreshEntity = () =>
     Promise.all([

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
 import { disableDevice, rotateToken, type IssuedToken } from '../../../shared/sc/device-calls'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { RowOf } from '../../../schemas/core/define'
 import type { hardware } from '../../../schemas/sc/hardware'
 import { useRecordAction } from '../../../screens/record/use-record-action'
@@ -18,7 +18,8 @@ type Act = 'rotate-token' | 'disable'
 
 export default function DeviceActions({ row }: { row: RowOf<typeof hardware> }) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayRotate = useRight('sc.admin.hardware.actions.rotate-token')
+  const mayEdit = useRight('sc.admin.hardware.actions.edit')
   const { busy, run } = useRecordAction<Act>(name, row.id)
   const [asking, setAsking] = useState<Act | null>(null)
   const [issued, setIssued] = useState<IssuedToken | null>(null)
@@ -33,7 +34,7 @@ export default function DeviceActions({ row }: { row: RowOf<typeof hardware> }) 
     })
   return (
     <span className="k-device-acts">
-      {permits('sc.admin.hardware.actions.rotate-token') &&
+      {mayRotate &&
         (isRegistered ? (
           <Button size="small" onClick={() => setAsking('rotate-token')}>
             {t('device.rotate')}
@@ -43,7 +44,7 @@ export default function DeviceActions({ row }: { row: RowOf<typeof hardware> }) 
             {t('device.register')}
           </Button>
         ))}
-      {permits('sc.admin.hardware.actions.edit') && row.status !== 'disabled' && (
+      {mayEdit && row.status !== 'disabled' && (
         <Button size="small" type="text" onClick={() => setAsking('disable')}>
           {t('device.disable')}
         </Button>

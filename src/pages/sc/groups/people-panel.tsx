@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { displayName } from '../../../components/people/display-name'
 import { readGroupPeople } from '../../../api/sc/groups'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { group } from '../../../schemas/sc/group'
@@ -16,7 +16,7 @@ import './groups.css'
 
 export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<RowOf<typeof group>>) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayShow = useRight('sc.use.directory.actions.show')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['group-people', id, version, page],
@@ -38,11 +38,7 @@ export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<Row
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {permits('sc.use.directory.actions.show') ? (
-              <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link>
-            ) : (
-              displayName(person)
-            )}{' '}
+            {mayShow ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)}{' '}
             <span className="k-secondary">{person.account}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import './home.css'
 
 const rows = (today: string) => ({
@@ -19,9 +19,10 @@ type Figure = keyof ReturnType<typeof rows>
 
 /** What the figures are of. */
 const figureEntities = ['job', 'mail-outbox', 'hardware', 'user']
+const listPath = (entity: string) => `sc.admin.${entity}.actions.list`
 
 export default function Administrator() {
-  const permits = usePermission()
+  const permits = useRights(figureEntities.map(listPath))
   const { t } = useTranslation('sc')
   const { timeZone } = useFormats()
   const paths = rows(todayIn(timeZone))
@@ -29,7 +30,7 @@ export default function Administrator() {
   return (
     <WidgetAnswer<Readonly<Record<string, number>>>
       path={readFigures.path}
-      live={figureEntities.filter((entity) => permits(`sc.admin.${entity}.actions.list`)).map((entity) => `sc/${entity}`)}
+      live={figureEntities.filter((entity) => permits(listPath(entity))).map((entity) => `sc/${entity}`)}
     >
       {(figures) => (
         <ul className="k-widget-list">

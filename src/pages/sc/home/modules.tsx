@@ -1,14 +1,14 @@
 /** The doors that are open to this person, by module. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { modules } from '../../../resources'
-import { menuOf, type MenuEntry, type ModuleMenu } from '../../../resources/core/navigation'
+import { menuOf, screenRights, type MenuEntry, type ModuleMenu } from '../../../resources/core/navigation'
 import './home.css'
 
 export default function Modules() {
   const { t } = useTranslation('sc')
-  const menus = menuOf(modules, usePermission())
+  const menus = menuOf(modules, useRights(screenRights(modules)))
   if (menus.length === 0) return <p>{t('widget.modules.empty')}</p>
   return (
     <div className="k-doors">

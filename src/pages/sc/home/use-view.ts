@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { listRecords } from '../../../providers/data/record-api'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
@@ -32,7 +32,6 @@ export interface ViewAnswer {
 export const viewOf = (options: Readonly<Record<string, unknown>>): number => Number(options.view)
 
 export function useView(id: number): ViewAnswer {
-  const permits = usePermission()
   const formats = useFormats()
   const {
     data: views,
@@ -49,7 +48,8 @@ export function useView(id: number): ViewAnswer {
   })
   const view = views?.[0]
   const resource = view && findResource(view.screen)
-  const isOpen = resource !== undefined && permits(actionPath(resource, 'list'))
+  const mayList = useRight(resource ? actionPath(resource, 'list') : [])
+  const isOpen = resource !== undefined && mayList
   const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })
   const { t } = useTranslation(['screens', 'sc', view?.screen.split('/')[0] ?? 'sc'])
   const entity = known?.entity

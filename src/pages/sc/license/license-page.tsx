@@ -5,7 +5,7 @@ import { Skeleton, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { cachedGet, onCachedChange } from '../../../providers/data/cached-lists'
 import { readLicense } from '../../../api/sc/license'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { LicenseCard } from './license-card'
 import { LicenseHistory } from './license-history'
@@ -19,7 +19,8 @@ const queryKey = ['license']
 export default function LicensePage() {
   const { t } = useTranslation('sc')
   const client = useQueryClient()
-  const may = usePermission()
+  const mayEdit = useRight('sc.admin.license.actions.edit')
+  const mayUpload = useRight('sc.admin.license.actions.create')
   const { data, error, refetch } = useQuery({ queryKey, queryFn: readLicense, staleTime: 0, retry: 1 })
   const refresh = () => void client.invalidateQueries({ queryKey })
   useEffect(() => {
@@ -38,8 +39,8 @@ export default function LicensePage() {
         <>
           <LicenseCard license={data} />
           <SeatsCard seats={data.seats} used={data.used} />
-          <ModulesCard modules={data.modules} mayEdit={may('sc.admin.license.actions.edit')} onChanged={refresh} />
-          {may('sc.admin.license.actions.create') && <UploadCard canUpload={data.can_upload} onUploaded={refresh} />}
+          <ModulesCard modules={data.modules} mayEdit={mayEdit} onChanged={refresh} />
+          {mayUpload && <UploadCard canUpload={data.can_upload} onUploaded={refresh} />}
           <LicenseHistory history={data.history} />
         </>
       )}

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
 import { showFailure } from '../../../providers/notification/alerts'
 import { deleteRecord } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 
 export function BackToProduct({ id }: { id: number }) {
   const { t } = useTranslation('sc')
-  const may = usePermission()('sc.admin.notify.actions.delete')
+  const may = useRight('sc.admin.notify.actions.delete')
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { readMailState } from '../../../api/engine/mail'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
@@ -10,10 +10,10 @@ import { NotifyTabs } from './notify-tabs'
 import './notify.css'
 
 export default function ChannelsScreen({ resource }: ScreenProps) {
-  const permits = usePermission()
+  const showsMail = useRight('sc.admin.company-setup.actions.show')
   return (
     <NotifyTabs>
-      {permits('sc.admin.company-setup.actions.show') && <MailLine />}
+      {showsMail && <MailLine />}
       <ListScreen resource={resource} />
     </NotifyTabs>
   )

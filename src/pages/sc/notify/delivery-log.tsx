@@ -1,7 +1,7 @@
 /** /sc/notify/log: what was sent over webhooks, and beside it over mail. */
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { findResource } from '../../../resources/core/find-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
 import type { OutgoingEntity } from '../../../shared/engine/outgoing'
@@ -14,12 +14,12 @@ export default function WebhookLog() {
 
 export function DeliveryLog({ entity }: { entity: OutgoingEntity }) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayListMails = useRight('sc.admin.mail-outbox.actions.list')
   const resource = findResource(entity)
   if (!resource) return null
   return (
     <NotifyTabs>
-      {permits('sc.admin.mail-outbox.actions.list') && (
+      {mayListMails && (
         <nav className="k-notify-logs" aria-label={t('notify.log.of')}>
           <NavLink to="/sc/notify/log" end>
             {t('entity.webhook-delivery.plural')}

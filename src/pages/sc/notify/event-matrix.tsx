@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { readNoticeEvents } from '../../../api/sc/notify'
 import { listRecords, updateRecord, type RecordRow } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { eventKey } from './event-cell'
 import { NotifyTabs } from './notify-tabs'
@@ -29,7 +29,7 @@ const values: Readonly<Record<Column, readonly string[]>> = {
 type Changes = Readonly<Record<number, Readonly<Partial<Record<Column, string>>>>>
 
 export default function EventMatrix() {
-  const may = usePermission()('sc.admin.notify.actions.edit')
+  const may = useRight('sc.admin.notify.actions.edit')
   const rules = useQuery({
     queryKey: ['notify-rules'],
     staleTime: 0,

@@ -11,7 +11,8 @@ import { displayName } from '../../../components/people/display-name'
 import { Button } from '../../../ui/button'
 import { failureOf } from '../../../providers/http/error-text'
 import { cancelOffboarding, readHandover, rehire } from '../../../api/sc/offboarding'
-import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import { useIdentity } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
@@ -24,10 +25,10 @@ const DayDialog = lazy(async () => ({ default: (await import('../../../component
 type Person = RowOf<typeof user>
 
 export default function LeavingPanel({ row }: ShowPanelProps<Person>) {
-  const permits = usePermission()
+  const mayOffboard = useRight('sc.admin.user.actions.offboard')
   const { identity } = useIdentity()
   // Nobody offboards himself.
-  return permits('sc.admin.user.actions.offboard') && row.id !== identity?.id ? <OpenWork row={row} /> : null
+  return mayOffboard && row.id !== identity?.id ? <OpenWork row={row} /> : null
 }
 
 function OpenWork({ row }: { row: Person & { version?: number } }) {

@@ -7,7 +7,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { openDepartment } from '../../../api/sc/accounts'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import type { TreeDepartment } from '../../../shared/sc/org-chart'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { findResource } from '../../../resources/core/find-resource'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { DepartmentTree } from './department-tree'
@@ -35,7 +35,7 @@ export function DepartmentSide({
 }: DepartmentSideProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { language } = useFormats()
-  const permits = usePermission()
+  const mayCreate = useRight('sc.admin.department.actions.create')
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [withClosed, setWithClosed] = useState(false)
@@ -65,7 +65,7 @@ export function DepartmentSide({
     const may = (action: string) => _actions.includes(action)
     return [
       ...(may('edit') ? [{ key: 'edit', label: t('sc:organisation.edit'), onClick: () => go(`id=${id}`) }] : []),
-      ...(status === 'active' && permits('sc.admin.department.actions.create')
+      ...(status === 'active' && mayCreate
         ? [{ key: 'add', label: t('sc:organisation.add_below'), onClick: () => go(`parent=${id}`) }]
         : []),
       ...(mayMove(department)

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { type ScreenProps, actionPath, importPath, type Resource } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
@@ -24,12 +24,12 @@ const OrgChart = lazy(async () => ({ default: (await import('./chart/org-chart')
 export default function OrganisationPage({ resource }: ScreenProps) {
   const { t } = useTranslation('sc')
   const { language } = useFormats()
-  const permits = usePermission()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [params, setParams] = useSearchParams()
   const [sideOpen, setSideOpen] = useState(false)
-  const seesTree = permits('sc.admin.department.actions.list')
+  const seesTree = useRight('sc.admin.department.actions.list')
+  const mayCreate = useRight('sc.admin.department.actions.create')
   const tree = useDepartmentTree(seesTree)
   const chosen = useChosen()
   // Without the right to the departments it is the list alone.
@@ -62,7 +62,7 @@ export default function OrganisationPage({ resource }: ScreenProps) {
             {department ? nameOf(department, language) : t('organisation.all')}
           </Button>
         )}
-        {permits('sc.admin.department.actions.create') && (
+        {mayCreate && (
           <span className="k-org-add">
             <Button
               icon={<PlusOutlined aria-hidden />}
@@ -112,12 +112,12 @@ export default function OrganisationPage({ resource }: ScreenProps) {
 /** A department without people: how to begin. */
 function NobodyHere({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['sc', 'screens'])
-  const permits = usePermission()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const department = params.get('dept') ?? params.get('dept_only')
   const create = `${resource.paths.create}${department ? `?department=${encodeURIComponent(department)}` : ''}`
-  const mayCreate = permits(actionPath(resource, 'create'))
+  const mayCreate = useRight(actionPath(resource, 'create'))
+  const mayImport = useRight(actionPath(resource, 'import'))
   return (
     <Empty className="k-empty" image={null} description={<p className="k-empty-title">{t('sc:organisation.nobody')}</p>}>
       {mayCreate && (
@@ -125,9 +125,7 @@ function NobodyHere({ resource }: { resource: Resource }) {
           <Button type="primary" onClick={() => void navigate(create, { state: { fromList: true } })}>
             {t('sc:organisation.add_person')}
           </Button>
-          {permits(actionPath(resource, 'import')) && (
-            <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>
-          )}
+          {mayImport && <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
         </div>
       )}
     </Empty>

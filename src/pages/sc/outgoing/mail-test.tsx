@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { failureOf } from '../../../providers/http/error-text'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { readMailState, sendTestMail } from '../../../api/engine/mail'
 import type { MailState } from '../../../shared/engine/outgoing'
 import type { TabPanelProps } from '../../../resources/core/define-module'
@@ -23,7 +23,7 @@ const kinds = { unset: 'info', untested: 'warning', failed: 'error', working: 's
 
 export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayTest = useRight('sc.admin.company-setup.actions.test')
   const { data: state, refetch } = useQuery({ queryKey: ['mail-state'], queryFn: readMailState, staleTime: 0, retry: false })
   const [typed, setTyped] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -51,7 +51,7 @@ export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
   return (
     <section className="k-mail-test">
       <div role="status">{outcome && tested === saved ? <OutcomeAlert outcome={outcome} /> : <StateAlert state={state} />}</div>
-      {permits('sc.admin.company-setup.actions.test') && state.state !== 'unset' && (
+      {mayTest && state.state !== 'unset' && (
         <div className="k-mail-test-act">
           <div className="k-entry">
             <label className="k-entry-label" htmlFor="mail-test-to">

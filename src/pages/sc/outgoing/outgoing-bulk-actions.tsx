@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { mayAct } from '../../../api/engine/outgoing'
 import type { OutgoingAction, OutgoingEntity } from '../../../shared/engine/outgoing'
 import type { BulkActionsProps } from '../../../resources/core/define-module'
@@ -23,7 +23,8 @@ export function OutgoingBulkActions({
   cancelText,
 }: BulkActionsProps & { entity: OutgoingEntity; cancelText: string }) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const pathOf = (name: OutgoingAction) => `${permissions[entity]}.actions.${name}`
+  const permits = useRights(acts.map(pathOf))
   const [busy, setBusy] = useState<OutgoingAction | null>(null)
   const run = async (name: OutgoingAction) => {
     setBusy(name)
@@ -31,7 +32,7 @@ export function OutgoingBulkActions({
     setBusy(null)
   }
   return acts
-    .filter((name) => permits(`${permissions[entity]}.actions.${name}`))
+    .filter((name) => permits(pathOf(name)))
     .map((name) => (
       <Button
         key={name}

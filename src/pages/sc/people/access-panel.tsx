@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight, useRights } from '../../../providers/access/use-right'
 import { readHeldRights } from '../../../api/sc/rights'
 import type { HeldRights } from '../../../shared/sc/rights-explanation'
 import { findResource } from '../../../resources/core/find-resource'
@@ -16,22 +16,25 @@ import './people.css'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog')).HeldDialog }))
 
+const linked = ['sc/role', 'sc/group'] as const
+const permissionOf = (entity: string) => findResource(entity)?.permission ?? ''
+
 export default function AccessPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
-  const permits = usePermission()
-  return permits('sc.admin.rights.actions.inspect') && row.status !== 'left' ? <Access id={row.id} /> : null
+  const mayInspect = useRight('sc.admin.rights.actions.inspect')
+  return mayInspect && row.status !== 'left' ? <Access id={row.id} /> : null
 }
 
 function Access({ id }: { id: number }) {
   const { t } = useTranslation(['sc', 'common'])
-  const permits = usePermission()
+  const permits = useRights(linked.map(permissionOf))
   const [open, setOpen] = useState(false)
   const { data, error } = useQuery({ queryKey: ['held-rights', id], staleTime: 0, queryFn: () => readHeldRights(id) })
   if (error) return null
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   const { roles, groups, module_admins, names, role_ids, objects } = data
   const name = (code: string) => names[code] ?? code
-  const link = (entity: string, key: number | undefined, text: string) =>
-    key !== undefined && permits(findResource(entity)?.permission ?? '') ? (
+  const link = (entity: (typeof linked)[number], key: number | undefined, text: string) =>
+    key !== undefined && permits(permissionOf(entity)) ? (
       <Link to={`${findResource(entity)?.paths.show ?? ''}?id=${key}`}>{text}</Link>
     ) : (
       text

@@ -8,7 +8,8 @@ import { useNow } from '../../../components/format/use-now'
 import { displayName } from '../../../components/people/display-name'
 import { Button } from '../../../ui/button'
 import { actOnAccount, endSessions, suspendAccount } from '../../../api/sc/accounts'
-import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import { useIdentity } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
@@ -21,16 +22,20 @@ const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog')
 const longestReason = 500
 type Asked = 'reset' | 'two-factor' | 'sessions' | 'suspend' | null
 
+const accountActs = ['reset-password', 'unlock', 'reset-two-factor', 'end-session', 'suspend'] as const
+type AccountAct = (typeof accountActs)[number]
+const pathOf = (action: AccountAct) => `sc.admin.user.actions.${action}`
+
 export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const permits = useRights(accountActs.map(pathOf))
   const { identity } = useIdentity()
   const formats = useFormats()
   const now = useNow()
   const { busy, run, refresh } = useRecordAction<'unlock' | 'sessions' | 'two-factor' | 'suspend' | 'resume'>('sc/user', row.id)
   const [asked, setAsked] = useState<Asked>(null)
   const [reason, setReason] = useState('')
-  const may = (action: string) => permits(`sc.admin.user.actions.${action}`)
+  const may = (action: AccountAct) => permits(pathOf(action))
   // One's own account stands under the profile; whoever has left is offered nothing.
   if (row.id === identity?.id || row.status === 'left') return null
   const name = displayName(row)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { readClosing } from '../../../api/sc/holders'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
@@ -10,7 +10,7 @@ import type { department } from '../../../schemas/sc/department'
 
 export default function ClosingCell({ row: { id, version, status } }: CellProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayList = useRight('sc.admin.user.actions.list')
   const { data } = useQuery({
     queryKey: ['closing', id, version],
     queryFn: () => readClosing(id),
@@ -23,11 +23,7 @@ export default function ClosingCell({ row: { id, version, status } }: CellProps<
   return (
     <>
       {data.by && <>{t('closing.by', { name: data.by })} · </>}
-      {data.members > 0 && permits('sc.admin.user.actions.list') ? (
-        <Link to={`/sc/user-departments?filter[department][in]=${id}`}>{members}</Link>
-      ) : (
-        members
-      )}
+      {data.members > 0 && mayList ? <Link to={`/sc/user-departments?filter[department][in]=${id}`}>{members}</Link> : members}
       {' · '}
       <Link to={`/sc/department/show?id=${id}`}>{t('closing.history')}</Link>
     </>

@@ -5,7 +5,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import { openDepartment } from '../../../api/sc/accounts'
 import { refTitle } from '../../../providers/data/refs'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import { i18nText } from '../../../shared/engine/i18n-text'
@@ -18,14 +18,14 @@ const OpenDepartment = lazy(async () => ({ default: (await import('./open-depart
 
 export default function DepartmentPanel({ row, refs }: ShowPanelProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
   const { language } = useFormats()
   const { busy, run } = useRecordAction<'open'>('sc/department', row.id)
   const [asking, setAsking] = useState(false)
   const name = i18nText(row.name, language)
   const isActive = row.status === 'active'
+  const mayTurn = useRight(`sc.admin.department.actions.${isActive ? 'deactivate' : 'reactivate'}`)
   // The root is the company itself.
-  if (row.parent === null || !permits(`sc.admin.department.actions.${isActive ? 'deactivate' : 'reactivate'}`)) return null
+  if (row.parent === null || !mayTurn) return null
   const isUnderClosed = refTitle(refs, 'sc/department', row.parent)?.active === false
   const open = () =>
     isUnderClosed

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../ui/menu-button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { BulkActionsProps } from '../../../resources/core/define-module'
 import type { BatchScope } from '../../../providers/data/record-api'
 import type { PeopleAction } from './people-action-dialog'
@@ -29,14 +29,14 @@ const acts: readonly PeopleAction[] = ['group', 'transfer', 'invite', 'letters',
 
 export default function PeopleBulkActions({ rows, count, everything, scope, act: run, onDone }: BulkActionsProps) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const permits = useRights(acts.flatMap((act) => offers[act].needs))
   const [open, setOpen] = useState<PeopleAction | null>(null)
   const concerned = (act: PeopleAction) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
   const scopeOf = (act: PeopleAction): BatchScope =>
     'ids' in scope
       ? { ids: concerned(act).map(({ id }) => ({ id })) }
       : { ...scope, filter: { all: [scope.filter, { field: 'status', op: 'in', value: offers[act].statuses }] } }
-  const offered = acts.filter((act) => permits(offers[act].needs) && !(everything && offers[act].named))
+  const offered = acts.filter((act) => offers[act].needs.every(permits) && !(everything && offers[act].named))
   if (offered.length === 0) return null
   return (
     <>

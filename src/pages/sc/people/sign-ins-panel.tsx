@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { findResource } from '../../../resources/core/find-resource'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
@@ -15,8 +15,8 @@ import './people.css'
 const shown = 5
 
 export default function SignInsPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
-  const permits = usePermission()
-  return permits('sc.admin.security.actions.list') ? <SignIns id={row.id} /> : null
+  const mayList = useRight('sc.admin.security.actions.list')
+  return mayList ? <SignIns id={row.id} /> : null
 }
 
 function SignIns({ id }: { id: number }) {

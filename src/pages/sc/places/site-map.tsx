@@ -10,7 +10,7 @@ import { MapCanvas } from '../../../components/map/map-canvas'
 import type { MapTiles } from '../../../shared/sc/map-tiles'
 import { Pin } from '../../../components/map/pin'
 import { useIsPhone } from '../../../ui/use-is-phone'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { actionPath, type ScreenProps } from '../../../resources/core/define-module'
 import type { Point } from '../../../shared/sc/geofence'
@@ -31,7 +31,7 @@ export function SiteMap({ resource, tiles }: ScreenProps & { tiles: MapTiles }) 
   const { t } = useTranslation(['sc', 'screens'])
   const { language } = useFormats()
   const navigate = useNavigate()
-  const permits = usePermission()
+  const permits = useRights([actionPath(resource, 'test'), actionPath(resource, 'create')])
   const [mode, setMode] = useState<Mode>('sites')
   const [chosen, setChosen] = useState<number | null>(null)
   const [draft, setDraft] = useState<{ shape: SiteShape; version: number } | null>(null)

@@ -5,7 +5,7 @@ import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
 import { refTitle } from '../../../providers/data/refs'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { FormPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { jobPosition } from '../../../schemas/sc/job-position'
@@ -15,7 +15,7 @@ import './posts.css'
 const most = 100
 
 export default function HoldersPanel({ id }: FormPanelProps<RowOf<typeof jobPosition>>) {
-  return usePermission()('sc.admin.user.actions.list') && id !== undefined ? <Holders id={id} /> : null
+  return useRight('sc.admin.user.actions.list') && id !== undefined ? <Holders id={id} /> : null
 }
 
 function Holders({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RowOf } from '../../../schemas/core/define'
 import type { userDepartment } from '../../../schemas/sc/user-department'
@@ -18,11 +18,11 @@ export type Post = Pick<RowOf<typeof userDepartment>, 'id' | 'user' | 'departmen
 
 export default function PostActions({ row, refs, onDone }: { row: Post; refs: Refs; onDone?: () => void }) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayEdit = useRight('sc.admin.user.actions.edit')
   const { timeZone } = useFormats()
   const [asked, setAsked] = useState<'transfer' | 'end' | null>(null)
   const isOver = row.end_date !== null && row.end_date < todayIn(timeZone)
-  if (isOver || !permits('sc.admin.user.actions.edit')) return null
+  if (isOver || !mayEdit) return null
   const name = refTitle(refs, 'sc/user', row.user)?.title ?? ''
   const close = () => setAsked(null)
   const done = () => {

@@ -2,17 +2,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { BulkActionsProps } from '../../../resources/core/define-module'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
 export default function PostBulkActions({ rows, everything, onDone }: BulkActionsProps) {
   const { t } = useTranslation('sc')
-  const permits = usePermission()
+  const mayEdit = useRight('sc.admin.user.actions.edit')
   const [open, setOpen] = useState(false)
   // Each is seen in the preview before it is done.
-  if (everything || !permits('sc.admin.user.actions.edit')) return null
+  if (everything || !mayEdit) return null
   return (
     <>
       <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { displayName } from '../../../components/people/display-name'
 import { Avatar } from '../../../components/people/avatar'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { readPostMatrix } from '../../../api/sc/posts'
 import type { Resource } from '../../../resources/core/define-module'
 import type { MatrixPost, PostMatrix as Matrix } from '../../../shared/sc/post-matrix'
@@ -29,7 +29,8 @@ export function PostMatrix({ resource }: { resource: Resource }) {
   const [params, setParams] = useSearchParams()
   const outlet = useOutlet()
   const navigate = useNavigate()
-  const permits = usePermission()
+  const mayAdd = useRight('sc.admin.user.actions.create')
+  const mayEdit = useRight('sc.admin.user.actions.edit')
   const [asked, setAsked] = useState<Asked | null>(null)
   const top = Number(params.get('top')) || undefined
   const page = Math.max(1, Number(params.get('page')) || 1)
@@ -76,13 +77,7 @@ export function PostMatrix({ resource }: { resource: Resource }) {
         ) : data.data.people.length === 0 ? (
           <p className="k-matrix-none">{t('matrix.nobody')}</p>
         ) : (
-          <Table
-            matrix={data.data}
-            mayAdd={permits('sc.admin.user.actions.create')}
-            mayEdit={permits('sc.admin.user.actions.edit')}
-            onAdd={add}
-            onAct={(act, post) => setAsked({ act, post })}
-          />
+          <Table matrix={data.data} mayAdd={mayAdd} mayEdit={mayEdit} onAdd={add} onAct={(act, post) => setAsked({ act, post })} />
         )}
       </div>
       {data && (

@@ -6,7 +6,7 @@ import { formatDate, todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 import { refTitle } from '../../../providers/data/refs'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
@@ -16,10 +16,8 @@ import './posts.css'
 const most = 20
 
 export default function PostsPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
-  const permits = usePermission()
-  return permits('sc.admin.user.actions.edit') && permits('sc.admin.user.actions.list') && row.status !== 'left' ? (
-    <Posts id={row.id} />
-  ) : null
+  const mayChange = useRight(['sc.admin.user.actions.edit', 'sc.admin.user.actions.list'])
+  return mayChange && row.status !== 'left' ? <Posts id={row.id} /> : null
 }
 
 function Posts({ id }: { id: number }) {

@@ -9,7 +9,7 @@ import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Button } from '../../../ui/button'
 import { readRoleRights } from '../../../api/sc/rights'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { GrantDraft, RoleRights } from '../../../shared/sc/role-rights'
 import { LeaveGuard } from '../../../screens/form/conflict/leave-guard'
@@ -68,7 +68,7 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [saving, setSaving] = useState(false)
-  const may = usePermission()('sc.admin.rights.actions.edit') && rights.role.code !== 'admin'
+  const may = useRight('sc.admin.rights.actions.edit') && rights.role.code !== 'admin'
   const change = useCallback((how: (grants: Grants) => Grants) => setGrants(how), [])
   const changed = differences(saved, grants, [...rights.objects, ...wildcardRows(rights.objects)])
   const count = changed.length + added.length + removed.length

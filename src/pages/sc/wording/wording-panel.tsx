@@ -10,7 +10,7 @@ import { useDebounced } from '../../../ui/use-debounced'
 import { Button } from '../../../ui/button'
 import { findWording } from '../../../api/sc/wording'
 import type { Wording } from '../../../shared/sc/wording'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { WordingDialog } from './wording-dialog'
@@ -18,7 +18,7 @@ import './wording.css'
 
 export default function WordingPanel() {
   const { t } = useTranslation(['sc', 'screens'])
-  const may = usePermission()('sc.admin.company-setup.actions.edit')
+  const may = useRight('sc.admin.company-setup.actions.edit')
   const [q, setQ] = useState('')
   const [own, setOwn] = useState(false)
   const [page, setPage] = useState(1)

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { AddWidget } from '../../../components/home/add-widget'
+import { widgetRights } from '../../../components/home/registry'
 import { Arranger } from '../../../components/home/arranger'
 import { Button } from '../../../ui/button'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { setPreference } from '../../../providers/preferences/preferences'
 import { homeOf, type HomeWidget } from '../../../shared/sc/home'
 
@@ -17,7 +18,7 @@ interface ArrangeHomeProps {
 
 export function ArrangeHome({ company, widgets, onDone }: ArrangeHomeProps) {
   const { t } = useTranslation('common')
-  const permits = usePermission()
+  const permits = useRights(widgetRights)
   const [draft, setDraft] = useState(widgets)
   const [isAdding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)

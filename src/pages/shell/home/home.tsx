@@ -4,6 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HomeGrid } from '../../../components/home/home-grid'
+import { widgetRights } from '../../../components/home/registry'
 import { WidgetWaiting } from '../../../components/home/widget-frame'
 import { Button } from '../../../ui/button'
 import { ErrorBox } from '../../../ui/page-error'
@@ -11,7 +12,7 @@ import { useIsPhone } from '../../../ui/use-is-phone'
 import { failureOf } from '../../../providers/http/error-text'
 import { call } from '../../../api/call'
 import { readHome } from '../../../shared/sc/home-calls'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { usePreferences } from '../../../providers/preferences/preferences'
 import { modules } from '../../../resources'
 import { homeOf } from '../../../shared/sc/home'
@@ -21,7 +22,7 @@ const ArrangeHome = lazy(async () => ({ default: (await import('./arrange-home')
 
 export function HomePage() {
   const { t } = useTranslation(['common', ...modules.map(({ code }) => code)])
-  const permits = usePermission()
+  const permits = useRights(widgetRights)
   const { home } = usePreferences()
   const isPhone = useIsPhone()
   const [isArranging, setArranging] = useState(false)

@@ -4,9 +4,10 @@ import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { modules } from '../../../resources/index'
-import { menuOf } from '../../../resources/core/navigation'
+import { menuOf, screenRights } from '../../../resources/core/navigation'
 import { useAnnouncementChanges } from '../../../providers/notification/announcement-changes'
-import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import { useIdentity } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { usePageTitle } from '../../../providers/browser/page-title'
 import { setPreference, usePreferences, noteRecent } from '../../../providers/preferences/preferences'
 import { useStepUp } from '../../../providers/auth/step-up'
@@ -38,7 +39,7 @@ const Bookmarks = (props: { collapsed: boolean }) => (
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(allNamespaces)
-  const may = usePermission()
+  const may = useRights(screenRights(modules))
   const { identity } = useIdentity()
   const viewing = identity?.viewing
   const announcements = useAnnouncementChanges()

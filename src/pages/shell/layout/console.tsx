@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useTranslation } from 'react-i18next'
-import { matchRoutes, Navigate, Outlet, parsePath, useLocation, type RouteObject } from 'react-router'
+import { matchRoutes, Navigate, Outlet, parsePath, useLocation } from 'react-router'
 import { modules } from '../../../resources'
 import { refineResourcesOf } from '../../../resources/core/navigation'
 import { mayOpen } from '../../../resources/core/routes'
@@ -14,10 +14,10 @@ import { dataProvider } from '../../../providers/data/data-provider'
 import { startConsoleEvents } from '../../../providers/live/console-events'
 import { liveProvider } from '../../../providers/live/console-live'
 import { failureOf } from '../../../providers/http/error-text'
-import { loadIdentity, permitted, useIdentity } from '../../../providers/auth/identity'
+import { loadIdentity, useIdentity } from '../../../providers/auth/identity'
 import { queryClient } from '../../../providers/data/query-client'
 import { i18nProvider, notificationProvider } from '../../../providers/i18n/refine-adapters'
-import { connectNavigationGuard } from '../../../providers/router/router'
+import { connectNavigationGuard, type NavigationGuard } from '../../../providers/router/router'
 import { useForcedStep, useSession, useTwoFactorReminder } from '../../../providers/auth/session'
 import { ConsoleLayout } from './console-layout'
 import { LoadingShell } from './loading-shell'
@@ -92,12 +92,12 @@ function SignedIn() {
 }
 
 /** A click on a forbidden screen warns and goes nowhere. */
-function mayNavigate(path: string, routes: RouteObject[]): boolean {
+const mayNavigate: NavigationGuard = (path, routes, may) => {
   const handle = (matchRoutes(routes, path) ?? [])
     .map((match): unknown => match.route.handle)
     .filter(isHandle)
     .at(-1)
-  const allowed = !handle || mayOpen(handle, parsePath(path).search ?? '', permitted)
+  const allowed = !handle || mayOpen(handle, parsePath(path).search ?? '', may)
   if (!allowed) showText('warning', 'common:alert.forbidden_page')
   return allowed
 }

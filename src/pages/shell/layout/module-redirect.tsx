@@ -2,15 +2,16 @@
 import { useEffect } from 'react'
 import { generatePath, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { modules } from '../../../resources'
-import { redirectsOf } from '../../../resources/core/navigation'
+import { redirectsOf, screenRights } from '../../../resources/core/navigation'
 import { showText } from '../../../providers/notification/alerts'
 import { isColdLoad } from '../../../providers/router/cold-load'
-import { permitted } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 
 export function ModuleRedirect({ from }: { from: string }) {
   const { search } = useLocation()
   const params = useParams()
-  const target = redirectsOf(modules, permitted).find((redirect) => redirect.from === from)?.to
+  const may = useRights(screenRights(modules))
+  const target = redirectsOf(modules, may).find((redirect) => redirect.from === from)?.to
   if (!target) return <Forbidden />
   // Of a query (`by=month:count`) nothing is filled in.
   const [path = '', query] = target.split('?')

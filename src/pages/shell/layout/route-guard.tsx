@@ -2,8 +2,8 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endColdLoad } from '../../../providers/router/cold-load'
-import { usePermission } from '../../../providers/auth/identity'
-import { mayOpen } from '../../../resources/core/routes'
+import { useRights } from '../../../providers/access/use-right'
+import { mayOpen, rightsOf } from '../../../resources/core/routes'
 import { useHandle } from './use-handle'
 import { Forbidden } from './module-redirect'
 import { ErrorBoundary } from '../../../ui/page-error'
@@ -12,8 +12,8 @@ import { PageSkeleton } from './loading-shell'
 export function RouteGuard() {
   const handle = useHandle()
   const { pathname, search } = useLocation()
-  const may = usePermission()
-  const allowed = mayOpen(handle, search, may)
+  const may = useRights(rightsOf(handle))
+  const allowed = mayOpen(handle, search, (paths) => paths.every(may))
   // Redirects and the frame have no handle of their own: only a real screen ends the cold load.
   const arrived = allowed && handle.module !== ''
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Switch } from 'antd'
 import { modules } from '../../../resources'
 import { goKeys } from '../../../resources/core/module-keys'
 import { shellScreens } from '../../../resources/core/shell-screens'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { setPreference, usePreferences } from '../../../providers/preferences/preferences'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -46,12 +46,12 @@ const groups: Readonly<Record<string, readonly Shortcut[]>> = {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['common', ...modules.map(({ code }) => code)])
   const { single_keys } = usePreferences()
-  const may = usePermission()
+  const may = useRights([...modules.map(({ code }) => code), ...shellScreens.flatMap(({ permission }) => permission)])
   const named = (path: string) => {
     const module = modules.find(({ code }) => path === `/${code}`)
     if (module) return may(module.code) ? t(`${module.code}:module.title`) : undefined
     const screen = shellScreens.find((candidate) => candidate.path === path)
-    return screen && may(screen.permission) ? t(screen.label) : undefined
+    return screen && screen.permission.every(may) ? t(screen.label) : undefined
   }
   const go = Object.entries(goKeys(modules)).flatMap(([key, path]) => {
     const label = named(path)

@@ -3,16 +3,15 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { modules } from '../../../resources'
-import { menuOf } from '../../../resources/core/navigation'
+import { menuOf, screenRights } from '../../../resources/core/navigation'
 import { shellScreens } from '../../../resources/core/shell-screens'
 import { changeLanguage, currentLanguage } from '../../../providers/i18n/i18n'
-import { useIdentity } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import { languageNames, languages } from '../../../providers/i18n/language'
 import { useCompany } from '../../../providers/company/company'
 import { setPreference } from '../../../providers/preferences/preferences'
 import { loadCreatable, useCreatable } from '../../../api/engine/search'
 import { recordCommands } from '../../../screens/action/record-commands'
-import { can } from '../../../schemas/core/permission'
 import { useSignOut } from '../session/use-sign-out'
 import { openOverlay } from '../layout/overlays'
 import { actEntry, commandEntry, createEntries, screenEntries, type PaletteEntry, type TextIn } from './entries'
@@ -21,7 +20,7 @@ const namespaces = ['common', ...modules.map(({ code }) => code)]
 const text: TextIn = (language, key, params) => i18next.t(key, { lng: language, ...params })
 
 export function useEntries(): readonly PaletteEntry[] {
-  const tree = useIdentity().identity?.userPermission
+  const may = useRights([...screenRights(modules), ...shellScreens.flatMap(({ permission }) => permission)])
   const company = useCompany()
   const creatable = useCreatable()
   const language = currentLanguage()
@@ -45,14 +44,13 @@ export function useEntries(): readonly PaletteEntry[] {
     },
   })
   return useMemo(() => {
-    const may = (path: string | readonly string[]) => (typeof path === 'string' ? [path] : path).every((one) => can(tree, one))
     const words = { language, languages: loaded ? languages : [language], text }
     const offered = languages.filter((code) => code !== language && (company?.languages.length ? company.languages.includes(code) : true))
     return [
       ...commands.map(commandEntry),
       ...screenEntries(
         menuOf(modules, may),
-        shellScreens.filter(({ permission }) => may(permission)),
+        shellScreens.filter(({ permission }) => permission.every(may)),
         words,
       ),
       ...createEntries(
@@ -71,5 +69,5 @@ export function useEntries(): readonly PaletteEntry[] {
       actEntry('shortcuts', 'common:shortcuts.title', words, { run: () => openOverlay('shortcuts') }),
       actEntry('sign-out', 'common:action.sign_out', words, { run: signOut }),
     ]
-  }, [tree, company, creatable, language, loaded, commands, signOut])
+  }, [may, company, creatable, language, loaded, commands, signOut])
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { BareLayout } from '../layout/bare-layout'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { usePageTitle } from '../../../providers/browser/page-title'
 import { useSession } from '../../../providers/auth/session'
 import { searchScreen } from '../../../resources/core/shell-screens'
@@ -28,7 +28,7 @@ export function NotFound({ home = '/home' }: { home?: string }) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const may = usePermission()
+  const maySearch = useRight(searchScreen.permission)
   const [asked, setAsked] = useState('')
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function NotFound({ home = '/home' }: { home?: string }) {
       <h1>{t('page.not_found.title')}</h1>
       <p>{t('page.not_found.text')}</p>
       <code>{pathname + search}</code>
-      {may(searchScreen.permission) && (
+      {maySearch && (
         <form role="search" className="k-form" onSubmit={find}>
           <TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} />
         </form>

@@ -15,7 +15,8 @@ import { filterSummary } from './filter-summary'
 import { emptyListState, withFilter, type FieldFilter, type ListState } from '../state/list-state'
 import { TreePill } from '../table/tree-pill'
 import { useFilterTitles } from './use-filter-titles'
-import { useIdentity, usePermission } from '../../../providers/auth/identity'
+import { useIdentity } from '../../../providers/auth/identity'
+import { useRight } from '../../../providers/access/use-right'
 import { asker, withAsker } from '../../../shared/engine/me-filter'
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }))
@@ -184,10 +185,10 @@ interface MyRowsFilter {
 /** @returns undefined for who sees his own rows alone, and where a row is the person */
 function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>): MyRowsFilter | undefined {
   const { identity } = useIdentity()
-  const permits = usePermission()
+  const readsMore = useRight(`${entity.path}.read.dept`)
   const owner = entity.x.row_owner ?? 'created_by'
   const field = entity.fields.find(({ name }) => name === owner)
-  if (!identity || owner === 'id' || !permits(`${entity.path}.read.dept`) || field?.x.secret) return undefined
+  if (!identity || owner === 'id' || !readsMore || field?.x.secret) return undefined
   const filter: FieldFilter = { field: owner, op: 'in', values: [asker] }
   // Views and addresses of before have the number.
   const own = field ? String(withAsker(field, asker, identity.id)) : String(identity.id)

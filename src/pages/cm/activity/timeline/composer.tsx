@@ -9,7 +9,7 @@ import { useFormats } from '../../../../components/format/format-settings'
 import { Button } from '../../../../ui/button'
 import { addRemark } from '../../../../api/cm/timeline'
 import type { TimelineType } from '../../../../shared/cm/timeline'
-import { usePermission } from '../../../../providers/auth/identity'
+import { useRight } from '../../../../providers/access/use-right'
 import { CommentBox } from '../../../../screens/comments/comment-box'
 import { keepUnsent, unsentAt } from '../../../../screens/comments/unsent-comments'
 import type { FormValues } from '../../../../screens/form/state/form-store'
@@ -25,15 +25,16 @@ const logged = [
 
 export function Composer({ type, id, onAdded }: { type: TimelineType; id: number; onAdded: () => void }) {
   const { t } = useTranslation('cm')
-  const permits = usePermission()
+  const mayRemark = useRight('cm.use.remark.actions.create')
+  const mayPlan = useRight('cm.use.activity.actions.create')
   const { timeZone } = useFormats()
   const [given, setGiven] = useState<FormValues | null>(null)
   const place = `remark ${type} ${id}`
   const standing: TimelineContext | null = type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null
-  const offersActivities = standing !== null && permits('cm.use.activity.actions.create')
+  const offersActivities = standing !== null && mayPlan
   return (
     <section className="k-timeline-composer" aria-label={t('timeline.add')}>
-      {permits('cm.use.remark.actions.create') && (
+      {mayRemark && (
         <CommentBox
           key={place}
           label={t('timeline.remark_write')}

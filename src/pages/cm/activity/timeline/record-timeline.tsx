@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Tabs, type Tab } from '../../../../ui/tabs'
-import { permitted } from '../../../../providers/auth/identity'
+import { useRight } from '../../../../providers/access/use-right'
 import { remarkTargets } from '../../../../schemas/cm/value-lists'
 import type { TimelineType } from '../../../../shared/cm/timeline'
 import type { ShowMiddleProps, ShowParts } from '../../../../resources/core/define-module'
@@ -17,13 +17,14 @@ const PersonLeads = lazy(async () => ({ default: (await import('../../party/pers
 export default function RecordTimeline({ row, entity, parts }: ShowMiddleProps) {
   const { t } = useTranslation('cm')
   const [own, setOwn] = useState('timeline')
+  const mayListLeads = useRight('cm.use.lead.actions.list')
   const type = remarkTargets.find((one) => entity === `cm/${one}`)
   if (!type) return null
   const id = Number(row.id)
   const selected = parts?.selected ?? own
   const tabs: readonly Tab[] = [
     { key: 'timeline', label: t('timeline.title'), children: <Timeline key={id} type={type} id={id} /> },
-    ...besideOf(type, id, t, parts),
+    ...besideOf(type, id, t, mayListLeads, parts),
   ]
   if (tabs.length === 1) return tabs[0]?.children
   return (
@@ -44,10 +45,11 @@ function besideOf(
   type: TimelineType,
   id: number,
   t: (key: string) => string,
+  mayListLeads: boolean,
   { related, beside, facts, history }: typeof none = none,
 ): readonly Tab[] {
   const late = (children: ReactNode) => <Suspense fallback={<Skeleton active />}>{children}</Suspense>
-  const ofLeads = (tab: Tab): readonly Tab[] => (permitted('cm.use.lead.actions.list') ? [tab] : [])
+  const ofLeads = (tab: Tab): readonly Tab[] => (mayListLeads ? [tab] : [])
   const report = (key: 'bought' | 'sold' | 'leads') =>
     ofLeads({ key, label: t(`report.name.${key}`), children: late(<RecordReport path={`/api/cm/${type}/${id}/${key}`} />) })
   const own: Readonly<Partial<Record<TimelineType, readonly Tab[]>>> = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/button'
 import { showAlert, showFailure } from '../../../../providers/notification/alerts'
-import { usePermission } from '../../../../providers/auth/identity'
+import { useRight } from '../../../../providers/access/use-right'
 import { findResource } from '../../../../resources/core/find-resource'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { decidePair, readPairs, type MergedEntity, type Pair, type PairState } from '../../../../api/cm/merge'
@@ -16,7 +16,7 @@ const pageSize = 30
 
 export function PairList({ entity }: { entity: MergedEntity }) {
   const { t } = useTranslation(['cm', 'screens'])
-  const permits = usePermission()
+  const mayDismiss = useRight('cm.use.duplicate.actions.dismiss')
   const [state, setState] = useState<PairState>('open')
   const [page, setPage] = useState(1)
   const [merging, setMerging] = useState<Pair | null>(null)
@@ -71,7 +71,7 @@ export function PairList({ entity }: { entity: MergedEntity }) {
                 <small>{pair.reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}</small>
               </span>
               <span className="k-pair-acts">
-                {permits('cm.use.duplicate.actions.dismiss') && (
+                {mayDismiss && (
                   <Button size="small" onClick={() => void decide(pair, state === 'open' ? 'dismissed' : 'open')}>
                     {t(state === 'open' ? 'cm:merge.dismiss' : 'cm:merge.reopen')}
                   </Button>

@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../../components/format/format-number'
 import { call } from '../../../../api/call'
-import { permitted } from '../../../../providers/auth/identity'
+import { useRight } from '../../../../providers/access/use-right'
 import { readExposure } from '../../../../shared/cm/credit'
 import { actionColour } from '../../credit/credit-levels'
 import '../../common/cm.css'
 
 export function CreditGauge({ organization }: { organization: number }) {
   const { t } = useTranslation('cm')
+  const showsFinance = useRight('cm.use.organization.fields.finance-show')
   const { data } = useQuery({
     queryKey: ['cm', 'exposure', organization],
-    enabled: permitted('cm.use.organization.fields.finance-show'),
+    enabled: showsFinance,
     retry: false,
     queryFn: async ({ signal }) => (await call(readExposure, { params: { id: organization }, signal })).data,
   })

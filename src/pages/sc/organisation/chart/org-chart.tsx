@@ -10,7 +10,7 @@ import { MenuButton } from '../../../../ui/menu-button'
 import { Button } from '../../../../ui/button'
 import { showFailure } from '../../../../providers/notification/alerts'
 import { downloadOrgChart, type Paper } from '../../../../api/sc/organisation'
-import { usePermission } from '../../../../providers/auth/identity'
+import { useRight } from '../../../../providers/access/use-right'
 import { levelsOf, orgChart } from '../../../../shared/sc/org-chart'
 import { ListSkeleton } from '../../../../screens/list/list-skeleton'
 import { ScreenError } from '../../../../screens/entity/screen-error'
@@ -34,7 +34,7 @@ interface OrgChartProps {
 export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: OrgChartProps) {
   const { t } = useTranslation('sc')
   const { language } = useFormats()
-  const permits = usePermission()
+  const mayExport = useRight('sc.admin.department.actions.export')
   const [zoom, setZoom] = useState<number | 'fit'>(natural)
   const [wanted, setWanted] = useState(fewLevels)
   const [busy, setBusy] = useState(false)
@@ -111,7 +111,7 @@ export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: 
             onClick={({ key }) => void save(key as 'png' | Paper)}
             items={() => [
               { key: 'png', label: 'PNG' },
-              ...(permits('sc.admin.department.actions.export')
+              ...(mayExport
                 ? [
                     { key: 'a4', label: 'PDF, A4' },
                     { key: 'a3', label: 'PDF, A3' },

@@ -13,7 +13,8 @@ import { TextField } from '../../../../ui/text-field'
 import { showFailure } from '../../../../providers/notification/alerts'
 import { createToken, type IssuedToken } from '../../../../api/engine/access-tokens'
 import { failureOf } from '../../../../providers/http/error-text'
-import { permitted } from '../../../../providers/auth/identity'
+import { actionPath } from '../../../../resources/core/define-module'
+import { useRights } from '../../../../providers/access/use-right'
 import { modules } from '../../../../resources'
 
 type Faults = Partial<Record<string, readonly string[]>>
@@ -168,21 +169,20 @@ function Entry({ label, help, error, children }: EntryProps) {
 /** Whole modules, then kinds of records, as far as the person may enter them; any finer path may be written. */
 function usePathOptions() {
   const { t } = useTranslation(['sc', ...modules.map(({ code }) => code)])
+  const permits = useRights(modules.flatMap(({ code, resources }) => [code, ...resources.map(({ permission }) => permission)]))
   return modules.flatMap(({ code, resources }) => {
     const module = t(`${code}:module.title`)
-    const kinds = [...new Set(resources.map(({ permission }) => permission))]
-      .filter((path) => permitted(path))
-      .map((path) => {
-        const names = resources.filter(({ permission }) => permission === path).map(({ key }) => t(`${code}:entity.${key}.plural`))
-        return { value: path, label: `${module} ▸ ${names.join(' / ')}` }
-      })
-    return permitted(code) ? [{ value: code, label: t('sc:rights.all_of', { name: module }) }, ...kinds] : kinds
+    const kinds = [...new Set(resources.map(({ permission }) => permission))].filter(permits).map((path) => {
+      const names = resources.filter(({ permission }) => permission === path).map(({ key }) => t(`${code}:entity.${key}.plural`))
+      return { value: path, label: `${module} ▸ ${names.join(' / ')}` }
+    })
+    return permits(code) ? [{ value: code, label: t('sc:rights.all_of', { name: module }) }, ...kinds] : kinds
   })
 }
 
 function TokenShown({ issued: { name, token, paths }, onClose }: { issued: IssuedToken; onClose: () => void }) {
   const { t } = useTranslation('sc')
-  const command = `curl '${window.location.origin}${callFor(paths)}' \\\n  -H 'Authorization: Bearer ${token}'`
+  const command = `curl '${window.location.origin}${useCallFor(paths)}' \\\n  -H 'Authorization: Bearer ${token}'`
   return (
     <Dialog
       open
@@ -205,12 +205,13 @@ function TokenShown({ issued: { name, token, paths }, onClose }: { issued: Issue
 }
 
 /** A list that the token opens; the directory is open to every token. */
-function callFor(paths: readonly string[]): string {
-  const opened = modules
-    .flatMap(({ resources }) => resources)
-    .find(
-      ({ permission }) =>
-        permitted(`${permission}.actions.list`) && paths.some((path) => permission === path || permission.startsWith(`${path}.`)),
-    )
+function useCallFor(paths: readonly string[]): string {
+  const resources = modules.flatMap((module) => module.resources)
+  const permits = useRights(resources.map((resource) => actionPath(resource, 'list')))
+  const opened = resources.find(
+    (resource) =>
+      permits(actionPath(resource, 'list')) &&
+      paths.some((path) => resource.permission === path || resource.permission.startsWith(`${path}.`)),
+  )
   return opened ? `/api/${opened.name}?per_page=5` : '/api/sc/user/all'
 }
