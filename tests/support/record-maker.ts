@@ -14,25 +14,34 @@ export interface RecordMaker {
   find: FindReference
 }
 
-/** @param writable entities whose records can be made */
-export function recordMaker(admin: Client, writable: readonly Entity[]): RecordMaker {
+/**
+ * @param writable entities whose records can be made
+ * @param insert makes a row of any other entity, which only the server's own code makes
+ */
+export function recordMaker(
+  admin: Client,
+  writable: readonly Entity[],
+  insert?: (name: string, find: FindReference) => Promise<number>,
+): RecordMaker {
   const referred = new Map<string, number>()
   let counter = 0
 
   async function find(field: Field, code?: string): Promise<number> {
+    if (field.ref === 'sc/attachment') return uploadPicture(admin)
     const isFresh = code === freshRow
     const key = `${field.ref} ${code}`
     const known = isFresh ? undefined : referred.get(key)
     if (known !== undefined) return known
-    const options = isFresh ? [] : (await admin.get(`/api/${field.ref}/options`)).body.data
+    const options = isFresh ? [] : ((await admin.get(`/api/${field.ref}/options`)).body.data ?? [])
     const found = options.find((option) => option.code === code) ?? options.at(-1) ?? (await newRow(field))
     const id = Number(found.id)
     if (!isFresh) referred.set(key, id)
     return id
   }
 
-  function newRow(field: Field): Promise<Row> {
+  async function newRow(field: Field): Promise<Row> {
     const target = writable.find(({ name }) => name === field.ref)
+    if (!target && insert && field.ref) return { id: await insert(field.ref, find) }
     if (!target) throw new Error(`${field.name}: there is no ${field.ref} to refer to, and none can be made`)
     return create(target)
   }
@@ -52,4 +61,17 @@ export function acceptedRow(entity: Entity, sample: Values, { status, body }: An
   const help = wayOut(entity, 'values that its rules accept')
   expect({ status, errors: body.errors ?? {}, sample }, help).toEqual({ status: 201, errors: {}, sample })
   return body.data
+}
+
+/** One pixel, each time a file of its own: a record takes a file over. */
+async function uploadPicture(admin: Client): Promise<number> {
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const head = '--pixel\r\nContent-Disposition: form-data; name="file"; filename="pixel.png"\r\n\r\n'
+  const { status, body } = await admin.post(
+    '/api/common/attachment',
+    Buffer.concat([Buffer.from(head), pixel, Buffer.from('\r\n--pixel--\r\n')]),
+    { headers: { 'content-type': 'multipart/form-data; boundary=pixel' } },
+  )
+  expect(status).toBe(201)
+  return Number(body.data.id)
 }

@@ -10,6 +10,7 @@ export const templateDefinition = defineSchema('wf/template-definition', {
     standard_actions: [],
     actions: { publish: {}, simulate: {} },
     states: { field: 'state', automatic: { published: ['draft'], retired: ['published'] } },
+    examples: [{ template: 'new' }],
     unique: [
       ['template', 'version_no'],
       ['template', 'drafted'],

@@ -59,7 +59,7 @@ const added = async (values: Row = {}) => Number((await admin.post('/api/sc/user
 
 describe('without a licence', () => {
   test('it is the community edition: no seats, no end, all modules', async () => {
-    expect(await license()).toMatchObject({ edition: 'community', seats: null, modules: ['cm', 'sc'], expires_at: null, state: 'valid' })
+    expect(await license()).toMatchObject({ edition: 'community', seats: null, modules: ['cm', 'sc', 'wf'], expires_at: null, state: 'valid' })
     expect(await details()).toMatchObject({ licensee: null, history: [], can_upload: true })
   })
   test('everybody signed in may ask, and gets 304 while nothing changes', async () => {
@@ -231,7 +231,7 @@ describe('a module', () => {
       rows: [before],
     } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
     expect((await switchTo('cm', false)).status).toBe(200)
-    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['sc']])
+    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['sc', 'wf']])
     expect((await details()).modules).toMatchObject([
       { module: 'cm', on: false, open: false, licensed: true },
       { module: 'sc', on: true, open: true, fixed: true },
@@ -244,7 +244,7 @@ describe('a module', () => {
       (await admin.get(`/api/sc/rights/explain?user=${admin.userId}&path=cm.admin.tax-category.actions.list`)).body.data,
     ).toMatchObject({ allowed: false, because: 'module_off' })
     expect((await switchTo('cm', true)).status).toBe(200)
-    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([200, ['cm', 'sc']])
+    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([200, ['cm', 'sc', 'wf']])
     expect([(await switchTo('sc', false)).status, (await switchTo('zz', false)).status]).toEqual([422, 422])
   })
 })
@@ -274,7 +274,7 @@ describe('a licence that ends', () => {
     expect((await inGrace.post('/api/cm/tax-category', tax('GRACE'))).status).toBe(201)
     const later = await on('2027-01-15')
     expect((await license(later)).state).toBe('lapsed')
-    expect((await license(later)).modules).toEqual(['cm', 'sc'])
+    expect((await license(later)).modules).toEqual(['cm', 'sc', 'wf'])
     expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([
       200, 403,
     ])
