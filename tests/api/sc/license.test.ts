@@ -221,8 +221,8 @@ describe('a module', () => {
     expect((await admin.get('/api/cm/tax-category')).status).toBe(200)
     await use({ modules: ['as'] })
     expect((await admin.get('/api/cm/tax-category')).status).toBe(403)
-    expect((await license()).modules).toEqual(['sc'])
-    expect(Object.keys((await admin.get(`/api/sc/user/${admin.userId}`)).body.data.userPermission as Row)).toEqual(['sc'])
+    expect((await license()).modules).toEqual(['sc', 'wf'])
+    expect(Object.keys((await admin.get(`/api/sc/user/${admin.userId}`)).body.data.userPermission as Row)).toEqual(['sc', 'wf'])
     expect((await switchTo('cm', true)).status).toBe(422)
   })
   test('is switched off and on, at once and for everybody; the settings stay', async () => {
