@@ -33,6 +33,7 @@ export type TrailAct =
   | 'escalate'
   | 'suspend'
   | 'void'
+  | 'copy'
 
 /**
  * A value that changed. What an act needs to be told again stands here too, under names that no field can have: `@to` (whom), `@target` and
@@ -115,7 +116,8 @@ export type Effect =
   | { kind: 'webhook'; run: number; node_key: string; channel: number; wait: boolean }
   /** `node_key` = the hook node of which the action is meant; null = every binding that no hook node has committed. */
   | { kind: 'hook'; phase: HookPhase; node_key: string | null; action: string | null }
-  | { kind: 'ended'; state: InstanceStage }
+  /** The instance has come to another state: returned, running again, approved, rejected, withdrawn … */
+  | { kind: 'stage'; state: InstanceStage }
   | { kind: 'suspended'; reason: SuspensionReason; node_key: string | null; detail: string }
   /** Render the PDF and seal it. */
   | { kind: 'seal' }

@@ -17,6 +17,8 @@ export interface FlowPort {
   readonly managers: readonly number[]
   /** For expressions: today, and functions about the organisation, for the applicant. */
   readonly expressions: Environment
+  /** When a day (`2026-11-20`) begins in the company's zone, an instant. */
+  dayStart: (day: string) => string
   /** People behind owner codes (`u7`, `d12`, `g3`), a department with all its members. */
   members: (owners: readonly string[]) => Promise<readonly number[]>
   /** People who hold a position. */

@@ -54,6 +54,8 @@ export interface Task {
   decided_at: string | null
   due_at: string | null
   on_hold: boolean
+  /** Passed without being asked: the applicant's own seat, or they had agreed before (§5.4). */
+  auto: boolean
   reminded: number
   /** Which content was decided on: `memory.content` of that moment. */
   content: number | null

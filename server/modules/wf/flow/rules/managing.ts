@@ -1,0 +1,165 @@
+/** What the initiator and the form's managers do with a whole instance (wf.md §4.1). Each is in the trail. */
+import { end, enter, leave, moveTo, supersedeFrom } from './advance'
+import { FlowRefusal } from './refusal'
+import { heldTask } from './deciding'
+import { moveTask } from './signers'
+import { peopleOn } from './seats'
+import { hasBranches } from '../../../../../src/shared/wf/flow-tree'
+import { cancelTasks, closeRun, isOpen, isOwnRequest, notify, openTasksOf, placeAt, record, setting, suspend, type Work } from './work'
+
+export interface Managed {
+  by: number
+  comment?: string
+}
+
+/** By the initiator, as the form allows; of a returned form unless it never does. */
+export function withdrawForm(work: Work, { by, comment = '' }: Managed): void {
+  if (by !== work.context.initiator) throw new FlowRefusal('not_yours')
+  if (work.state !== 'running' && work.state !== 'returned') throw new FlowRefusal('not_running')
+  const way = setting(work, 'withdraw')
+  const isDecided = ({ kind, state, auto }: Work['tasks'][number]) =>
+    !auto && kind !== 'read' && (state === 'approved' || state === 'handled' || state === 'rejected')
+  const runs = new Set(work.runs.filter(({ superseded }) => !superseded).map(({ id }) => id))
+  const isStarted = work.state === 'running' && work.tasks.some((task) => runs.has(task.node_run) && isDecided(task))
+  if (way === 'never' || (way === 'before_first_decision' && isStarted)) throw new FlowRefusal('withdraw_not_allowed')
+  record(work, 'withdraw', { actor: by, comment })
+  end(work, 'withdrawn')
+}
+
+/** No resubmission came in time (a job of the runtime). */
+export function expireReturned(work: Work): void {
+  if (work.state !== 'returned') throw new FlowRefusal('not_running')
+  record(work, 'withdraw', { changes: [{ field: '@reason', from: null, to: 'expired' }] })
+  end(work, 'withdrawn')
+}
+
+export function voidForm(work: Work, { by, comment = '' }: Managed): void {
+  if (by !== work.context.initiator) throw new FlowRefusal('not_yours')
+  if (work.state !== 'withdrawn') throw new FlowRefusal('not_running')
+  record(work, 'void', { actor: by, comment })
+  work.state = 'void'
+  work.effects.push({ kind: 'stage', state: 'void' })
+}
+
+function assertReason(comment = ''): void {
+  if (comment.trim() === '') throw new FlowRefusal('reason_required', {}, 'comment')
+}
+
+export function terminateForm(work: Work, { by, comment = '' }: Managed): void {
+  if (work.state !== 'running' && work.state !== 'suspended' && work.state !== 'returned') throw new FlowRefusal('not_running')
+  assertReason(comment)
+  record(work, 'terminate', { actor: by, comment })
+  end(work, 'terminated')
+}
+
+export function suspendForm(work: Work, { by, comment = '' }: Managed): void {
+  if (work.state !== 'running') throw new FlowRefusal('not_running')
+  assertReason(comment)
+  record(work, 'suspend', { actor: by, comment })
+  suspend(work, null, 'by_manager', comment)
+  const open = work.tasks.filter(isOpen).map(({ assignee }) => assignee)
+  notify(
+    work,
+    'E',
+    'suspended',
+    open.filter((person) => person !== null),
+  )
+}
+
+/** Deadlines move on by the working minutes that were lost; what had failed is tried again. */
+export async function resumeForm(work: Work, { by, comment = '' }: Managed): Promise<void> {
+  const { suspended } = work.memory
+  if (work.state !== 'suspended' || !suspended) throw new FlowRefusal('not_running')
+  record(work, 'resume', { actor: by, comment })
+  work.memory.suspended = null
+  work.state = 'running'
+  work.effects.push({ kind: 'stage', state: 'running' })
+  await moveDeadlines(work, suspended.at)
+  const waiting = work.tasks.filter(({ state }) => state === 'pending')
+  for (const { id, assignee } of waiting) if (assignee !== null) notify(work, 'S', 'task', [assignee], { task: id })
+  for (const run of work.runs.filter(({ state }) => state === 'error')) {
+    closeRun(work, run, 'cancelled')
+    await enter(work, run.node_key, { isAgain: run.pass_no > 1 })
+  }
+}
+
+async function moveDeadlines(work: Work, since: string): Promise<void> {
+  const { port } = work
+  for (const task of work.tasks) {
+    if (task.state !== 'pending' || task.due_at === null || task.assignee === null || task.due_at <= since) continue
+    const lost = await port.workMinutes(task.assignee, since, port.now)
+    task.due_at = await port.addMinutes(task.assignee, task.due_at, lost)
+    work.effects.push({ kind: 'timer', timer: 'due', task: task.id, fire_at: task.due_at })
+  }
+  for (const run of work.runs) {
+    const tasks = openTasksOf(work, run).flatMap(({ due_at: due }) => (due === null ? [] : [due]))
+    if (run.state === 'active' && tasks.length > 0) run.due_at = tasks.toSorted()[0] ?? null
+    else if (run.state === 'active' && run.due_at !== null) {
+      const isPast = run.due_at <= port.now
+      work.effects.push({ kind: 'timer', timer: 'delay', run: run.id, fire_at: isPast ? port.now : run.due_at })
+    }
+  }
+}
+
+/** A manager moves the flow to a node: back (decisions from there on count no more) or on. */
+export async function jumpTo(work: Work, { by, comment = '', node }: Managed & { node: string }): Promise<void> {
+  assertManaging(work, by)
+  assertReason(comment)
+  const place = placeAt(work, node)
+  if (place.node.type === 'start') throw new FlowRefusal('target_not_allowed', { target: node }, 'node')
+  record(work, 'jump', { actor: by, comment, node_key: node, changes: [{ field: '@target', from: null, to: node }] })
+  leaveSuspension(work)
+  supersedeFrom(work, node)
+  work.memory.resumptions = []
+  await moveTo(work, node, { isAgain: true })
+}
+
+/** A manager passes over a node that waits. */
+export async function skipNode(work: Work, { by, comment = '', node }: Managed & { node: string }): Promise<void> {
+  assertManaging(work, by)
+  assertReason(comment)
+  const place = placeAt(work, node)
+  const run = work.runs.findLast(
+    (one) => one.node_key === node && one.branch_path === place.path && (one.state === 'active' || one.state === 'error'),
+  )
+  if (!run || hasBranches(place.node)) throw new FlowRefusal('not_open', {}, 'node')
+  record(work, 'skip', { actor: by, comment, node_key: node })
+  if (run.state === 'error') leaveSuspension(work)
+  cancelTasks(work, openTasksOf(work, run), 'E', 'decided_by_others')
+  await leave(work, run, 'skipped')
+}
+
+function assertManaging(work: Work, by: number): void {
+  if (isOwnRequest(work, by)) throw new FlowRefusal('own_request')
+  if (work.state !== 'running' && work.state !== 'suspended') throw new FlowRefusal('not_running')
+}
+
+/** What a manager repairs runs again, unless a manager had stopped it. */
+function leaveSuspension(work: Work): void {
+  if (work.state !== 'suspended' || work.memory.suspended?.reason === 'by_manager') return
+  work.memory.suspended = null
+  work.state = 'running'
+  work.effects.push({ kind: 'stage', state: 'running' })
+}
+
+/** Somebody was made inactive: what waits for them goes to the first form manager who may take it, at once (§5.8). */
+export async function replaceLeaver(work: Work, user: number): Promise<void> {
+  for (const { id } of work.tasks.filter((task) => isOpen(task) && task.assignee === user && task.kind !== 'resubmit')) {
+    const held = heldTask(work, id)
+    const taken = peopleOn(work, held.run)
+    const candidates = work.port.managers.filter((person) => person !== user && !isOwnRequest(work, person) && !taken.has(person))
+    const [to] = await work.port.active(candidates)
+    if (to === undefined) {
+      suspend(work, null, 'no_approver', held.run.node_key)
+      continue
+    }
+    record(work, 'reassign', {
+      ...{ node_key: held.run.node_key, task: id },
+      changes: [
+        { field: '@to', from: user, to },
+        { field: '@reason', from: null, to: 'inactive' },
+      ],
+    })
+    await moveTask(work, held, { to, origin: 'fallback', notice: 'fallback' })
+  }
+}

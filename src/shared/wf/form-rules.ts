@@ -1,0 +1,211 @@
+/**
+ * The rules of a form (wf.md §3 `rules`, §5.1) over its values: what is shown, required, read-only, computed, offered, wrong. Pure; browser and
+ * server run the same. A rule of a child table (`items.price`) is asked for each row and reads the row's columns before the form's fields.
+ */
+import { isEmpty } from '../../schemas/core/condition'
+import { dependenciesOf, inOrder } from '../../schemas/core/expression/dependencies'
+import type { Environment } from '../../schemas/core/expression/language-functions'
+import type { Json } from '../../schemas/core/expression/values'
+import type { I18nText } from '../../schemas/core/types'
+import type { FieldPermission } from './flow'
+import type { FieldPermissions, FormContent, FormRule, FormSchema } from './form'
+import { holds, readExpression, valueOfExpression, type FormValues } from './when'
+
+export type RuledContent = Pick<FormContent, 'json_schema' | 'rules'>
+
+/** By field path; of a row with its place: `items.2.price`. */
+export interface FormJudgement {
+  /** Computed, and without what is hidden. */
+  values: FormValues
+  hidden: ReadonlySet<string>
+  required: ReadonlySet<string>
+  readonly: ReadonlySet<string>
+  /** What an `options` rule offers. */
+  options: ReadonlyMap<string, Json>
+  /** What the `validate` rules say. */
+  invalid: ReadonlyMap<string, I18nText>
+  warnings: ReadonlyMap<string, I18nText>
+}
+
+/** What is wrong at a field: nothing where something must be, or the words of a `validate` rule. */
+export type FormProblem = { key: 'required' } | { key: 'invalid'; message: I18nText }
+
+/** Values of fields whose `visible` rule does not hold are dropped, and what reads them then reads nothing. @see wf.md §5.1 */
+export function keepVisible(content: RuledContent, values: FormValues, environment: Environment): FormValues {
+  return settle(content, values, environment).values
+}
+
+/** Everything that the rules say of these values. */
+export function judgeForm(content: RuledContent, given: FormValues, environment: Environment): FormJudgement {
+  const { values, hidden } = settle(content, given, environment)
+  const of = (type: FormRule['type']) => content.rules.filter((rule) => rule.type === type)
+  const paths = (type: FormRule['type']) => new Set(of(type).flatMap((rule) => placesWhere(rule, values, environment, true)))
+  const messages = (type: FormRule['type']) =>
+    new Map(of(type).flatMap((rule) => placesWhere(rule, values, environment, false).map((path) => [path, rule.message ?? {}] as const)))
+  const options = new Map(
+    of('options').flatMap((rule) => {
+      const offered = (path: string, scope: FormValues) => {
+        const outcome = valueOfExpression(rule.expr ?? 'null', scope, environment)
+        return outcome.ok ? [[path, outcome.value] as const] : []
+      }
+      return scopesOf(rule.target, values).flatMap(({ path, scope }) => offered(path, scope))
+    }),
+  )
+  const isShown = (path: string) => !isHidden(path, hidden)
+  const shown = <T>(found: ReadonlyMap<string, T>) => new Map([...found].filter(([path]) => isShown(path)))
+  return {
+    ...{ values, hidden, options: shown(options) },
+    required: new Set([...requiredBySchema(content.json_schema, values), ...paths('required')].filter(isShown)),
+    readonly: new Set([...paths('readonly'), ...of('value').flatMap(({ target }) => scopesOf(target, values).map(({ path }) => path))]),
+    invalid: shown(messages('validate')),
+    warnings: shown(messages('warn')),
+  }
+}
+
+/** @param fallback what may be done with a field that the permissions do not name: `edit` at the start, `read` at a node */
+export interface ProblemScope {
+  permissions?: FieldPermissions
+  fallback: FieldPermission
+  environment: Environment
+}
+
+/** @returns field path → what is wrong there; only what the person may change must be filled by them */
+export function problemsOf(
+  content: RuledContent,
+  given: FormValues,
+  { permissions = {}, fallback, environment }: ProblemScope,
+): Map<string, FormProblem> {
+  const judged = judgeForm(content, given, environment)
+  const permissionOf = (path: string) => permissions[withoutRows(path)] ?? permissions[fieldOf(path)] ?? fallback
+  const mayChange = (path: string) => ['edit', 'required'].includes(permissionOf(path))
+  const demanded = Object.entries(permissions).flatMap(([target, permission]) =>
+    permission === 'required' ? scopesOf(target, judged.values).map(({ path }) => path) : [],
+  )
+  const problems = new Map<string, FormProblem>()
+  for (const path of [...judged.required, ...demanded])
+    if (mayChange(path) && !isHidden(path, judged.hidden) && isBlank(at(judged.values, path))) problems.set(path, { key: 'required' })
+  for (const [path, message] of judged.invalid) if (!problems.has(path)) problems.set(path, { key: 'invalid', message })
+  return problems
+}
+
+/** Nothing is there: also an amount without a number, a range without ends. */
+export function isBlank(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return isEmpty(value)
+  const parts: Readonly<Record<string, unknown>> = { ...value }
+  return 'amount' in parts ? isEmpty(parts.amount) : Object.values(parts).every(isEmpty)
+}
+
+/** `items.2.price` → `items.price` */
+export const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+const fieldOf = (path: string): string => path.split('.')[0] ?? path
+
+interface Scope {
+  /** With the row: `items.2.price`. */
+  path: string
+  scope: FormValues
+}
+
+/** Where a target stands: once, or in each row of its child table. */
+function scopesOf(target: string, values: FormValues): Scope[] {
+  const [field = '', column] = target.split('.')
+  const rows = values[field]
+  if (column === undefined || !Array.isArray(rows)) return column === undefined ? [{ path: target, scope: values }] : []
+  return rows.map((row: unknown, index) => ({
+    path: `${field}.${index}.${column}`,
+    scope: { ...values, ...(typeof row === 'object' ? row : {}), parent: values },
+  }))
+}
+
+/** A rule without a condition always holds; a condition that cannot be asked says what does least: shown, not required, valid. */
+function placesWhere({ type, target, when }: FormRule, values: FormValues, environment: Environment, wanted: boolean): string[] {
+  const unasked = type === 'visible' || type === 'validate' || type === 'warn'
+  return scopesOf(target, values).flatMap(({ path, scope }) => {
+    const outcome = when ? holds(when, scope, environment) : { ok: true as const, value: true }
+    return (outcome.ok ? outcome.value : unasked) === wanted ? [path] : []
+  })
+}
+
+/** Computed and hidden until neither changes: what is hidden may hide more, and change what is computed. */
+function settle(content: RuledContent, given: FormValues, environment: Environment): { values: FormValues; hidden: ReadonlySet<string> } {
+  const rules = content.rules.filter(({ type }) => type === 'visible')
+  const plan = computedInOrder(content)
+  let hidden: ReadonlySet<string> = new Set()
+  let values = computed(plan, given, environment)
+  for (let round = 0; round <= rules.length + 1; round += 1) {
+    const next = new Set(rules.flatMap((rule) => placesWhere(rule, values, environment, false)))
+    if (next.size === hidden.size && [...next].every((path) => hidden.has(path))) break
+    hidden = next
+    values = dropped(computed(plan, dropped(given, hidden), environment), hidden)
+  }
+  return { values, hidden }
+}
+
+/** Each `value` rule after those that it reads. A circle is a publication problem; here it leaves the order of the list. */
+export function computedInOrder({ json_schema, rules }: RuledContent): FormRule[] {
+  const computing = rules.filter(({ type, expr }) => type === 'value' && expr !== undefined)
+  const order = inOrder(new Map(computing.map((rule) => [rule.target, readsOf(rule.expr ?? '', rule.target, json_schema)])))
+  return order ? computing.toSorted((a, b) => order.indexOf(a.target) - order.indexOf(b.target)) : computing
+}
+
+/** @returns the fields that an expression at this target reads, columns with their table: `items.qty` */
+export function readsOf(text: string, target: string, schema: FormSchema): string[] {
+  const expression = readExpression(text)
+  if (!expression.ok) return []
+  const [table = '', column] = target.split('.')
+  const columns = column === undefined ? {} : (schema.properties[table]?.items?.properties ?? {})
+  return dependenciesOf(expression.value).map((path) => {
+    const [first = '', ...rest] = path.split('.')
+    if (Object.hasOwn(columns, first)) return `${table}.${first}`
+    const own = column !== undefined && first === 'parent' ? rest : [first, ...rest]
+    const isTable = schema.properties[own[0] ?? '']?.items?.properties !== undefined
+    return own.slice(0, isTable ? 2 : 1).join('.')
+  })
+}
+
+function computed(plan: readonly FormRule[], given: FormValues, environment: Environment): FormValues {
+  return plan.reduce<FormValues>((values, { target, expr = 'null', when }) => {
+    let next = values
+    for (const { path, scope } of scopesOf(target, values)) {
+      const applies = when ? holds(when, scope, environment) : { ok: true as const, value: true }
+      if (!applies.ok || !applies.value) continue
+      const outcome = valueOfExpression(expr, scope, environment)
+      next = withValue(next, path, outcome.ok ? outcome.value : null)
+    }
+    return next
+  }, given)
+}
+
+function requiredBySchema({ required = [], properties }: FormSchema, values: FormValues): string[] {
+  const columns = Object.entries(properties).flatMap(([field, { items }]) =>
+    (items?.required ?? []).flatMap((column) => scopesOf(`${field}.${column}`, values).map(({ path }) => path)),
+  )
+  return [...required, ...columns]
+}
+
+const isHidden = (path: string, hidden: ReadonlySet<string>): boolean => hidden.has(path) || hidden.has(fieldOf(path))
+
+const dropped = (values: FormValues, hidden: ReadonlySet<string>): FormValues =>
+  [...hidden].reduce((left, path) => withValue(left, path, undefined), values)
+
+function at(values: FormValues, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    return (value as Readonly<Record<string, unknown>>)[name]
+  }, values)
+}
+
+/** @param path of a field, or of a column with its row @param value undefined takes it away */
+function withValue(values: FormValues, path: string, value: unknown): FormValues {
+  const [field = '', row, column] = path.split('.')
+  if (column === undefined) {
+    const { [field]: _, ...others } = values
+    return value === undefined ? others : { ...values, [field]: keptMoney(values[field], value) }
+  }
+  const rows = values[field]
+  if (!Array.isArray(rows)) return values
+  return { ...values, [field]: rows.map((one: FormValues, index) => (index === Number(row) ? withValue(one, column, value) : one)) }
+}
+
+/** An expression gives a number; the currency of an amount stays. */
+const keptMoney = (before: unknown, value: unknown): unknown =>
+  typeof value === 'string' && typeof before === 'object' && before !== null && 'currency' in before ? { ...before, amount: value } : value
