@@ -136,7 +136,10 @@ function done(flow: Flow, [kind, a, b, c]: Act): Flow {
       return insertNode(flow, place, { key: fresh, type: 'end', result: 'rejected' })
     case 2: {
       const [one, other] = [freshKey(taken, 'b'), freshKey([...taken, freshKey(taken, 'b')], 'b')]
-      const inner = [{ key: one, nodes: [] }, { key: other, default: true, nodes: [] }]
+      const inner = [
+        { key: one, nodes: [] },
+        { key: other, default: true, nodes: [] },
+      ]
       return insertNode(flow, place, { key: fresh, type: 'condition', branches: inner })
     }
     case 3:
@@ -171,8 +174,7 @@ function expectSound(flow: Flow) {
 }
 
 describe('whatever is done, in any order', () => {
-  it('leaves a sound tree with unique keys', () =>
-    fc.assert(fc.property(acts, (list) => expectSound(list.reduce(done, example)))))
+  it('leaves a sound tree with unique keys', () => fc.assert(fc.property(acts, (list) => expectSound(list.reduce(done, example)))))
 
   it('keeps every block when blocks are only moved', () =>
     fc.assert(
@@ -213,7 +215,10 @@ describe('whatever is done, in any order', () => {
 describe('history', () => {
   const named = (name: string): Flow => changeNode(example, 'n1', (node) => ({ ...node, name: { en: name } }))
   it('takes typing in one field as one step', () => {
-    const typed = ['M', 'Ma', 'Man'].reduce((at, name) => history(at, { do: 'step', flow: named(name), purpose: 'n1.name' }), opened(example))
+    const typed = ['M', 'Ma', 'Man'].reduce(
+      (at, name) => history(at, { do: 'step', flow: named(name), purpose: 'n1.name' }),
+      opened(example),
+    )
     expect(history(typed, { do: 'undo' }).present).toBe(example)
   })
   it('keeps 100 steps', () => {

@@ -16,7 +16,8 @@ export const isBranching = (node: FlowNode): node is BranchNode => 'branches' in
 export const blocksOf = (nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.flatMap((node) => [node, ...(isBranching(node) ? node.branches.flatMap((branch) => blocksOf(branch.nodes)) : [])])
 
-export const branchesOf = (nodes: readonly FlowNode[]): Branch[] => blocksOf(nodes).flatMap((node) => (isBranching(node) ? node.branches : []))
+export const branchesOf = (nodes: readonly FlowNode[]): Branch[] =>
+  blocksOf(nodes).flatMap((node) => (isBranching(node) ? node.branches : []))
 
 /** Keys of blocks and branches. */
 export const keysOf = (nodes: readonly FlowNode[]): string[] => [...blocksOf(nodes), ...branchesOf(nodes)].map(({ key }) => key)
@@ -226,4 +227,22 @@ function withReferences(node: FlowNode, meant: (key: string) => string): FlowNod
   const assign = node.assign.map((one) => ('node' in one ? { ...one, node: meant(one.node) } : one))
   if (!('timeout_to' in node) || node.timeout_to?.node === undefined) return { ...node, assign }
   return { ...node, assign, timeout_to: { ...node.timeout_to, node: meant(node.timeout_to.node) } }
+}
+
+/** Every place between blocks, in reading order. */
+export function placesOf(nodes: readonly FlowNode[], branch: string | null = null): Place[] {
+  const inside = nodes.flatMap((node, index) => [
+    { branch, index },
+    ...(isBranching(node) ? node.branches.flatMap((one) => placesOf(one.nodes, one.key)) : []),
+  ])
+  return [...inside, { branch, index: nodes.length }]
+}
+
+/** The next place up (-1) or down (1) to which the block may move. */
+export function nextPlace(flow: Flow, key: string, by: 1 | -1): Place | undefined {
+  const from = placeOf(flow, key)
+  const places = placesOf(flow.nodes)
+  const at = places.findIndex(({ branch, index }) => branch === from?.branch && index === from?.index)
+  const ahead = by > 0 ? places.slice(at + 1) : places.slice(0, Math.max(at, 0)).reverse()
+  return at < 0 ? undefined : ahead.find((place) => mayMoveTo(flow, key, place))
 }
