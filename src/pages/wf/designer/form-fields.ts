@@ -25,21 +25,28 @@ export interface FormFieldInfo {
 
 type Described = Pick<FormContent, 'json_schema' | 'ui_schema'>
 
-/** Fields in the order of the schema, with what is inside them. */
-export const formFields = ({ json_schema, ui_schema }: Described, language: Language): FormFieldInfo[] =>
-  Object.entries(json_schema.properties).map(([name, field]) => fieldInfo(name, field, uiAt(ui_schema, name), language))
+/** In whose language, and how parts without a title are called: a currency, the end of a range. */
+interface Naming {
+  language: Language
+  part: (key: string) => string
+}
 
-function fieldInfo(path: string, field: FormField, ui: FieldUi, language: Language): FormFieldInfo {
-  const name = path.split('.').at(-1) ?? path
-  const label = i18nText(ui['ui:title'], language) || field.title || name
+/** Fields in the order of the schema, with what is inside them. */
+export const formFields = ({ json_schema, ui_schema }: Described, naming: Naming): FormFieldInfo[] =>
+  Object.entries(json_schema.properties).map(([name, field]) => fieldInfo(name, field, uiAt(ui_schema, name), naming))
+
+function fieldInfo(path: string, field: FormField, ui: FieldUi, naming: Naming): FormFieldInfo {
+  const names = path.split('.')
+  const name = names.at(-1) ?? path
+  const label = i18nText(ui['ui:title'], naming.language) || field.title || (names.length > 1 ? naming.part(name) : name)
   const one = field.items ?? field
   const many = field.items !== undefined
   const holdsRows = many && one.properties !== undefined
   const parts = Object.entries(one.properties ?? {})
   const inner = holdsRows ? uiAt(ui, 'items') : ui
-  const inside = parts.map(([key, part]) => fieldInfo(`${path}.${key}`, part, uiAt(inner, key), language))
+  const inside = parts.map(([key, part]) => fieldInfo(`${path}.${key}`, part, uiAt(inner, key), naming))
   const kind = holdsRows ? 'rows' : parts.length > 0 ? 'group' : (byItem[ui['ui:item'] ?? ''] ?? kindOf(one))
-  const choices = choicesOf(one, ui, language)
+  const choices = choicesOf(one, ui, naming.language)
   const entity = extension(one).ref
   return {
     path,
@@ -86,8 +93,14 @@ function choicesOf(field: FormField, ui: FieldUi, language: Language): FormField
 /** What a condition may compare: values and parts of values; rows only by whether there are any. */
 export const comparable = (fields: readonly FormFieldInfo[]): FormFieldInfo[] =>
   fields.flatMap((field) =>
-    field.kind === 'group' ? comparable(field.inside).map((part) => ({ ...part, label: `${field.label} ▸ ${part.label}` })) : [field],
+    field.kind === 'group' ? comparable(field.inside).map((part) => ({ ...part, label: partLabel(field, part) })) : [field],
   )
+
+/** The amount of a money field is what its label means. */
+function partLabel(field: FormFieldInfo, part: FormFieldInfo): string {
+  const isMoney = field.inside.length === 2 && field.inside.some(({ path }) => path === `${field.path}.currency`)
+  return isMoney && part.path === `${field.path}.amount` ? field.label : `${field.label} ▸ ${part.label}`
+}
 
 /** With which a list of conditions offers a field. */
 export const fieldAt = (fields: readonly FormFieldInfo[], path: string): FormFieldInfo | undefined =>

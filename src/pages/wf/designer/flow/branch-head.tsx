@@ -5,14 +5,13 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
-import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { Branch, BranchNode } from '../../../../shared/wf/flow'
 import { MenuButton } from '../../../../ui/menu-button'
 import { useFlowDesign } from './design-context'
 import { useFlowActs } from './flow-acts'
 import { branchId, type Dragged, type Target } from './flow-drag'
 import { mayMoveBranch, mayRemoveBranch, ownerOf } from './flow-edit'
-import { useFlowWords } from './flow-words'
+import { branchName, useFlowWords } from './flow-words'
 import { ProblemDot } from './problem-dot'
 
 interface BranchHeadProps {
@@ -30,7 +29,7 @@ export function BranchHead({ branch, owner, index, dragged, problems, onMove }: 
   const { flow, fields, readOnly } = useFlowDesign()
   const { selected, select } = useFlowActs()
   const words = useFlowWords(flow, fields)
-  const name = i18nText(branch.name, language) || t('wf:flow.branch_n', { n: index + 1 })
+  const name = branchName(t, branch, index, language)
   const isStill = readOnly || branch.default === true
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: branchId(branch.key),

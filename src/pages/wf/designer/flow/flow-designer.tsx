@@ -1,13 +1,12 @@
 /** The flow designer (wf.md §2.4): a tree of blocks that is sound whatever is done, the settings of the chosen block at its right. */
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { DndContext, DragOverlay, type DragEndEvent, type DragStartEvent } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../../components/format/format-settings'
 import type { Flow } from '../../../../shared/wf/flow'
 import type { FormContent } from '../../../../shared/wf/form'
 import { Button } from '../../../../ui/button'
-import { formFields } from '../form-fields'
+import { useFormFields } from '../use-form-fields'
 import { BranchHead } from './branch-head'
 import { FlowDesignContext, type FlowDesign } from './design-context'
 import { FlowActsContext } from './flow-acts'
@@ -22,6 +21,7 @@ import { recordsIn, TitlesContext, useTitlesOf } from './flow-words'
 import { NodePanel } from './panel/node-panel'
 import { useFlowAnnouncements } from './use-flow-announcements'
 import { useFlowEditing } from './use-flow-editing'
+import { useFlowKeys } from './use-flow-keys'
 import { useFlowSensors } from './use-flow-sensors'
 import { useZoom } from './use-zoom'
 
@@ -47,15 +47,15 @@ interface FlowDesignerProps {
 
 export function FlowDesigner({ flow, content, problems, selected, onSelect, onChange, readOnly = false }: FlowDesignerProps) {
   const { t } = useTranslation(['wf', 'screens'])
-  const { language } = useFormats()
-  const { json_schema, ui_schema, bindings } = content
-  const fields = useMemo(() => formFields({ json_schema, ui_schema }, language), [json_schema, ui_schema, language])
+  const { bindings } = content
+  const fields = useFormFields(content)
   const actions = useMemo(() => bindings.map(({ action }) => action), [bindings])
   const design: FlowDesign = useMemo(() => ({ flow, fields, readOnly, actions }), [flow, fields, readOnly, actions])
   const records = useMemo(() => recordsIn(flow, fields), [flow, fields])
   const titles = useTitlesOf(records)
   const editing = useFlowEditing({ flow, selected, onChange, onSelect })
   const { acts, folded } = editing
+  const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const zoom = useZoom(scroller, canvas)
@@ -73,27 +73,14 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
     if (what?.kind === 'node' && target?.kind === 'gap') acts.commit(moveNode(flow, what.key, target.place))
     if (what?.kind === 'branch' && target?.kind === 'branch') acts.commit(moveBranch(flow, what.key, indexBeyond(flow, what.key, target)))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable="true"], .ant-select')
-    if (typing || dragged || readOnly) return
-    const isCommand = event.ctrlKey || event.metaKey
-    const key = event.key.toLowerCase()
-    const act =
-      isCommand && key === 'z'
-        ? event.shiftKey
-          ? editing.redo
-          : editing.undo
-        : isCommand && key === 'y'
-          ? editing.redo
-          : isCommand && key === 'd' && selected !== null
-            ? () => acts.duplicate(selected)
-            : event.key === 'Delete' && selected !== null
-              ? () => acts.remove(selected)
-              : undefined
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  useFlowKeys({
+    root,
+    isIdle: !readOnly && dragged === null,
+    undo: editing.undo,
+    redo: editing.redo,
+    duplicate: () => selected !== null && acts.duplicate(selected),
+    remove: () => selected !== null && acts.remove(selected),
+  })
   const forks = blocksOf(flow.nodes).filter(isBranching)
   const lifted = dragged?.kind === 'node' ? findNode(flow, dragged.key) : undefined
   const liftedBranch = dragged?.kind === 'branch' ? findBranch(flow, dragged.key) : undefined
@@ -101,7 +88,7 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
     <FlowDesignContext value={design}>
       <TitlesContext value={titles}>
         <FlowActsContext value={acts}>
-          <div className="k-flow" onKeyDown={onKeyDown} data-panel={selected !== null || undefined}>
+          <div ref={root} className="k-flow" data-panel={selected !== null || undefined}>
             <FlowToolbar
               zoom={zoom}
               readOnly={readOnly}

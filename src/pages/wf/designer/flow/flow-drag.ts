@@ -14,6 +14,10 @@ export const branchId = (key: string): string => `branch:${key}`
 const reach = 160
 
 const centre = ({ left, top, width, height }: ClientRect) => ({ x: left + width / 2, y: top + height / 2 })
+/** A gap goes down as far as the longest branch beside it; where its plus sign is, at its top, a block would stand. */
+const spotOf = ({ left, top, width, height }: ClientRect) => ({ x: left + width / 2, y: top + Math.min(height, 48) / 2 })
+/** How far a point is outside of a stretch. */
+const outside = (at: number, from: number, length: number) => Math.max(0, from - at, at - from - length)
 
 export const nearestTarget: CollisionDetection = ({ droppableContainers, droppableRects, collisionRect, pointerCoordinates }) => {
   const point = pointerCoordinates ?? centre(collisionRect)
@@ -21,9 +25,11 @@ export const nearestTarget: CollisionDetection = ({ droppableContainers, droppab
   for (const { id } of droppableContainers) {
     const rect = droppableRects.get(id)
     if (!rect) continue
-    const { x, y } = centre(rect)
-    // A gap is as wide as its column: what counts is how far the pointer is outside of it.
-    const distance = Math.hypot(Math.max(0, Math.abs(point.x - x) - rect.width / 2), point.y - y)
+    const { x, y } = spotOf(rect)
+    // Where several are as near, as in one long gap beside another, the nearer plus sign decides.
+    const distance =
+      Math.hypot(outside(point.x, rect.left, rect.width), outside(point.y, rect.top, rect.height)) +
+      Math.hypot(point.x - x, point.y - y) / 1000
     if (!best || distance < best.distance) best = { id, distance }
   }
   return best && (best.distance <= reach || !pointerCoordinates) ? [{ id: best.id }] : []
@@ -39,7 +45,7 @@ export const byArrows: KeyboardCoordinateGetter = (event, { context: { droppable
   event.preventDefault()
   const targets = droppableContainers.getEnabled().flatMap(({ id }) => {
     const rect = droppableRects.get(id)
-    return rect ? [{ id, ...centre(rect) }] : []
+    return rect ? [{ id, ...spotOf(rect) }] : []
   })
   const here = targets.find(({ id }) => id === over?.id) ?? { id: undefined, ...centre(collisionRect) }
   const next = down !== 0 ? inOrder(targets, here, down) : sideways(targets, here, right)

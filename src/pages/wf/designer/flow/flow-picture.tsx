@@ -2,15 +2,14 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
-import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { Branch, Flow, FlowNode } from '../../../../shared/wf/flow'
 import type { FormContent } from '../../../../shared/wf/form'
-import { formFields } from '../form-fields'
+import { useFormFields } from '../use-form-fields'
 import { FlowDesignContext, useFlowDesign, type FlowDesign } from './design-context'
 import { BlockFace } from './flow-block'
 import { FlowToolbar } from './flow-toolbar'
 import { FlowTree } from './flow-tree'
-import { recordsIn, TitlesContext, useFlowWords, useTitlesOf } from './flow-words'
+import { branchName, recordsIn, TitlesContext, useFlowWords, useTitlesOf } from './flow-words'
 import { nodeTypes } from './node-types'
 import { useZoom } from './use-zoom'
 
@@ -31,8 +30,7 @@ interface FlowPictureProps {
 export function FlowPicture({ flow, content, states, taken, extra }: FlowPictureProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
-  const { json_schema, ui_schema } = content
-  const fields = useMemo(() => formFields({ json_schema, ui_schema }, language), [json_schema, ui_schema, language])
+  const fields = useFormFields(content)
   const design: FlowDesign = useMemo(() => ({ flow, fields, readOnly: true, actions: [] }), [flow, fields])
   const records = useMemo(() => recordsIn(flow, fields), [flow, fields])
   const titles = useTitlesOf(records)
@@ -57,7 +55,7 @@ export function FlowPicture({ flow, content, states, taken, extra }: FlowPicture
                   gap: () => <div className="k-flow-gap k-flow-gap-short" />,
                   head: (branch, owner, index) => (
                     <PictureHead
-                      name={i18nText(branch.name, language) || t('flow.branch_n', { n: index + 1 })}
+                      name={branchName(t, branch, index, language)}
                       branch={owner.type === 'parallel' ? {} : branch}
                       isLeft={taken !== undefined && !taken.has(branch.key)}
                     />

@@ -41,6 +41,10 @@ export function useFlowWords(flow: Flow, fields: readonly FormFieldInfo[]): Flow
 export const nodeName = (t: TFunction, node: FlowNode, language: Language): string =>
   i18nText(node.name, language) || t(`wf:flow.type.${node.type}`)
 
+/** What a branch is called: its own name, that it is the default one, or its number. @param index from 0 */
+export const branchName = (t: TFunction, branch: Pick<Branch, 'name' | 'default'>, index: number, language: Language): string =>
+  i18nText(branch.name, language) || (branch.default ? t('wf:flow.otherwise') : t('wf:flow.branch_n', { n: index + 1 }))
+
 interface Known {
   t: TFunction
   language: Language

@@ -1,11 +1,10 @@
 /** The branches of a block in their order, each with its condition; a click goes to it. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../components/format/format-settings'
-import { i18nText } from '../../../../../shared/engine/i18n-text'
 import type { Branch } from '../../../../../shared/wf/flow'
 import { useFlowActs } from '../flow-acts'
 import { useFlowDesign } from '../design-context'
-import { useFlowWords } from '../flow-words'
+import { branchName, useFlowWords } from '../flow-words'
 
 interface BranchListPartProps {
   branches: readonly Branch[]
@@ -26,7 +25,7 @@ export function BranchListPart({ branches, help }: BranchListPartProps) {
         {branches.map((branch, index) => (
           <li key={branch.key}>
             <button type="button" onClick={() => select(branch.key)}>
-              <span>{i18nText(branch.name, language) || t('flow.branch_n', { n: index + 1 })}</span>
+              <span>{branchName(t, branch, index, language)}</span>
               {help !== 'all' && <small className="k-muted">{words.when(branch) || t('flow.no_condition')}</small>}
             </button>
           </li>
