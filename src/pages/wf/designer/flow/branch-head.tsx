@@ -42,7 +42,9 @@ export function BranchHead({ branch, owner, index, dragged, problems, onMove }: 
     disabled: !takes,
     data: { kind: 'branch', key: branch.key, index } satisfies Target,
   })
-  const when = owner.type === 'parallel' ? '' : words.when(branch) || t('wf:flow.no_condition')
+  // Of a default branch without a name the name says it.
+  const said = words.when(branch) || t('wf:flow.no_condition')
+  const when = owner.type === 'parallel' || said === name ? '' : said
   return (
     <div ref={setDropRef} className="k-flow-head" data-over={isOver || undefined}>
       <div

@@ -102,7 +102,7 @@ function PictureHead({ name, branch, isLeft }: { name: string; branch: Pick<Bran
       <div className="k-flow-card k-flow-branch-card">
         <span className="k-flow-face">
           <span className="k-flow-name">{name}</span>
-          {when && <small className="k-flow-summary">{when}</small>}
+          {when && when !== name && <small className="k-flow-summary">{when}</small>}
         </span>
       </div>
     </div>
