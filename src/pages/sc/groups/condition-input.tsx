@@ -8,7 +8,8 @@ import { isOpenToGroups } from '../../../shared/sc/group-fields'
 import { same } from '../../../schemas/core/same'
 import { isFilterable } from '../../../screens/entity/system-fields'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
-import { blankLeaf, GroupEditor, type Choice } from '../../../screens/list/filter/condition-editor'
+import { ConditionEditor, type Choice } from '../../../screens/list/filter/condition-editor'
+import { blankLeaf } from '../../../screens/list/filter/group-editor'
 import {
   completed,
   conditionOfNode,
@@ -65,7 +66,7 @@ function Editor({ id, value, onChange, onBlur, invalid, describedBy, user }: Fie
       aria-describedby={describedBy}
       onBlur={onBlur}
     >
-      <GroupEditor entity={user} refs={{}} group={root} place={[]} choice={choice} onChange={enter} />
+      <ConditionEditor entity={user} refs={{}} group={root} choice={choice} onChange={enter} />
       <GroupPreview shape={condition ? { kind: 'dynamic', condition } : null} />
     </div>
   )

@@ -5,12 +5,25 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages, languageTags, type Language } from '../../../providers/i18n/language'
 import { useFormats } from '../../../components/format/format-settings'
-import { ariaProps, type InputProps } from './input-props'
+import { ariaProps, type AriaInput, type InputProps } from './input-props'
 
 type Texts = Partial<Record<Language, string>>
 
-export function I18nTextInput(props: InputProps) {
-  const { value, onChange, onBlur, disabled, id, autoFocus, label, field } = props
+export const I18nTextInput = (props: InputProps) => (
+  <TranslatedInput
+    {...props}
+    long={props.field.name === 'description' || props.field.name.endsWith('_note') || props.field.name.endsWith('_text')}
+  />
+)
+
+interface TranslatedInputProps extends AriaInput, Pick<InputProps, 'value' | 'onChange' | 'onBlur' | 'disabled' | 'autoFocus'> {
+  /** Several lines. */
+  long?: boolean
+}
+
+/** The same without a declared field: of a hand-built screen. `onChange` gives the texts, null when all are empty. */
+export function TranslatedInput(props: TranslatedInputProps) {
+  const { value, onChange, onBlur, disabled, id, autoFocus, label, long = false } = props
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const [open, setOpen] = useState(false)
@@ -23,7 +36,6 @@ export function I18nTextInput(props: InputProps) {
     onChange(Object.keys(next).length > 0 ? next : null)
   }
   const others = languages.filter((code) => code !== language)
-  const long = field.name === 'description' || field.name.endsWith('_note') || field.name.endsWith('_text')
   const input = (code: Language, main: boolean) => {
     const shared = {
       value: texts[code] ?? '',

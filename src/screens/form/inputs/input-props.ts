@@ -26,8 +26,10 @@ export interface InputProps {
   childErrors?: FormErrors
 }
 
+export type AriaInput = Pick<InputProps, 'id' | 'invalid' | 'describedBy' | 'required' | 'label' | 'parent'>
+
 /** What antd's inputs take of it. */
-export const ariaProps = ({ id, invalid, describedBy, required, label, parent }: InputProps) => ({
+export const ariaProps = ({ id, invalid, describedBy, required, label, parent }: AriaInput) => ({
   id,
   'aria-invalid': invalid,
   'aria-required': required,

@@ -1,26 +1,16 @@
 /** Edits a nested condition: groups of which all, any or none hold, over own fields and fields of what they refer to. */
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
 import type { Refs } from '../../../providers/data/refs'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { isReference } from '../../../schemas/core/field-types'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { useOptionalEntity, usePath } from '../../entity/use-path'
 import { ValueEditor } from './filter-editor'
-import {
-  deepestNesting,
-  isGroup,
-  joins,
-  type FieldFilter,
-  type FilterGroup,
-  type FilterNode,
-  type FilterOperator,
-  type Join,
-} from './filter-tree'
+import type { FieldFilter, FilterGroup, FilterOperator } from './filter-tree'
+import { GroupEditor, type GroupEditorProps } from './group-editor'
 import { shapeOf } from './offered-operators'
 
 /** What a condition may be made of. */
@@ -29,71 +19,23 @@ export interface Choice {
   operators: (field: Field) => readonly FilterOperator[]
 }
 
-/** Not filled in yet. */
-export const blankLeaf: FieldFilter = { field: '', op: 'eq', values: [] }
-
-interface GroupEditorProps {
+interface ConditionEditorProps {
   entity: Entity
   refs: Refs
   group: FilterGroup
-  place: readonly number[]
   choice: Choice
-  onChange: (place: readonly number[], next: FilterNode | undefined) => void
+  onChange: GroupEditorProps['onChange']
 }
 
-export function GroupEditor({ entity, refs, group, place, choice, onChange }: GroupEditorProps) {
-  const { t } = useTranslation('screens')
-  const add = (node: FilterNode) => onChange(place, { ...group, nodes: [...group.nodes, node] })
+/** A condition over the fields of an entity. */
+export function ConditionEditor({ entity, refs, group, choice, onChange }: ConditionEditorProps) {
   return (
-    <fieldset className="k-builder-group">
-      <legend className="k-visually-hidden">{t(`builder.join.${group.join}`)}</legend>
-      <div className="k-builder-head">
-        <Select
-          size="small"
-          value={group.join}
-          aria-label={t('builder.join.label')}
-          popupMatchSelectWidth={false}
-          options={joins.map((join) => ({ value: join, label: t(`builder.join.${join}`) }))}
-          onChange={(join: Join) => onChange(place, { ...group, join })}
-        />
-        {place.length > 0 && (
-          <button
-            type="button"
-            className="k-row-button"
-            aria-label={t('builder.remove_group')}
-            title={t('builder.remove_group')}
-            onClick={() => onChange(place, undefined)}
-          >
-            <CloseOutlined aria-hidden />
-          </button>
-        )}
-      </div>
-      {group.nodes.map((node, index) =>
-        // A condition has no name of its own; its place is what it is.
-        isGroup(node) ? (
-          <GroupEditor key={index} entity={entity} refs={refs} group={node} place={[...place, index]} choice={choice} onChange={onChange} />
-        ) : (
-          <LeafEditor
-            key={index}
-            entity={entity}
-            refs={refs}
-            leaf={node}
-            choice={choice}
-            onChange={(next) => onChange([...place, index], next)}
-          />
-        ),
-      )}
-      <div className="k-builder-add">
-        <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} onClick={() => add(blankLeaf)}>
-          {t('builder.add')}
-        </Button>
-        {place.length < deepestNesting - 1 && (
-          <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} onClick={() => add({ join: 'any', nodes: [blankLeaf] })}>
-            {t('builder.add_group')}
-          </Button>
-        )}
-      </div>
-    </fieldset>
+    <GroupEditor
+      group={group}
+      place={[]}
+      leaf={(leaf, change) => <LeafEditor entity={entity} refs={refs} leaf={leaf} choice={choice} onChange={change} />}
+      onChange={onChange}
+    />
   )
 }
 

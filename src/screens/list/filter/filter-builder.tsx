@@ -6,7 +6,8 @@ import { Dialog } from '../../../ui/dialog'
 import type { Refs } from '../../../providers/data/refs'
 import type { Entity } from '../../../schemas/core/define'
 import { askableFields, isFilterable } from '../../entity/system-fields'
-import { blankLeaf, GroupEditor, type Choice } from './condition-editor'
+import { ConditionEditor, type Choice } from './condition-editor'
+import { blankLeaf } from './group-editor'
 import { completed, isGroup, replacedAt, tidied, type FilterGroup, type FilterNode } from './filter-tree'
 import type { ListState } from '../state/list-state'
 import { offeredOperators } from './offered-operators'
@@ -43,7 +44,7 @@ export function FilterBuilder({ entity, state, refs, onApply, onClose }: FilterB
         </DialogFooter>
       }
     >
-      <GroupEditor entity={entity} refs={refs} group={root} place={[]} choice={filters} onChange={change} />
+      <ConditionEditor entity={entity} refs={refs} group={root} choice={filters} onChange={change} />
     </Dialog>
   )
 }

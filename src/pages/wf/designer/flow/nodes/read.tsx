@@ -1,0 +1,48 @@
+/** Somebody confirms having read before the flow goes on (wf.md §3). */
+import ReadOutlined from '@ant-design/icons/ReadOutlined'
+import { useTranslation } from 'react-i18next'
+import { useFlowDesign } from '../design-context'
+import { defineNode, type NodeOf, type NodePanelProps } from '../node-type'
+import { AssignPart } from '../panel/assign-part'
+import { ChoiceInput } from '../panel/choice-input'
+import { CountInput } from '../panel/count-input'
+import { longestDue } from '../panel/due-part'
+import { without } from '../panel/without'
+
+export const readNode = defineNode({
+  type: 'read',
+  group: 'people',
+  icon: ReadOutlined,
+  prefix: 'r',
+  make: (key) => ({ key, type: 'read', assign: [], mode: 'all' }),
+  summary: ({ assign, mode }, { t, people }) => [people(assign) || t('wf:flow.nobody'), t(`wf:flow.readers.${mode ?? 'all'}`)].join(' · '),
+  Panel,
+})
+
+function Panel({ node, onChange }: NodePanelProps<NodeOf<'read'>>) {
+  const { t } = useTranslation('wf')
+  const { readOnly } = useFlowDesign()
+  return (
+    <>
+      <AssignPart node={node.key} value={node.assign} onChange={(assign, purpose) => onChange({ ...node, assign }, purpose)} />
+      <ChoiceInput
+        label={t('flow.readers_label')}
+        value={node.mode ?? 'all'}
+        disabled={readOnly}
+        options={(['all', 'any'] as const).map((value) => ({ value, label: t(`flow.readers.${value}`) }))}
+        onChange={(mode) => onChange({ ...node, mode })}
+      />
+      <CountInput
+        label={t('flow.due_hours')}
+        help={t('flow.due_help')}
+        unit={t('flow.hours')}
+        value={node.due?.hours}
+        min={1}
+        max={longestDue}
+        error={t('flow.between', { min: 1, max: longestDue })}
+        disabled={readOnly}
+        onChange={(hours) => onChange(hours === undefined ? without(node, 'due') : { ...node, due: { hours } }, 'due')}
+      />
+    </>
+  )
+}
