@@ -130,7 +130,7 @@ describe('a used entry', () => {
   test('names its users instead of going, and is replaced everywhere at once (cm.md §12.9)', async () => {
     await goTo(terms)
     const net30 = rows().filter({ has: page.getByRole('link', { name: 'NET30', exact: true }) })
-    await net30.locator('.k-used-by').getByText('2').click()
+    await net30.locator('.k-used-by').getByText('2', { exact: true }).click()
     const users = page.locator('.ant-popover .k-used-by-list')
     await users.getByText('Terms of payment').waitFor()
     await users.getByText('Transfer, net 30').waitFor()
@@ -345,10 +345,10 @@ describe('the list', () => {
     await expect.poll(() => page.locator('.k-bulk-changes tr').count()).toBe(3)
     await page.getByRole('button', { name: /^Change 3 entries$/ }).click()
     await alertText('3 done, 0 failed.')
-    await page.getByText('1 Jan 2026').first().waitFor()
+    await page.getByText('1 Jan 2026', { exact: true }).first().waitFor()
     await button('Undo').click()
     await alertText('3 entries are as they were.')
-    await page.getByText('1 Jan 2026').first().waitFor({ state: 'detached' })
+    await page.getByText('1 Jan 2026', { exact: true }).first().waitFor({ state: 'detached' })
   })
 })
 

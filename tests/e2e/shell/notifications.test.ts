@@ -224,7 +224,7 @@ test('the desktop is asked by a click, shows what comes while no tab is in sight
     .toContain('kontor-in-sight')
 
   await tell('hr', 'Seen by eye')
-  await page.getByTestId('unread').getByText('1').waitFor()
+  await page.getByTestId('unread').getByText('1', { exact: true }).waitFor()
   await page.evaluate('window.goAway(true)')
   await tell('hr', 'Called back', { url: '/notifications' })
   await expect.poll(() => shownOn(page)).toEqual(['Called back'])
