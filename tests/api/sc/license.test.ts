@@ -59,7 +59,13 @@ const added = async (values: Row = {}) => Number((await admin.post('/api/sc/user
 
 describe('without a licence', () => {
   test('it is the community edition: no seats, no end, all modules', async () => {
-    expect(await license()).toMatchObject({ edition: 'community', seats: null, modules: ['cm', 'sc', 'wf'], expires_at: null, state: 'valid' })
+    expect(await license()).toMatchObject({
+      edition: 'community',
+      seats: null,
+      modules: ['cm', 'sc', 'wf'],
+      expires_at: null,
+      state: 'valid',
+    })
     expect(await details()).toMatchObject({ licensee: null, history: [], can_upload: true })
   })
   test('everybody signed in may ask, and gets 304 while nothing changes', async () => {
@@ -221,8 +227,8 @@ describe('a module', () => {
     expect((await admin.get('/api/cm/tax-category')).status).toBe(200)
     await use({ modules: ['as'] })
     expect((await admin.get('/api/cm/tax-category')).status).toBe(403)
-    expect((await license()).modules).toEqual(['sc', 'wf'])
-    expect(Object.keys((await admin.get(`/api/sc/user/${admin.userId}`)).body.data.userPermission as Row)).toEqual(['sc', 'wf'])
+    expect((await license()).modules).toEqual(['sc'])
+    expect(Object.keys((await admin.get(`/api/sc/user/${admin.userId}`)).body.data.userPermission as Row)).toEqual(['sc'])
     expect((await switchTo('cm', true)).status).toBe(422)
   })
   test('is switched off and on, at once and for everybody; the settings stay', async () => {
@@ -235,6 +241,7 @@ describe('a module', () => {
     expect((await details()).modules).toMatchObject([
       { module: 'cm', on: false, open: false, licensed: true },
       { module: 'sc', on: true, open: true, fixed: true },
+      { module: 'wf', on: true, open: true },
     ])
     const {
       rows: [after],

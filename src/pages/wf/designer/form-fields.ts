@@ -74,9 +74,9 @@ function kindOf(field: FormField): FieldKind {
   const x = extension(field)
   if (typeof x.ref === 'string') return 'record'
   if (field.oneOf ?? field.enum) return 'choice'
-  const type = [field.type].flat().find((one) => one !== 'null')
-  if (type === 'boolean') return 'boolean'
-  if (type === 'integer' || type === 'number') return 'number'
+  const jsonType = [field.type].flat().find((one) => one !== 'null')
+  if (jsonType === 'boolean') return 'boolean'
+  if (jsonType === 'integer' || jsonType === 'number') return 'number'
   return byFormat[field.format ?? ''] ?? 'text'
 }
 
