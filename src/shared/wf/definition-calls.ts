@@ -1,0 +1,138 @@
+/** The calls of the designer (wf.md §2.4, §2.5, §5.17): versions of a form, publication, simulation. */
+import { defineCall, typed } from '../core/call'
+import type { FormContent } from './form'
+import type { Choice, FlowStep } from './instance-calls'
+
+const id = { type: 'integer', minimum: 1 } as const
+const tag = 'wf/template-definition'
+
+export interface VersionRow {
+  id: number
+  version_no: number
+  state: 'draft' | 'published' | 'retired'
+  hash: string
+  published_at: string | null
+  published_by: string | null
+  note: string | null
+  instances: number
+}
+export interface Definition extends FormContent {
+  id: number
+  template: number
+  version_no: number
+  version: number
+  state: 'draft' | 'published' | 'retired'
+  hash: string
+}
+
+/** The published versions (given); with `id` one of them, whole. */
+export const readDefinitions = defineCall({
+  method: 'GET',
+  path: '/api/wf/template-definition',
+  tag,
+  query: { type: 'object', properties: { id: { type: 'string' } } },
+  answer: typed<{ data: (Omit<VersionRow, 'instances'> & { template: number; content?: FormContent })[] }>(),
+})
+export const readVersions = defineCall({
+  method: 'GET',
+  path: '/api/wf/template/:id/versions',
+  tag,
+  answer: typed<{ data: VersionRow[] }>(),
+})
+export const readDefinition = defineCall({
+  method: 'GET',
+  path: '/api/wf/template-definition/:id',
+  tag,
+  answer: typed<{ data: Definition }>(),
+})
+
+/** The draft of a form, made of its published version where there is none. */
+export const openDraft = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/:id/draft',
+  tag,
+  body: { type: 'object', additionalProperties: false, properties: { from: id } },
+  answer: typed<{ data: Definition }>(),
+})
+/** Refused (409) when it was changed since `version`. */
+export const saveDefinition = defineCall({
+  method: 'PUT',
+  path: '/api/wf/template-definition/:id',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['version', 'content'],
+    properties: { version: id, content: { type: 'object' } },
+  },
+  answer: typed<{ data: { id: number; version: number; hash: string } }>(),
+})
+/** @throws 422 with `meta.problems` while there are any */
+export const publishDefinition = defineCall({
+  method: 'POST',
+  path: '/api/wf/template-definition/:id/publish',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['note'],
+    properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id },
+  },
+  answer: typed<{ data: { id: number; version_no: number } }>(),
+})
+export const simulateDefinition = defineCall({
+  method: 'POST',
+  path: '/api/wf/template-definition/:id/simulate',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['initiator', 'data'],
+    properties: {
+      initiator: id,
+      post: { type: ['integer', 'null'] },
+      data: { type: 'object' },
+      choices: { type: 'object', additionalProperties: { type: 'array', items: id } },
+    },
+  },
+  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[] } }>(),
+})
+/** A form of the given person that posts nothing and is gone after seven days. */
+export const dryRun = defineCall({
+  method: 'POST',
+  path: '/api/wf/template-definition/:id/dry-run',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['initiator', 'data'],
+    properties: { initiator: id, post: { type: ['integer', 'null'] }, data: { type: 'object' } },
+  },
+  answer: typed<{ data: { id: number; serial_no: string | null } }>(),
+  status: 201,
+})
+/** Module actions that forms can be bound to. */
+export const readActions = defineCall({
+  method: 'GET',
+  path: '/api/wf/action',
+  tag: 'wf/binding',
+  answer: typed<{ data: { name: string; title: string; params: object }[] }>(),
+})
+export const exportTemplate = defineCall({
+  method: 'GET',
+  path: '/api/wf/template/:id/export',
+  tag: 'wf/template',
+  answer: typed<object>(),
+})
+export const importTemplate = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/import-json',
+  tag: 'wf/template',
+  body: {
+    type: 'object',
+    required: ['file', 'code', 'category'],
+    properties: { file: { type: 'object' }, code: { type: 'string' }, category: id },
+  },
+  answer: typed<{ data: { id: number } }>(),
+  status: 201,
+})
