@@ -58,7 +58,7 @@ async function countTry(ctx: Context, user: number): Promise<number> {
       failures = case when ${isOver} then 1 when wf_signing_pin.locked_until is not null then wf_signing_pin.failures else wf_signing_pin.failures + 1 end,
       locked_until = case when ${isOver} then null else wf_signing_pin.locked_until end
     returning failures, locked_until`.execute(ctx.autonomous)
-  if (row?.locked_until != null) throw lockedUntil(ctx, new Date(row.locked_until))
+  if (row && row.locked_until !== null) throw lockedUntil(ctx, new Date(row.locked_until))
   const failures = row?.failures ?? 1
   if (failures > signingTries) throw await lock(ctx, user)
   return failures

@@ -16,7 +16,11 @@ export async function signingState(ctx: Context): Promise<SigningState> {
   } = await sql<{ has_pin: boolean; locked_until: string | null }>`
     select hash is not null as has_pin, case when locked_until > ${ctx.now()} then locked_until end as locked_until
     from wf_signing_pin where user_id = ${user} and deleted_at is null`.execute(ctx.db)
-  return { has_pin: row?.has_pin ?? false, has_password: account?.password_hash != null, locked_until: row?.locked_until ?? null }
+  return {
+    has_pin: row?.has_pin ?? false,
+    has_password: (account?.password_hash ?? null) !== null,
+    locked_until: row?.locked_until ?? null,
+  }
 }
 
 /**

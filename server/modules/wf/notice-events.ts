@@ -1,0 +1,4 @@
+/** What wf tells people (wf.md §7). */
+import type { NoticeEvent } from '../notice-events'
+
+export const noticeEvents: readonly NoticeEvent[] = [{ key: 'wf.signing-locked', app: 'forced', mail: 'on', urgent: true }]
