@@ -17,7 +17,7 @@ import { writeFormPdf } from './form-pdf'
 import { instancePage, loadPrinted, type PrintedInstance } from './instance-page'
 import { hiddenPaths } from './hidden-fields'
 
-const rule = { paths: ['wf.use.instance.actions.show', 'wf.admin.instance.actions.show'] }
+const rule = { paths: ['wf.use.instance.actions.show'] }
 
 export function pdfRoutes(app: FastifyInstance): void {
   const services = app.kontor
