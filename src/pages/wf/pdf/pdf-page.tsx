@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { readPdf } from '../../../api/wf/print'
 import { usePageTitle } from '../../../providers/browser/page-title'
+import { showFailure } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { openPdf, textsOf, type PDFDocumentProxy } from './open-pdf'
 import { PdfSheet } from './pdf-sheet'
 import { PdfToolbar } from './pdf-toolbar'
+import { printPages } from './print-pages'
 import { matchesOf } from './pdf-view-state'
 import { SignaturePanel } from './signature-panel'
 import './pdf.css'
@@ -70,6 +72,7 @@ function PdfDesk({ pdf, content, name, isSealed }: { pdf: PDFDocumentProxy; cont
         onPage={goTo}
         onSearch={(typed) => setSearch({ typed, at: 0 })}
         onMatch={goToMatch}
+        onPrint={() => void printPages(pdf).catch(showFailure)}
         onSignatures={() => setWithSignatures(!withSignatures)}
       />
       <div className="k-pdf-desk">

@@ -10,7 +10,6 @@ import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { printFile } from './print-file'
 import { turned, zoomed } from './pdf-view-state'
 
 interface View {
@@ -32,6 +31,7 @@ interface PdfToolbarProps {
   onSearch: (typed: string) => void
   onMatch: (at: number) => void
   onSignatures: () => void
+  onPrint: () => void
 }
 
 export function PdfToolbar({ view, page, count, name, address, search, withSignatures, ...on }: PdfToolbarProps) {
@@ -90,7 +90,7 @@ export function PdfToolbar({ view, page, count, name, address, search, withSigna
         >
           <DownloadOutlined />
         </a>
-        <Button type="text" icon={<PrinterOutlined />} label={t('pdf.print')} onClick={() => printFile(address)} />
+        <Button type="text" icon={<PrinterOutlined />} label={t('pdf.print')} onClick={on.onPrint} />
       </span>
     </header>
   )
