@@ -12,4 +12,5 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'wf.comment', placeholders },
   { key: 'wf.notice', placeholders },
   { key: 'wf.failed', mail: 'on', placeholders },
+  { key: 'wf.signing-locked', app: 'forced', mail: 'on', urgent: true },
 ]

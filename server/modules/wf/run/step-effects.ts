@@ -9,7 +9,7 @@ import type { Step } from '../flow/rules/state'
 import { sendNotices, type PlainNotice } from './notices'
 import type { NewIds, StoredInstance } from './stored-instance'
 import { startSubforms } from './subforms'
-import { startSealing } from '../seal/start-sealing'
+import { startSealing } from '../seal/seal-job'
 
 export interface Following {
   stored: StoredInstance
@@ -50,7 +50,7 @@ export async function carryOut(ctx: Context, following: Following): Promise<{ po
         )
         break
       case 'seal':
-        if (!stored.test) await startSealing(ctx, stored.id)
+        if (!stored.test) await startSealing(ctx, { instance: stored.id, round: step.state.round, title: stored.title })
         break
     }
   }
