@@ -36,13 +36,27 @@ export interface FieldUi {
   'ui:sensitive'?: boolean
   'ui:print'?: boolean
   'ui:unit'?: string
+  /** What values of a choice are called, by the value as text. */
+  'ui:choices'?: Record<string, I18nText>
+  /** Owner codes: only these people, or those in these departments and groups, are offered. */
+  'ui:scope'?: string[]
+  /** Of a record: field of this form ← field of the chosen record. */
+  'ui:copies'?: Record<string, string>
+  /** Of a child table: the columns that are added up. */
+  'ui:sums'?: string[]
+  /** Of money: the amount in capital numerals below it. */
+  'ui:capital'?: boolean
+  /** Dates in years of the Republic, whatever the company has chosen. */
+  'ui:roc'?: boolean
   [option: string]: unknown
 }
 
 /** A row of the 12-column grid, or what holds rows. Items without data have a key too. */
 export type LayoutItem =
   | { row: { field: string; span: number }[] }
-  | { section: string; title?: I18nText; folded?: boolean; items: LayoutItem[] }
+  /** Of a module's suite: locked, its fields can't be moved out. */
+  | { section: string; title?: I18nText; folded?: boolean; suite?: string; items: LayoutItem[] }
+  | { columns: string; panes: LayoutPane[] }
   | { tabs: string; panes: LayoutPane[] }
   | { steps: string; panes: LayoutPane[] }
   | { divider: string }
@@ -52,6 +66,8 @@ export type LayoutItem =
 export interface LayoutPane {
   key: string
   title: I18nText
+  /** Of columns: 1–12 of the grid. */
+  span?: number
   items: LayoutItem[]
 }
 
