@@ -10,12 +10,14 @@ interface FileChooserProps extends Pick<ButtonProps, 'id' | 'danger' | 'onBlur' 
   multiple: boolean
   /** Pictures only. */
   images?: boolean
+  /** A phone opens its camera. */
+  camera?: boolean
   /** One of several small acts: no hint. */
   small?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-export function FileChooser({ text, multiple, images = false, small = false, onChoose, ...button }: FileChooserProps) {
+export function FileChooser({ text, multiple, images = false, camera = false, small = false, onChoose, ...button }: FileChooserProps) {
   const { t } = useTranslation('screens')
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -36,6 +38,7 @@ export function FileChooser({ text, multiple, images = false, small = false, onC
         multiple={multiple}
         tabIndex={-1}
         aria-hidden
+        {...(camera ? { capture: 'environment' as const } : {})}
         {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif' } : {})}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])])

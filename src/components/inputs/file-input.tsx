@@ -19,6 +19,8 @@ interface FileInputProps {
   multiple?: boolean
   /** Pictures only. */
   images?: boolean
+  /** A phone opens its camera. */
+  camera?: boolean
   disabled: boolean
   invalid: boolean
   describedBy: string | undefined
@@ -33,6 +35,7 @@ export function FileInput({
   refs,
   multiple = false,
   images = false,
+  camera = false,
   disabled,
   invalid,
   describedBy,
@@ -76,6 +79,7 @@ export function FileInput({
           text={t(multiple ? 'file.choose_many' : value.length > 0 ? 'file.replace' : 'file.choose')}
           multiple={multiple}
           images={images}
+          camera={camera}
           onChoose={uploads.take}
           onBlur={onBlur}
           aria-label={`${label}: ${t(multiple ? 'file.choose_many' : 'file.choose')}`}

@@ -1,0 +1,116 @@
+/**
+ * A form of the workflow as a person fills or reads it (wf.md §2.2, §2.3): rjsf draws it from JSON Schema and ui, with the inputs of every
+ * other screen; rules hold live. Controlled: the values live with the caller, those of hidden fields too.
+ */
+import { useEffect, useMemo, useState } from 'react'
+import { useFormats } from '../../../../components/format/format-settings'
+import type { Refs } from '../../../../providers/data/refs'
+import type { Language } from '../../../../schemas/core/types'
+import { useTitles } from '../../../../screens/entity/use-titles'
+import { JsonForm } from '../../../../screens/form/json/json-form'
+import type { FieldPermissions, FormContent } from '../../../../shared/wf/form'
+import { completeLayout, fieldsIn } from '../../../../shared/wf/form-layout'
+import { drawnSchema, drawnUi, type Holds } from './drawn-form'
+import { FieldFrame } from './field-frame'
+import { fieldsOf } from './field-of'
+import { FillScopeProvider, type FillScope } from './fill-scope'
+import type { FormErrors } from './form-errors'
+import { FormLayout } from './form-layout'
+import { PaletteField } from './palette-field'
+import { withoutRules, type EvaluateRules, type Values } from './rule-state'
+import { firstErrorField } from './use-error-in'
+import './form-renderer.css'
+
+export interface FormRendererProps {
+  /** Begins every id. */
+  id: string
+  content: Pick<FormContent, 'json_schema' | 'ui_schema' | 'rules'>
+  values: Values
+  /** Gets the values with what is computed. */
+  onChange: (values: Values) => void
+  /** Of the node; a field that is not named may be edited. */
+  permissions?: FieldPermissions
+  /** Default that of the screen. */
+  language?: Language
+  /** By path (`items.2.price`); another object brings the first one into sight and focuses it. */
+  errors?: FormErrors
+  /** Values are shown, nothing can be changed. */
+  readOnly?: boolean
+  /** Titles of what the values refer to, as far as they are known; others are asked for. */
+  refs?: Refs
+  evaluate?: EvaluateRules
+}
+
+const around = { field: PaletteField, frame: FieldFrame, layout: FormLayout }
+const everything: FieldPermissions = {}
+const nothingKnown: Refs = {}
+const nothingWrong: FormErrors = {}
+
+export function FormRenderer({
+  id,
+  content,
+  values,
+  onChange,
+  permissions = everything,
+  language: asked,
+  errors = nothingWrong,
+  readOnly = false,
+  refs: known = nothingKnown,
+  evaluate = withoutRules,
+}: FormRendererProps) {
+  const formats = useFormats()
+  const language = asked ?? formats.language
+  const state = useMemo(() => evaluate(content, values), [evaluate, content, values])
+  const holds = useMemo((): Holds => ({ permissions, state, readOnly }), [permissions, state, readOnly])
+  const schema = useMemo(() => drawnSchema(content.json_schema, holds), [content.json_schema, holds])
+  const uiSchema = useMemo(() => drawnUi(content, language, around), [content, language])
+  const fields = useMemo(() => fieldsOf(content.json_schema.properties, content.ui_schema), [content])
+  const rows = useMemo(() => [values], [values])
+  const refs = useTitles({ fields }, rows, known)
+  const { attempt, first } = useAttempt(errors, content)
+  useEffect(() => {
+    if (attempt > 0 && first !== undefined) focusField(id, first, errors)
+  }, [attempt, first, id, errors])
+
+  const change = (next: unknown) => onChange(evaluate(content, (next ?? {}) as Values).values)
+  const scope: FillScope = {
+    id,
+    content,
+    language,
+    values,
+    holds,
+    state,
+    refs,
+    errors,
+    attempt,
+    first,
+    fill: (more) => change({ ...values, ...more }),
+  }
+  return (
+    <FillScopeProvider value={scope}>
+      <div className="k-fill">
+        <JsonForm id={id} schema={schema} uiSchema={uiSchema} value={state.values} onChange={change} errors={errors} readOnly={readOnly} />
+      </div>
+    </FillScopeProvider>
+  )
+}
+
+/** Each new set of errors is an attempt. */
+function useAttempt(errors: FormErrors, content: FormRendererProps['content']) {
+  const [seen, setSeen] = useState({ errors, attempt: Object.keys(errors).length > 0 ? 1 : 0 })
+  if (seen.errors !== errors) setSeen({ errors, attempt: seen.attempt + (Object.keys(errors).length > 0 ? 1 : 0) })
+  const order = useMemo(() => fieldsIn(completeLayout(content)), [content])
+  return { attempt: seen.attempt, first: firstErrorField(errors, order) }
+}
+
+/** Focuses the place that the error names, else the first input of its field. */
+function focusField(id: string, field: string, errors: FormErrors): void {
+  const path = Object.keys(errors).find((one) => one === field || one.startsWith(`${field}.`)) ?? field
+  requestAnimationFrame(() => {
+    const target =
+      document.getElementById(`${id}-${path.replaceAll('.', '-')}`) ??
+      document.querySelector<HTMLElement>(`.k-fill [data-path="${CSS.escape(field)}"] :is(input, textarea, button, [tabindex])`)
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  })
+}
