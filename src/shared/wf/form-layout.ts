@@ -23,7 +23,8 @@ export const listsOf = (item: LayoutItem): readonly (readonly LayoutItem[])[] =>
 /** The same item with other lists, in the order of `listsOf`. */
 export function withLists(item: LayoutItem, lists: readonly (readonly LayoutItem[])[]): LayoutItem {
   if ('items' in item) return { ...item, items: [...(lists[0] ?? [])] }
-  if ('panes' in item) return { ...item, panes: item.panes.map((pane, index): LayoutPane => ({ ...pane, items: [...(lists[index] ?? [])] })) }
+  if ('panes' in item)
+    return { ...item, panes: item.panes.map((pane, index): LayoutPane => ({ ...pane, items: [...(lists[index] ?? [])] })) }
   return item
 }
 

@@ -25,7 +25,9 @@ export const isFixed = ({ permissions, state, readOnly }: Holds, path: string, s
   readOnly || schema.readOnly === true || permissionOf(permissions, path) === 'read' || isSaid(state.readonly, path)
 
 export const isRequired = ({ permissions, state }: Holds, path: string, declared: readonly string[] | undefined): boolean =>
-  declared?.includes(path.split('.').at(-1) ?? '') === true || permissionOf(permissions, path) === 'required' || isSaid(state.required, path)
+  declared?.includes(path.split('.').at(-1) ?? '') === true ||
+  permissionOf(permissions, path) === 'required' ||
+  isSaid(state.required, path)
 
 /** The schema of what this person sees now. Values of what is hidden stay with the caller. */
 export function drawnSchema(schema: FormSchema, holds: Holds): JsonSchema {
@@ -63,7 +65,12 @@ export function drawnUi(
   return { ...Object.fromEntries(fields), 'ui:ObjectFieldTemplate': around.layout } as RjsfUi
 }
 
-function drawnField(schema: FormField, ui: FieldUi, language: Language, around: { field: unknown; frame: unknown }): Record<string, unknown> {
+function drawnField(
+  schema: FormField,
+  ui: FieldUi,
+  language: Language,
+  around: { field: unknown; frame: unknown },
+): Record<string, unknown> {
   const title = i18nText(ui['ui:title'], language)
   const help = i18nText(ui['ui:help'], language)
   const words = { ...(title ? { 'ui:title': title } : {}), ...(help ? { 'ui:description': help } : {}) }

@@ -7,7 +7,19 @@ import { hasData } from '../../../../shared/wf/palette/palette-item'
 import { partOf } from './drawn-form'
 import { useFillScope } from './fill-scope'
 
-export function FieldFrame({ id, label, children, required, readonly, disabled, schema, uiSchema, rawErrors = [], rawDescription, fieldPathId }: FieldTemplateProps) {
+export function FieldFrame({
+  id,
+  label,
+  children,
+  required,
+  readonly,
+  disabled,
+  schema,
+  uiSchema,
+  rawErrors = [],
+  rawDescription,
+  fieldPathId,
+}: FieldTemplateProps) {
   const { state, language } = useFillScope()
   const path = fieldPathId.path.join('.')
   const item = paletteItem(partOf(uiSchema)?.ui['ui:item'])
@@ -22,7 +34,12 @@ export function FieldFrame({ id, label, children, required, readonly, disabled, 
   // A label leads to one input; several are a group that it names.
   const isGroup = item !== undefined && hasData(item) && groups.has(item.name)
   return (
-    <div className="k-entry" data-path={path} data-invalid={rawErrors.length > 0 || undefined} {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+    <div
+      className="k-entry"
+      data-path={path}
+      data-invalid={rawErrors.length > 0 || undefined}
+      {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
+    >
       {isGroup || isFixed ? (
         <div id={`${id}-label`} className="k-entry-label">
           {text}
@@ -53,4 +70,16 @@ export function FieldFrame({ id, label, children, required, readonly, disabled, 
   )
 }
 
-const groups: ReadonlySet<string> = new Set(['money', 'date_range', 'radio', 'checkboxes', 'table', 'signature', 'location', 'file', 'image', 'camera', 'rating'])
+const groups: ReadonlySet<string> = new Set([
+  'money',
+  'date_range',
+  'radio',
+  'checkboxes',
+  'table',
+  'signature',
+  'location',
+  'file',
+  'image',
+  'camera',
+  'rating',
+])

@@ -15,9 +15,7 @@ export function fieldOf(name: string, schema: FormField, ui: FieldUi, language?:
     schema: {},
     x: {},
     ...made,
-    ...(placeholder && language
-      ? { custom: { label: {}, placeholder, width: 'full' as const, show_in: [] } }
-      : {}),
+    ...(placeholder && language ? { custom: { label: {}, placeholder, width: 'full' as const, show_in: [] } } : {}),
   }
 }
 
@@ -26,8 +24,7 @@ export function fieldsOf(properties: FormSchema['properties'], uis: UiSchema): F
   return Object.entries(properties).flatMap(([name, schema]): Field[] => {
     const ui = uiOf(uis, name)
     const columns = schema.items?.properties
-    if (columns)
-      return [{ name, type: 'list', required: false, schema: {}, x: {}, items: fieldsOf(columns, (ui.items ?? {}) as UiSchema) }]
+    if (columns) return [{ name, type: 'list', required: false, schema: {}, x: {}, items: fieldsOf(columns, (ui.items ?? {}) as UiSchema) }]
     const field = fieldOf(name, schema, ui)
     return field ? [field] : []
   })

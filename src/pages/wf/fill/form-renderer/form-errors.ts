@@ -16,7 +16,14 @@ Object.assign(format, formFormats)
 export type FormErrors = Readonly<Record<string, readonly string[]>>
 
 /** @param state of the same values @returns by path; what is hidden or fixed is not judged */
-export function formErrors(t: TFunction, content: DrawnContent, values: Values, holds: Holds, state: RuleState, language: Language): FormErrors {
+export function formErrors(
+  t: TFunction,
+  content: DrawnContent,
+  values: Values,
+  holds: Holds,
+  state: RuleState,
+  language: Language,
+): FormErrors {
   const schema = drawnSchema(content.json_schema, holds)
   const judged = filled(values)
   const words = jsonFormErrors(t, schema, judged)
@@ -26,11 +33,13 @@ export function formErrors(t: TFunction, content: DrawnContent, values: Values, 
   for (const { at, keyword } of jsonErrors(schema, judged)) {
     const path = at.join('.')
     const item = itemAt(content, path)
-    if ((keyword === 'pattern' || keyword === 'format') && item && ownWords.has(item)) errors[path] = [t(`wf:form_designer.invalid.${item}`)]
+    if ((keyword === 'pattern' || keyword === 'format') && item && ownWords.has(item))
+      errors[path] = [t(`wf:form_designer.invalid.${item}`)]
   }
   for (const [path, key] of Object.entries(itemProblems(content, judged))) errors[path] ??= [t(`wf:form_designer.invalid.${key}`)]
   for (const path of emptyCells(content, judged, holds)) errors[path] ??= [t('error:validation.required')]
-  for (const [path, message] of Object.entries(state.errors)) errors[path] ??= [i18nText(message, language) || t('screens:validation.invalid')]
+  for (const [path, message] of Object.entries(state.errors))
+    errors[path] ??= [i18nText(message, language) || t('screens:validation.invalid')]
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isSaid(state.hidden, path) && !holds.readOnly))
 }
 
@@ -64,7 +73,8 @@ export function filled(values: Values): Values {
     Object.entries(values).flatMap(([key, value]) => {
       if (value === undefined || value === null || value === '') return []
       if (Array.isArray(value) && value.length === 0) return []
-      if (Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null)) return [[key, value.map((row: Values) => filled(row))]]
+      if (Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null))
+        return [[key, value.map((row: Values) => filled(row))]]
       return [[key, value]]
     }),
   )

@@ -2,7 +2,7 @@
  * A form of the workflow as a person fills or reads it (wf.md §2.2, §2.3): rjsf draws it from JSON Schema and ui, with the inputs of every
  * other screen; rules hold live. Controlled: the values live with the caller, those of hidden fields too.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../../components/format/format-settings'
 import type { Refs } from '../../../../providers/data/refs'
 import type { Language } from '../../../../schemas/core/types'
@@ -73,6 +73,11 @@ export function FormRenderer({
   }, [attempt, first, id, errors])
 
   const change = (next: unknown) => onChange(evaluate(content, (next ?? {}) as Values).values)
+  // What comes later, from a call, is laid over what stands there then.
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  }, [values])
   const scope: FillScope = {
     id,
     content,
@@ -84,7 +89,7 @@ export function FormRenderer({
     errors,
     attempt,
     first,
-    fill: (more) => change({ ...values, ...more }),
+    fill: (more) => change({ ...latest.current, ...more }),
   }
   return (
     <FillScopeProvider value={scope}>

@@ -14,7 +14,19 @@ import { fieldOf } from './field-of'
 import { formEntity, useFillScope } from './fill-scope'
 
 /** rjsf's field: hands the value through to the control. */
-export function PaletteField({ fieldPathId, formData, onChange, uiSchema, schema, readonly, disabled, required, rawErrors, errorSchema, name }: FieldProps) {
+export function PaletteField({
+  fieldPathId,
+  formData,
+  onChange,
+  uiSchema,
+  schema,
+  readonly,
+  disabled,
+  required,
+  rawErrors,
+  errorSchema,
+  name,
+}: FieldProps) {
   const { values, refs } = useFillScope()
   const part = partOf(uiSchema)
   if (!part) return null
@@ -111,18 +123,17 @@ export function ShownValue(props: ShownProps) {
   const control = controlOf(ui['ui:item'] ?? '')
   const name = path.split('.').at(-1) ?? ''
   const field = useMemo(() => fieldOf(name, schema, ui), [name, schema, ui])
-  const drawn =
-    isEmptyValue(value) ? (
-      <span className="k-value-none" aria-label={t('no_value')}>
-        –
-      </span>
-    ) : control ? (
-      <Suspense fallback={<Skeleton.Input active size="small" />}>
-        <control.Shown {...props} />
-      </Suspense>
-    ) : field ? (
-      <FieldValue context={{ t, entity: formEntity, formats, refs }} field={field} value={value} row={{}} whole />
-    ) : null
+  const drawn = isEmptyValue(value) ? (
+    <span className="k-value-none" aria-label={t('no_value')}>
+      –
+    </span>
+  ) : control ? (
+    <Suspense fallback={<Skeleton.Input active size="small" />}>
+      <control.Shown {...props} />
+    </Suspense>
+  ) : field ? (
+    <FieldValue context={{ t, entity: formEntity, formats, refs }} field={field} value={value} row={{}} whole />
+  ) : null
   return (
     <div id={id} className="k-fill-value" tabIndex={-1}>
       {drawn}

@@ -32,7 +32,9 @@ function SelectInput(props: ControlProps) {
   const { t } = useTranslation('screens')
   const { all, offered } = useChoices(schema, ui, path)
   // What is not offered any more stays until it is changed.
-  const chosen = all.filter((one) => listOf(many(schema) ? value : [value]).includes(one.value) && !offered.some((other) => other.value === one.value))
+  const chosen = all.filter(
+    (one) => listOf(many(schema) ? value : [value]).includes(one.value) && !offered.some((other) => other.value === one.value),
+  )
   const shared = {
     ...ariaOf(props),
     className: 'k-input-wide',
@@ -41,7 +43,15 @@ function SelectInput(props: ControlProps) {
     popupMatchSelectWidth: false,
     ...(offered.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {}),
   }
-  if (many(schema)) return <Select<string[]> {...shared} mode="multiple" value={listOf(value)} onChange={(next) => onChange(next.length > 0 ? next : undefined)} />
+  if (many(schema))
+    return (
+      <Select<string[]>
+        {...shared}
+        mode="multiple"
+        value={listOf(value)}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      />
+    )
   return (
     <Select<string>
       {...shared}

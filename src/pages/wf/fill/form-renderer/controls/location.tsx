@@ -34,7 +34,12 @@ function LocationInput(props: ControlProps) {
           autoComplete="off"
           onChange={({ target }) => onChange(target.value.replaceAll(' ', '') || undefined)}
         />
-        <Button icon={<AimOutlined aria-hidden />} label={t('form_designer.fill.my_place', { label })} loading={state === 'asking'} onClick={ask} />
+        <Button
+          icon={<AimOutlined aria-hidden />}
+          label={t('form_designer.fill.my_place', { label })}
+          loading={state === 'asking'}
+          onClick={ask}
+        />
       </span>
       {state === 'refused' && (
         <div className="k-entry-warning" role="status">

@@ -28,7 +28,8 @@ function MoneyInput({ id, label, schema, ui, value, onChange, invalid, described
   const codes = allowed(schema)
   const first = typeof codes?.[0] === 'string' ? codes[0] : formats.currency
   const currency = money.currency ?? first
-  const set = (amount: unknown, code: string) => onChange(typeof amount === 'string' && amount !== '' ? { amount, currency: code } : undefined)
+  const set = (amount: unknown, code: string) =>
+    onChange(typeof amount === 'string' && amount !== '' ? { amount, currency: code } : undefined)
   return (
     <>
       <span className="k-fill-money">

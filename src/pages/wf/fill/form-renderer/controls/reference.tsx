@@ -1,17 +1,18 @@
 /** A person, a department, a group, a record of a module: the engine's picker within the scope of the form; chosen columns are copied into other fields. */
-import { useEffect, useMemo, useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../components/format/format-settings'
 import { parseOwner } from '../../../../../providers/data/refs'
+import { showFailure } from '../../../../../providers/notification/alerts'
 import { readRecord } from '../../../../../providers/data/record-api'
 import type { Condition } from '../../../../../schemas/core/types'
 import { FieldInput } from '../../../../../screens/form/inputs/field-input'
 import { FieldValue } from '../../../../../screens/cells/field-value'
-import { useTranslation } from 'react-i18next'
 import type { FieldUi } from '../../../../../shared/wf/form'
 import type { Control, ControlProps, ShownProps } from '../control'
 import { fieldOf } from '../field-of'
 import { formEntity, useFillScope } from '../fill-scope'
+import type { Values } from '../rule-state'
 
 function ReferenceControl(props: ControlProps) {
   const { schema, ui, value, onChange, isCell, path, ...rest } = props
@@ -21,8 +22,13 @@ function ReferenceControl(props: ControlProps) {
     const options = made && scopeOf(made.ref ?? '', ui)
     return made && options ? { ...made, x: { ...made.x, options } } : made
   }, [name, schema, ui])
-  useCopies(field?.ref, ui, value, isCell)
+  const { fill } = useFillScope()
   if (!field) return null
+  const change = (next: unknown) => {
+    onChange(next === null || (Array.isArray(next) && next.length === 0) ? undefined : next)
+    const copies = ui['ui:copies'] ?? {}
+    if (!isCell && typeof next === 'number' && Object.keys(copies).length > 0) copied(field.ref ?? '', next, copies).then(fill, showFailure)
+  }
   return (
     <FieldInput
       {...rest}
@@ -30,7 +36,7 @@ function ReferenceControl(props: ControlProps) {
       field={field}
       {...(isCell ? { parent: 'rows' } : {})}
       value={value ?? null}
-      onChange={(next) => onChange(next === null || (Array.isArray(next) && next.length === 0) ? undefined : next)}
+      onChange={change}
       onBlur={() => undefined}
       disabled={false}
     />
@@ -51,26 +57,12 @@ function scopeOf(entity: string, { 'ui:scope': scope = [] }: FieldUi): Condition
   return any.length > 0 ? { any } : undefined
 }
 
-/** Reads the record that was just chosen, and fills the fields that are to have its columns. */
-function useCopies(entity: string | undefined, { 'ui:copies': copies = {} }: FieldUi, value: unknown, isCell: boolean): void {
-  const { fill } = useFillScope()
-  const before = useRef(value)
-  const isWanted = !isCell && Object.keys(copies).length > 0 && typeof value === 'number' && value !== before.current
-  const { data } = useQuery({
-    queryKey: ['wf', 'copied', entity, value],
-    enabled: isWanted && entity !== undefined,
-    queryFn: ({ signal }) => readRecord(entity ?? '', Number(value), { signal }),
-  })
-  const latest = useRef({ fill, copies })
-  useEffect(() => {
-    latest.current = { fill, copies }
-  })
-  useEffect(() => {
-    if (!data || before.current === data.id) return
-    before.current = data.id
-    const entries = Object.entries(latest.current.copies).map(([target, column]) => [target, data[column] ?? undefined])
-    latest.current.fill(Object.fromEntries(entries))
-  }, [data])
+/** Chosen columns of the record go into other fields; what may not be read is left as it is. */
+async function copied(entity: string, id: number, copies: Readonly<Record<string, string>>): Promise<Values> {
+  const record = await readRecord(entity, id)
+  return Object.fromEntries(
+    Object.entries(copies).flatMap(([target, column]) => (column in record ? [[target, record[column] ?? undefined]] : [])),
+  )
 }
 
 function ReferenceShown({ path, schema, ui, value, refs }: ShownProps) {

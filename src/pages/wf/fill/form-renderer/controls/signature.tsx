@@ -63,7 +63,13 @@ function SignatureInput({ id, label, value, onChange, describedBy }: ControlProp
         <Button size="small" disabled={!isDrawn} onClick={clear}>
           {t('form_designer.fill.clear')}
         </Button>
-        <FileChooser small images multiple={false} text={t('form_designer.fill.signature_picture')} onChoose={([file]) => file && void send(file)} />
+        <FileChooser
+          small
+          images
+          multiple={false}
+          text={t('form_designer.fill.signature_picture')}
+          onChoose={([file]) => file && void send(file)}
+        />
       </span>
       {failure && (
         <div className="k-entry-error" role="alert">

@@ -6,7 +6,7 @@ import { fieldOf } from '../field-of'
 import type { Values } from '../rule-state'
 
 export interface TableColumn {
-  key: string
+  name: string
   label: string
   schema: FormField
   ui: FieldUi
@@ -23,7 +23,12 @@ interface Laid {
 /** @param most rows @param currency of amounts that come without one */
 export function layPasted(
   range: readonly (readonly string[])[],
-  { rows, columns, at, most }: { rows: readonly Values[]; columns: readonly TableColumn[]; at: { row: number; column: number }; most: number },
+  {
+    rows,
+    columns,
+    at,
+    most,
+  }: { rows: readonly Values[]; columns: readonly TableColumn[]; at: { row: number; column: number }; most: number },
   context: CellContext & { currency: string },
 ): Laid {
   const same = (a: string, b: string) => a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
@@ -40,7 +45,7 @@ export function layPasted(
         return
       }
       while (next.length <= row) next.push({})
-      next[row] = { ...next[row], [column?.key ?? '']: value }
+      next[row] = { ...next[row], [column?.name ?? '']: value }
     }),
   )
   return { rows: next, left }
@@ -48,12 +53,12 @@ export function layPasted(
 
 const notUnderstood = Symbol('not understood')
 
-function valueFrom(text: string, { key, schema, ui }: TableColumn, context: CellContext & { currency: string }): unknown {
+function valueFrom(text: string, { name, schema, ui }: TableColumn, context: CellContext & { currency: string }): unknown {
   if (text.trim() === '') return undefined
   if (schema.oneOf) return chosenBy(text, schema, ui)
   const isMoney = schema.properties?.amount !== undefined
-  const field = isMoney ? { name: key, type: 'decimal' as const, required: false, schema: {}, x: {} } : fieldOf(key, schema, ui)
-  if (!field) return typeof schema.type === 'string' && schema.type === 'string' ? text.trim() : notUnderstood
+  const field = isMoney ? { name, type: 'decimal' as const, required: false, schema: {}, x: {} } : fieldOf(name, schema, ui)
+  if (!field) return schema.type === 'string' ? text.trim() : notUnderstood
   const cell = cellValue(field, text, context)
   if (!('value' in cell)) return notUnderstood
   return isMoney ? { amount: cell.value, currency: context.currency } : (cell.value ?? undefined)
@@ -63,7 +68,12 @@ function valueFrom(text: string, { key, schema, ui }: TableColumn, context: Cell
 function chosenBy(text: string, schema: FormField, ui: FieldUi): unknown {
   const word = text.normalize('NFKC').trim().toLowerCase()
   const found = schema.oneOf?.find(({ const: value, title }) =>
-    [String(value), title ?? '', ...Object.values(ui['ui:choices']?.[String(value)] ?? {}), i18nText(ui['ui:choices']?.[String(value)], 'en')]
+    [
+      String(value),
+      title ?? '',
+      ...Object.values(ui['ui:choices']?.[String(value)] ?? {}),
+      i18nText(ui['ui:choices']?.[String(value)], 'en'),
+    ]
       .map((one) => one.normalize('NFKC').trim().toLowerCase())
       .includes(word),
   )

@@ -30,7 +30,7 @@ function useColumns({ path, schema, ui }: Pick<ControlProps, 'path' | 'schema' |
     if (isHidden(holds, place)) return []
     const own = uis[key] ?? {}
     return {
-      key,
+      name: key,
       label: i18nText(own['ui:title'], language) || column.title || key,
       schema: column,
       ui: own,
@@ -54,14 +54,16 @@ function TableInput(props: ControlProps) {
   const put = (index: number, key: string, cell: unknown) => set(rows.map((row, at) => (at === index ? { ...row, [key]: cell } : row)))
   const add = () => {
     set([...rows, {}])
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"] tbody tr:last-child :is(input, textarea)`)?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"] tbody tr:last-child :is(input, textarea)`)?.focus(),
+    )
   }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split('.')
     if (!cell || !isRange(text)) return
     event.preventDefault()
-    const at = { row: Number(cell[0]), column: columns.findIndex(({ key }) => key === cell[1]) }
+    const at = { row: Number(cell[0]), column: columns.findIndex(({ name }) => name === cell[1]) }
     const laid = layPasted(parseTsv(text), { rows, columns, at, most }, { formats, currency: formats.currency, labelsOf: () => [] })
     set(laid.rows)
     setTold(laid.left > 0 ? t('form_designer.fill.paste_left', { count: laid.left }) : null)
@@ -74,24 +76,24 @@ function TableInput(props: ControlProps) {
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => {
-                const place = `${path}.${index}.${column.key}`
-                const cell = { ...column, id: `${id}-${index}-${column.key}`, path: place, value: row[column.key], refs }
-                const name = t('form_designer.fill.cell', { label: column.label, n: index + 1 })
+                const place = `${path}.${index}.${column.name}`
+                const cell = { ...column, id: `${id}-${index}-${column.name}`, path: place, value: row[column.name], refs }
+                const cellName = t('form_designer.fill.cell', { label: column.label, n: index + 1 })
                 const [wrong] = errors[place] ?? errors[`${place}.amount`] ?? []
                 return (
-                  <td key={column.key} data-label={column.label} data-cell={`${index}.${column.key}`}>
+                  <td key={column.name} data-label={column.label} data-cell={`${index}.${column.name}`}>
                     {isHidden(holds, place) ? null : column.isFixed || isFixed(holds, place, column.schema) ? (
-                      <ShownValue {...cell} label={name} />
+                      <ShownValue {...cell} label={cellName} />
                     ) : (
                       <FieldControl
                         {...cell}
-                        label={name}
+                        label={cellName}
                         isCell
                         invalid={wrong !== undefined}
                         describedBy={wrong ? `${cell.id}-error` : undefined}
                         required={isRequired(holds, place, schema.items?.required)}
                         row={row}
-                        onChange={(next) => put(index, column.key, next)}
+                        onChange={(next) => put(index, column.name, next)}
                       />
                     )}
                     {wrong && (
@@ -126,7 +128,13 @@ function TableInput(props: ControlProps) {
         <TableSums {...props} columns={columns} rows={rows} hasActs />
       </table>
       {rows.length === 0 && <p className="k-muted">{t('form_designer.fill.no_rows')}</p>}
-      <Button size="small" icon={<PlusOutlined aria-hidden />} label={t('form_designer.fill.add_row_to', { label })} disabled={rows.length >= most} onClick={add}>
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        label={t('form_designer.fill.add_row_to', { label })}
+        disabled={rows.length >= most}
+        onClick={add}
+      >
         {t('form_designer.fill.add_row')}
       </Button>
       {told && (
@@ -143,8 +151,8 @@ function TableHead({ columns, hasActs }: { columns: ReturnType<typeof useColumns
   return (
     <thead>
       <tr>
-        {columns.map(({ key, label, isNeeded, isFixed: fixed }) => (
-          <th key={key} scope="col">
+        {columns.map(({ name, label, isNeeded, isFixed: fixed }) => (
+          <th key={name} scope="col">
             {label}
             <RequiredMark isShown={isNeeded && !fixed} />
           </th>
@@ -168,14 +176,14 @@ interface TableSumsProps extends Pick<ControlProps, 'ui'> {
 function TableSums({ ui, columns, rows, hasActs }: TableSumsProps) {
   const { t } = useTranslation('wf')
   const summed = ui['ui:sums'] ?? []
-  if (!columns.some(({ key }) => summed.includes(key)) || rows.length === 0) return null
+  if (!columns.some(({ name }) => summed.includes(name)) || rows.length === 0) return null
   return (
     <tfoot>
       <tr>
-        {columns.map(({ key, label }) => (
-          <td key={key} data-label={summed.includes(key) ? t('form_designer.fill.sum_of', { label }) : undefined}>
-            {summed.includes(key) &&
-              Object.entries(columnSum(rows, key)).map(([currency, sum]) => (
+        {columns.map(({ name, label }) => (
+          <td key={name} data-label={summed.includes(name) ? t('form_designer.fill.sum_of', { label }) : undefined}>
+            {summed.includes(name) &&
+              Object.entries(columnSum(rows, name)).map(([currency, sum]) => (
                 <div key={currency}>{currency === '' ? formatDecimal(sum) : `${currency} ${formatMoney(sum, currency)}`}</div>
               ))}
           </td>
@@ -199,11 +207,11 @@ function TableShown(props: ShownProps) {
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => {
-                const place = `${path}.${index}.${column.key}`
+                const place = `${path}.${index}.${column.name}`
                 return (
-                  <td key={column.key} data-label={column.label}>
+                  <td key={column.name} data-label={column.label}>
                     {!isHidden(holds, place) && (
-                      <ShownValue {...column} id={`${id}-${index}-${column.key}`} path={place} value={row[column.key]} refs={refs} />
+                      <ShownValue {...column} id={`${id}-${index}-${column.name}`} path={place} value={row[column.name]} refs={refs} />
                     )}
                   </td>
                 )
