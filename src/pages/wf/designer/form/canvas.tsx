@@ -39,7 +39,12 @@ function CanvasList({ items, holder, over, isLocked }: CanvasListProps) {
   return (
     <div className="k-design-list">
       {items.map((item, index) => (
-        <CanvasItem key={keyOf(item) ?? `row-${isRow(item) ? (item.row[0]?.field ?? index) : index}`} item={item} over={over} isLocked={isLocked} />
+        <CanvasItem
+          key={keyOf(item) ?? `row-${isRow(item) ? (item.row[0]?.field ?? index) : index}`}
+          item={item}
+          over={over}
+          isLocked={isLocked}
+        />
       ))}
       <div ref={setNodeRef} className="k-design-end" data-over={isOver || undefined} data-empty={items.length === 0 || undefined} />
     </div>
@@ -65,8 +70,14 @@ function CanvasItem({ item, over, isLocked }: { item: LayoutItem; over: Place | 
       {'panes' in item && (
         <div className="k-design-panes" data-beside={'columns' in item || undefined}>
           {item.panes.map((pane, index) => (
-            <div key={pane.key} className="k-design-pane" {...('columns' in item ? { style: { gridColumn: `span ${pane.span ?? 6}` } } : {})}>
-              {!('columns' in item) && <div className="k-design-pane-title">{paneTitle(pane, language) || t('form_designer.pane', { n: index + 1 })}</div>}
+            <div
+              key={pane.key}
+              className="k-design-pane"
+              {...('columns' in item ? { style: { gridColumn: `span ${pane.span ?? 6}` } } : {})}
+            >
+              {!('columns' in item) && (
+                <div className="k-design-pane-title">{paneTitle(pane, language) || t('form_designer.pane', { n: index + 1 })}</div>
+              )}
               <CanvasList items={pane.items} holder={pane.key} over={over} isLocked={false} />
             </div>
           ))}

@@ -27,7 +27,11 @@ export function CardHead({ name, isLocked, mark }: CardHeadProps) {
   const { t } = useTranslation('wf')
   const { content, language, selected, select, act, problemsAt } = useDesign()
   const label = partName(content, name, language)
-  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({ id: dragIdOf.part(name), disabled: isLocked, data: { name: label } })
+  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
+    id: dragIdOf.part(name),
+    disabled: isLocked,
+    data: { name: label },
+  })
   const isSelected = selected.includes(name)
   const move = (event: KeyboardEvent) => {
     if (!isArrow(event.key) || isLocked) return
@@ -70,8 +74,20 @@ export function CardHead({ name, isLocked, mark }: CardHeadProps) {
       <ProblemMark problems={problemsAt(name)} />
       {isSelected && !isLocked && (
         <span className="k-design-acts">
-          <Button size="small" type="text" icon={<CopyOutlined aria-hidden />} label={t('form_designer.duplicate', { name: label })} onClick={() => act((before) => duplicateParts(before, selected))} />
-          <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} label={t('form_designer.remove', { name: label })} onClick={() => act((before) => removeParts(before, selected))} />
+          <Button
+            size="small"
+            type="text"
+            icon={<CopyOutlined aria-hidden />}
+            label={t('form_designer.duplicate', { name: label })}
+            onClick={() => act((before) => duplicateParts(before, selected))}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            label={t('form_designer.remove', { name: label })}
+            onClick={() => act((before) => removeParts(before, selected))}
+          />
         </span>
       )}
     </div>
@@ -81,5 +97,12 @@ export function CardHead({ name, isLocked, mark }: CardHeadProps) {
 function ProblemMark({ problems }: { problems: readonly string[] }) {
   const { t } = useTranslation('wf')
   if (problems.length === 0) return null
-  return <span className="k-design-problem" role="img" aria-label={t('form_designer.problems', { problems: problems.join(' ') })} title={problems.join('\n')} />
+  return (
+    <span
+      className="k-design-problem"
+      role="img"
+      aria-label={t('form_designer.problems', { problems: problems.join(' ') })}
+      title={problems.join('\n')}
+    />
+  )
 }

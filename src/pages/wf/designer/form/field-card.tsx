@@ -29,7 +29,13 @@ export function FieldCard({ name, span, over, isLocked }: FieldCardProps) {
   const field = fieldAt(content, name)
   const isTable = field?.schema.items?.properties !== undefined
   return (
-    <div ref={setNodeRef} className="k-design-field" style={{ gridColumn: `span ${span}` }} data-over={over} data-selected={selected.includes(name) || undefined}>
+    <div
+      ref={setNodeRef}
+      className="k-design-field"
+      style={{ gridColumn: `span ${span}` }}
+      data-over={over}
+      data-selected={selected.includes(name) || undefined}
+    >
       <CardHead
         name={name}
         isLocked={isLocked}
@@ -82,7 +88,20 @@ function TableColumns({ table }: { table: string }) {
   )
 }
 
-const notInRows: ReadonlySet<string> = new Set(['table', 'richtext', 'signature', 'file', 'image', 'camera', 'serial_no', 'applicant', 'applicant_department', 'applicant_position', 'today', 'location'])
+const notInRows: ReadonlySet<string> = new Set([
+  'table',
+  'richtext',
+  'signature',
+  'file',
+  'image',
+  'camera',
+  'serial_no',
+  'applicant',
+  'applicant_department',
+  'applicant_position',
+  'today',
+  'location',
+])
 
 /** Dragged, or by the arrow keys, the field grows and shrinks by columns of the grid. */
 function SpanHandle({ name, span }: { name: string; span: number }) {

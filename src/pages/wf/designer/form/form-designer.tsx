@@ -62,7 +62,8 @@ export function FormDesigner({ content, onChange, isFrozen, problems = [], evalu
     else if (isControl && name === 'y') done.run = editing.redo
     else if (isControl && name === 'd') done.run = () => act((before) => duplicateParts(before, selected))
     else if (isControl && name === 'a') done.run = editing.selectAll
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && selected.length > 0) done.run = () => act((before) => removeParts(before, selected))
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && selected.length > 0)
+      done.run = () => act((before) => removeParts(before, selected))
     else if (event.key === 'Escape') done.run = () => editing.select(null)
     if (!done.run) return
     event.preventDefault()
@@ -92,7 +93,11 @@ export function FormDesigner({ content, onChange, isFrozen, problems = [], evalu
                 {t(`form_designer.${clipboard.told}`)}
               </p>
             )}
-            {view === 'design' ? <Canvas over={drag.over} /> : <FormPreview content={content} view={view} language={language} evaluate={evaluate} />}
+            {view === 'design' ? (
+              <Canvas over={drag.over} />
+            ) : (
+              <FormPreview content={content} view={view} language={language} evaluate={evaluate} />
+            )}
           </div>
           {view === 'design' && <PropertiesPanel />}
         </div>

@@ -50,4 +50,12 @@ function pointOf(event: Event): { x: number; y: number } | undefined {
 
 /** How a card shows that something would come to it. */
 export const sideOf = (place: Place | undefined, key: string): string | undefined =>
-  place === undefined || 'end' in place ? undefined : 'at' in place ? (place.at === key ? place.side : undefined) : place.beside === key ? place.side : undefined
+  place === undefined || 'end' in place
+    ? undefined
+    : 'at' in place
+      ? place.at === key
+        ? place.side
+        : undefined
+      : place.beside === key
+        ? place.side
+        : undefined

@@ -32,10 +32,34 @@ export function FormToolbar(props: FormToolbarProps) {
   return (
     <div className="k-design-bar" role="toolbar" aria-label={t('form_designer.toolbar')}>
       <span>
-        <Button type="text" icon={<UndoOutlined aria-hidden />} label={t('form_designer.undo')} disabled={!props.canUndo} onClick={props.onUndo} />
-        <Button type="text" icon={<RedoOutlined aria-hidden />} label={t('form_designer.redo')} disabled={!props.canRedo} onClick={props.onRedo} />
-        <Button type="text" icon={<CopyOutlined aria-hidden />} label={t('form_designer.copy')} disabled={!props.canCopy || !isDesign} onClick={props.onCopy} />
-        <Button type="text" icon={<SnippetsOutlined aria-hidden />} label={t('form_designer.paste')} disabled={!isDesign} onClick={props.onPaste} />
+        <Button
+          type="text"
+          icon={<UndoOutlined aria-hidden />}
+          label={t('form_designer.undo')}
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+        />
+        <Button
+          type="text"
+          icon={<RedoOutlined aria-hidden />}
+          label={t('form_designer.redo')}
+          disabled={!props.canRedo}
+          onClick={props.onRedo}
+        />
+        <Button
+          type="text"
+          icon={<CopyOutlined aria-hidden />}
+          label={t('form_designer.copy')}
+          disabled={!props.canCopy || !isDesign}
+          onClick={props.onCopy}
+        />
+        <Button
+          type="text"
+          icon={<SnippetsOutlined aria-hidden />}
+          label={t('form_designer.paste')}
+          disabled={!isDesign}
+          onClick={props.onPaste}
+        />
       </span>
       <Segmented
         aria-label={t('form_designer.view')}

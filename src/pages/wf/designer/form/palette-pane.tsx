@@ -21,13 +21,23 @@ export function PalettePane() {
   const id = useId()
   const [text, setText] = useState('')
   const all = [...paletteItems, ...paletteSuites()]
-  const groups = paletteGroups.map((group) => ({ group, items: all.filter((item) => item.group === group && itemName(t, item, language).toLowerCase().includes(text.trim().toLowerCase())) }))
+  const groups = paletteGroups.map((group) => ({
+    group,
+    items: all.filter((item) => item.group === group && itemName(t, item, language).toLowerCase().includes(text.trim().toLowerCase())),
+  }))
   if (isPhone)
     return (
       <MenuButton
         className="k-text-button"
         align="start"
-        items={() => groups.map(({ group, items }) => ({ key: group, type: 'group' as const, label: t(`form_designer.group.${group}`), children: items.map((item) => ({ key: item.name, label: itemName(t, item, language) })) }))}
+        items={() =>
+          groups.map(({ group, items }) => ({
+            key: group,
+            type: 'group' as const,
+            label: t(`form_designer.group.${group}`),
+            children: items.map((item) => ({ key: item.name, label: itemName(t, item, language) })),
+          }))
+        }
         onClick={({ key }) => {
           const item = paletteItem(key)
           if (item) insert(item)
@@ -41,7 +51,13 @@ export function PalettePane() {
       <h2 className="k-visually-hidden" id={id}>
         {t('form_designer.palette')}
       </h2>
-      <Input allowClear placeholder={t('form_designer.find_item')} aria-label={t('form_designer.find_item')} value={text} onChange={({ target }) => setText(target.value)} />
+      <Input
+        allowClear
+        placeholder={t('form_designer.find_item')}
+        aria-label={t('form_designer.find_item')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       {groups.map(({ group, items }) =>
         items.length === 0 ? null : (
           <div key={group}>

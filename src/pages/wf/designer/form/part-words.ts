@@ -25,7 +25,9 @@ export const itemName = (t: TFunction, item: PaletteItem, language: Language): s
 export function partKind(t: TFunction, content: FormContent, key: PartKey): string {
   const field = fieldAt(content, key)
   const name = field ? field.ui['ui:item'] : kindOf(itemAt(layoutOf(content), key) ?? { divider: '' })
-  return name === undefined ? String([field?.schema.type ?? t('wf:form_designer.unknown_item')].flat()[0]) : t(`wf:form_designer.item.${name}`, { defaultValue: name })
+  return name === undefined
+    ? String([field?.schema.type ?? t('wf:form_designer.unknown_item')].flat()[0])
+    : t(`wf:form_designer.item.${name}`, { defaultValue: name })
 }
 
 /** The name of a new part in every language, so that its label is filled from the start. */

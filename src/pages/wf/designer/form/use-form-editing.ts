@@ -21,7 +21,8 @@ export function useFormEditing(content: FormContent, onChange: (content: FormCon
   }
   const act: DesignScope['act'] = (change, purpose) => {
     const made = change(content)
-    const { content: next, keys } = 'keys' in made ? made : ({ content: made, keys: undefined } as { content: FormContent; keys?: Added['keys'] })
+    const { content: next, keys } =
+      'keys' in made ? made : ({ content: made, keys: undefined } as { content: FormContent; keys?: Added['keys'] })
     setHistory(recorded(history, content, next, purpose))
     if (keys) setChosen(keys)
     give(next)
@@ -50,4 +51,5 @@ export function useFormEditing(content: FormContent, onChange: (content: FormCon
   }
 }
 
-const isThere = (content: FormContent, key: PartKey): boolean => fieldAt(content, key) !== undefined || arrangingKeys(layoutOf(content)).includes(key)
+const isThere = (content: FormContent, key: PartKey): boolean =>
+  fieldAt(content, key) !== undefined || arrangingKeys(layoutOf(content)).includes(key)

@@ -1,5 +1,5 @@
 /** What the form designer changes: a content in, a content out. What it does not know stays as it is (wf.md §2.3). Pure. */
-import type { FieldUi, FormContent, FormField, LayoutItem, UiSchema } from '../../../../../shared/wf/form'
+import type { FieldUi, FormContent, FormField, LayoutItem } from '../../../../../shared/wf/form'
 import { arrangingKeys, completeLayout, isRow, keyOf, listsOf, withLists } from '../../../../../shared/wf/form-layout'
 
 /** A field by its key, a column by `table.column`, what arranges by its key. */
@@ -30,7 +30,7 @@ export function withField(content: FormContent, key: PartKey, next: { schema: Fo
     return {
       ...content,
       json_schema: { ...json_schema, properties: withMember(json_schema.properties, name, next?.schema) },
-      ui_schema: withMember(ui_schema as Record<string, unknown>, name, next?.ui) as UiSchema,
+      ui_schema: withMember<unknown>(ui_schema, name, next?.ui),
     }
   const table = fieldAt(content, name)
   if (!table) return content

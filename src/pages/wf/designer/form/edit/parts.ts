@@ -66,9 +66,19 @@ export function stepColumn(content: FormContent, key: PartKey, way: 'left' | 'ri
   })
 }
 
-/** Fields go with the rules about them; what arranges goes with all that it holds. */
+/** Those of a module's suite: they stay together. */
+export const lockedFields = (items: readonly LayoutItem[]): Set<PartKey> =>
+  new Set(
+    items.flatMap((item) =>
+      'suite' in item && item.suite !== undefined ? fieldsIn(item.items) : listsOf(item).flatMap((list) => [...lockedFields(list)]),
+    ),
+  )
+
+/** Fields go with the rules about them, those of a suite only with it; what arranges goes with all that it holds. */
 export function removeParts(content: FormContent, keys: readonly PartKey[]): FormContent {
-  return keys.reduce((all, key) => {
+  const locked = lockedFields(layoutOf(content))
+  const removed = keys.filter((key) => !locked.has(key))
+  return removed.reduce((all, key) => {
     if (key.includes('.')) return withoutField(all, key)
     const item = itemAt(layoutOf(all), key)
     const isField = all.json_schema.properties[key] !== undefined

@@ -36,7 +36,7 @@ export const without = (items: readonly LayoutItem[], key: PartKey): LayoutItem[
   tidyLayout(
     mapLists(items, (list) =>
       list.some((item) => isAt(item, key))
-        ? list.flatMap((item) =>
+        ? list.flatMap((item): LayoutItem[] =>
             keyOf(item) === key ? [] : holdsField(item, key) ? [{ row: item.row.filter(({ field }) => field !== key) }] : [item],
           )
         : list,
@@ -50,7 +50,7 @@ export function placed(items: readonly LayoutItem[], item: LayoutItem, place: Pl
   if ('beside' in place && cell)
     return mapLists(items, (list) =>
       list.some((one) => holdsField(one, place.beside))
-        ? list.flatMap((one) => (holdsField(one, place.beside) ? besideIn(one, cell, place) : [one]))
+        ? list.flatMap((one): LayoutItem[] => (holdsField(one, place.beside) ? besideIn(one, cell, place) : [one]))
         : list,
     )
   const target = 'beside' in place ? place.beside : place.at
