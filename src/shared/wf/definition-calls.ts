@@ -99,14 +99,17 @@ export interface FlowStep {
   node: string
   type: FlowNode['type']
   name: I18nText
-  people: readonly { id: number; name: string }[]
+  /** How many blocks it stands in. */
+  depth: number
+  /** `for`: the principal, where a delegate stands in; `auto`: passes by itself (wf.md §5.4). */
+  people: readonly { id: number; name: string; for: string | null; auto: boolean }[]
   mode: Mode | null
-  /** An instant (ISO 8601, UTC): when it would be late, if every block before it took no time. */
+  /** An instant (ISO 8601, UTC): when the last of them would have to decide, if everybody before decides when due. */
   due: string | null
-  /** Nobody is found there, or the expression fails: the key of a text says why. */
-  unresolved: string | null
-  /** It passes by itself: the key of a text says why. */
-  auto: string | null
+  /** Why nobody can be named: nobody found, to be chosen by the initiator, to be chosen or decided on the way, an expression or a date that fails. */
+  unresolved: 'no_approver' | 'not_chosen' | 'later' | 'failed' | null
+  /** Nobody was found: the form managers sign, or it is passed over (wf.md §5.3). */
+  instead: 'fallback' | 'skipped' | null
   /** The branches that are taken there. */
   branches: readonly string[]
 }

@@ -32,7 +32,12 @@ export function DesignerHead({ name, code, listPath, draft, problems, mayPublish
   return (
     <>
       <header className="k-designer-head">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} label={t('designer.to_list')} onClick={() => void navigate(listPath)} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          label={t('designer.to_list')}
+          onClick={() => void navigate(listPath)}
+        />
         <h1>{name}</h1>
         <span className="k-muted">{code}</span>
         <Tag color={isDraft ? 'processing' : 'success'}>
@@ -105,7 +110,6 @@ interface ProblemListProps {
 
 /** Each leads to where it is mended. */
 export function ProblemList({ problems, onChoose }: ProblemListProps) {
-  const { t } = useTranslation('wf')
   const close = useCloseFlyout()
   return (
     <ul className="k-designer-problem-list">
@@ -119,7 +123,7 @@ export function ProblemList({ problems, onChoose }: ProblemListProps) {
               onChoose(problem)
             }}
           >
-            <span>{t(problem.key, problem.params)}</span>
+            <span>{problem.text}</span>
             {(problem.node ?? problem.field) !== undefined && <small className="k-muted">{problem.node ?? problem.field}</small>}
           </button>
         </li>

@@ -1,10 +1,10 @@
 /** The designer of a form (wf.md §2.3–2.5): `id` (0 = new) and `tab` in the address. */
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
-import { usePermission } from '../../../providers/auth/identity'
+import { useRights } from '../../../providers/access/use-right'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
@@ -21,6 +21,9 @@ import { useDraft, type Draft } from './use-draft'
 import { useProblems } from './use-problems'
 import '../../../ui/screens.css'
 import './designer.css'
+
+const publishRight = 'wf.admin.template-definition.actions.publish'
+const simulateRight = 'wf.admin.template-definition.actions.simulate'
 
 const FormTab = lazy(async () => ({ default: (await import('./tabs/form-tab')).FormTab }))
 const PrintTab = lazy(async () => ({ default: (await import('./tabs/print-tab')).PrintTab }))
@@ -77,14 +80,13 @@ function OfForm({ resource, known, id, record, first }: OfFormProps) {
 function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProps, 'first'> & { draft: Draft; first: TabKey }) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
-  const permits = usePermission()
+  const permits = useRights([publishRight, simulateRight])
   const [tab, setTab] = useState(first)
   /** A block, a branch, a field. */
   const [selected, setSelected] = useState<string | null>(null)
   const readOnly = !known.may('edit')
   const { content, change } = draft
-  const problems = useProblems(content)
-  const frozen = useMemo(() => draft.versions.some(({ state }) => state !== 'draft'), [draft.versions])
+  const problems = useProblems(id, content)
   const open = (next: TabKey) => {
     setTab(next)
     // Not through the router: no question is asked about what is not saved, the page stays.
@@ -95,7 +97,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   const name = i18nText(record.row?.name, language)
   const parts: Readonly<Record<TabKey, Tab['children']>> = {
     basic: <BasicTab resource={resource} known={known} id={id} record={record} draft={draft} readOnly={readOnly} />,
-    form: <FormTab content={content} isPublished={frozen} problems={problems} readOnly={readOnly} onChange={change} />,
+    form: <FormTab content={content} />,
     flow: (
       <FlowDesigner
         flow={content.flow}
@@ -111,7 +113,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
     print: <PrintTab content={content} name={name} readOnly={readOnly} onChange={(print_layout) => change({ print_layout })} />,
     binding: <BindingTab content={content} readOnly={readOnly} onChange={(bindings) => change({ bindings })} />,
     versions: <VersionsTab draft={draft} readOnly={readOnly} />,
-    test: <TestTab draft={draft} mayTry={permits('wf.admin.template-definition.actions.simulate')} />,
+    test: <TestTab draft={draft} mayTry={permits(simulateRight)} />,
   }
   const tabs = (Object.keys(parts) as TabKey[]).map((key): Tab => {
     const count = problems.filter((problem) => tabOf(problem) === key).length
@@ -138,7 +140,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
         listPath={resource.paths.list}
         draft={draft}
         problems={problems}
-        mayPublish={permits('wf.admin.template-definition.actions.publish')}
+        mayPublish={permits(publishRight)}
         onProblem={(problem) => {
           open(tabOf(problem))
           setSelected(problem.node ?? problem.field ?? null)

@@ -3,7 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { failureOf } from '../../../providers/http/error-text'
-import { openDraft, readDefinition, readVersions, saveDraft, type Definition, type DefinitionHead } from '../../../shared/wf/definition-calls'
+import {
+  openDraft,
+  readDefinition,
+  readVersions,
+  saveDraft,
+  type Definition,
+  type DefinitionHead,
+} from '../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../shared/wf/form'
 import { contentOf, emptyContent } from './empty-content'
 import { changedParts } from './version-diff'

@@ -29,7 +29,9 @@ export function BasicTab({ resource, known, id, record, draft, readOnly }: Basic
     ...listed,
     id,
     to: (screen, options) =>
-      screen === 'show' || screen === 'edit' ? void navigate(`${resource.paths.edit}?id=${options?.id ?? id ?? 0}`) : listed.to(screen, options),
+      screen === 'show' || screen === 'edit'
+        ? void navigate(`${resource.paths.edit}?id=${options?.id ?? id ?? 0}`)
+        : listed.to(screen, options),
   }
   if (id !== null && record.error) return <ScreenError error={record.error} onRetry={record.refetch} />
   if (id !== null && !record.row) return <Skeleton active />

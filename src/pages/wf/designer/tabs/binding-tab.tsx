@@ -1,18 +1,17 @@
 /** What a module does with the form (wf.md §5.16): its action, from which field each of its parameters comes, and what a refusal means. */
-import { useQuery } from '@tanstack/react-query'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/call'
 import { useFormats } from '../../../../components/format/format-settings'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { i18nText } from '../../../../shared/engine/i18n-text'
-import { readActions, type ActionHead } from '../../../../shared/wf/definition-calls'
+import type { ActionHead } from '../../../../shared/wf/definition-calls'
 import type { Binding, FormContent } from '../../../../shared/wf/form'
 import { Labelled } from '../../../../ui/labelled'
 import { ChoiceInput } from '../flow/panel/choice-input'
 import { comparable, type FormFieldInfo } from '../form-fields'
 import { useFormFields } from '../use-form-fields'
+import { useActions } from '../use-problems'
 
 interface BindingTabProps {
   content: FormContent
@@ -24,12 +23,7 @@ export function BindingTab({ content, onChange, readOnly }: BindingTabProps) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const fields = useFormFields(content)
-  const actions = useQuery({
-    queryKey: ['wf', 'actions'],
-    queryFn: async ({ signal }) => (await call(readActions, { signal })).data,
-    staleTime: 5 * 60_000,
-    retry: false,
-  })
+  const actions = useActions()
   if (actions.error) return <ScreenError error={actions.error} onRetry={() => void actions.refetch()} />
   if (!actions.data) return <Skeleton active />
   const { bindings } = content
@@ -80,7 +74,10 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const name = action ? i18nText(action.title, language) : binding.action
-  const offered = [...comparable(fields), ...fields.filter(({ kind }) => kind === 'group')].map(({ path, label }) => ({ value: path, label }))
+  const offered = [...comparable(fields), ...fields.filter(({ kind }) => kind === 'group')].map(({ path, label }) => ({
+    value: path,
+    label,
+  }))
   const map = (param: string, source: Binding['mapping'][string] | undefined) => {
     const { [param]: _, ...rest } = binding.mapping
     onChange({ ...binding, mapping: source ? { ...rest, [param]: source } : rest })
@@ -167,8 +164,8 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
 }
 
 /** Typed as text; what the action wants as a number or a truth becomes one where it is one. */
-function constantOf(text: string, type: string): unknown {
-  if ((type === 'integer' || type === 'number') && /^-?\d+$/.test(text)) return Number(text)
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+function constantOf(text: string, jsonType: string): unknown {
+  if ((jsonType === 'integer' || jsonType === 'number') && /^-?\d+$/.test(text)) return Number(text)
+  if (jsonType === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

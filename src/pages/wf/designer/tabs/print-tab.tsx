@@ -20,7 +20,13 @@ interface PrintTabProps {
 }
 
 /** What is not said. */
-const usual = { orientation: 'portrait', boxes: false, rounds: 'latest', images: false, header: true } as const satisfies Required<PrintLayout>
+const usual = {
+  orientation: 'portrait',
+  boxes: false,
+  rounds: 'latest',
+  images: false,
+  header: true,
+} as const satisfies Required<PrintLayout>
 
 export function PrintTab({ content, name, onChange, readOnly }: PrintTabProps) {
   const { t } = useTranslation('wf')
@@ -29,7 +35,13 @@ export function PrintTab({ content, name, onChange, readOnly }: PrintTabProps) {
   const toggle = (key: 'header' | 'boxes' | 'images') => (
     <Labelled label={t(`designer.print.${key}`)} help={t(`designer.print_help.${key}`)}>
       {({ id, describedBy }) => (
-        <Switch id={id} aria-describedby={describedBy} disabled={readOnly} checked={layout[key]} onChange={(next) => set({ [key]: next })} />
+        <Switch
+          id={id}
+          aria-describedby={describedBy}
+          disabled={readOnly}
+          checked={layout[key]}
+          onChange={(next) => set({ [key]: next })}
+        />
       )}
     </Labelled>
   )

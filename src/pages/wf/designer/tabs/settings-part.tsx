@@ -151,7 +151,10 @@ function NumberingPart({ value, onChange, readOnly }: SettingsPartProps) {
             label={t('designer.setting.reset')}
             value={numbering.reset ?? 'month'}
             disabled={readOnly}
-            options={(['never', 'year', 'month', 'day'] as const).map((one) => ({ value: one, label: t(`designer.setting_choice.reset.${one}`) }))}
+            options={(['never', 'year', 'month', 'day'] as const).map((one) => ({
+              value: one,
+              label: t(`designer.setting_choice.reset.${one}`),
+            }))}
             onChange={(reset) => set({ ...numbering, reset })}
           />
           <ChoiceInput

@@ -13,7 +13,7 @@ import { Labelled } from '../../../../ui/labelled'
 import { FormRenderer } from '../../fill/form-renderer/form-renderer'
 import { FlowPicture, type NodeState } from '../flow/flow-picture'
 import type { Draft } from '../use-draft'
-import { StepList, StepPeople } from './step-list'
+import { isStuck, StepList, StepPeople } from './step-list'
 
 interface TestTabProps {
   draft: Draft
@@ -57,7 +57,9 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
       <section aria-label={t('designer.test_values')}>
         <div className="k-designer-two">
           <Labelled label={t('designer.initiator')} required>
-            {({ id }) => <RefSelect id={id} entity="sc/user" value={initiator ? [initiator] : []} onChange={([user]) => setInitiator(user)} />}
+            {({ id }) => (
+              <RefSelect id={id} entity="sc/user" value={initiator ? [initiator] : []} onChange={([user]) => setInitiator(user)} />
+            )}
           </Labelled>
           <Labelled label={t('designer.department')} help={t('designer.department_help')}>
             {({ id, describedBy }) => (
@@ -125,5 +127,7 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
 
 /** On the way, passed over, or without anybody. */
 function statesOf(steps: readonly FlowStep[]): Record<string, NodeState> {
-  return Object.fromEntries(steps.map(({ node, unresolved, auto }) => [node, unresolved ? 'problem' : auto ? 'skipped' : 'planned']))
+  return Object.fromEntries(
+    steps.map((step) => [step.node, isStuck(step) ? 'problem' : step.instead === 'skipped' ? 'skipped' : 'planned']),
+  )
 }

@@ -57,7 +57,10 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
               </Tag>
               <span className="k-muted">
                 {version.published_at &&
-                  t('designer.published_by', { at: formatDateTime(version.published_at, formats), name: version.published_by?.name ?? '–' })}
+                  t('designer.published_by', {
+                    at: formatDateTime(version.published_at, formats),
+                    name: version.published_by?.name ?? '–',
+                  })}
               </span>
               <span className="k-muted">{t('designer.instances', { count: version.instances })}</span>
               <span className="k-designer-version-acts">
@@ -116,7 +119,8 @@ function DifferenceList({ found, before, after }: { found: readonly Difference[]
   const { language } = useFormats()
   const [was, is] = [useFormFields(before), useFormFields(after)]
   const labelOf = ({ part, key }: Difference): string => {
-    if (part === 'fields') return [...comparable(is), ...is.flatMap((one) => one.inside), ...was].find(({ path }) => path === key)?.label ?? key
+    if (part === 'fields')
+      return [...comparable(is), ...is.flatMap((one) => one.inside), ...was].find(({ path }) => path === key)?.label ?? key
     if (part === 'settings') return t(`designer.setting.${key}`, { defaultValue: key })
     if (part === 'print') return t(`designer.print.${key}`, { defaultValue: key })
     if (part !== 'flow') return key
