@@ -4,7 +4,6 @@ import { Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { failureOf } from '../../../providers/http/error-text'
 import { showAlert } from '../../../providers/notification/alerts'
 import { publishDefinition } from '../../../shared/wf/definition-calls'
@@ -30,7 +29,6 @@ export function PublishDialog({ draft, problems, onClose, onProblem, onPublished
   const { t } = useTranslation('wf')
   const client = useQueryClient()
   const [note, setNote] = useState('')
-  const [key] = useState(idempotencyKey)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -40,7 +38,7 @@ export function PublishDialog({ draft, problems, onClose, onProblem, onPublished
     try {
       const saved = await draft.flush()
       if (!saved) return setRefused(t('designer.not_saved'))
-      const { data } = await call(publishDefinition, { params: { id: saved.id }, body: { version: saved.version, note: note.trim() }, key })
+      const { data } = await call(publishDefinition, { params: { id: saved.id }, body: { version: saved.version, note: note.trim() } })
       showAlert({ kind: 'success', text: t('designer.did_publish', { n: data.version_no }) })
       await client.invalidateQueries({ queryKey: ['wf/template'] })
       draft.reload()

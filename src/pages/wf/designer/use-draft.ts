@@ -7,9 +7,9 @@ import {
   openDraft,
   readDefinition,
   readVersions,
-  saveDraft,
+  saveDefinition,
   type Definition,
-  type DefinitionHead,
+  type VersionRow,
 } from '../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../shared/wf/form'
 import { contentOf, emptyContent } from './empty-content'
@@ -21,8 +21,8 @@ export interface Draft {
   content: FormContent
   change: (parts: Partial<FormContent>) => void
   /** The version that the content came from or goes to; null of a form without any. */
-  head: { id: number; version_no: number; state: DefinitionHead['state'] } | null
-  versions: readonly DefinitionHead[]
+  head: { id: number; version_no: number; state: VersionRow['state'] } | null
+  versions: readonly VersionRow[]
   saving: SaveState
   /** What the server said when saving failed. */
   failure: string | null
@@ -75,7 +75,7 @@ export function useDraft(template: number): { draft: Draft | undefined; error: u
   }
 }
 
-function useEditing(template: number, read: Definition | null | undefined, versions: readonly DefinitionHead[], reread: () => void): Draft {
+function useEditing(template: number, read: Definition | null | undefined, versions: readonly VersionRow[], reread: () => void): Draft {
   const client = useQueryClient()
   const [from, setFrom] = useState(read)
   const [content, setContent] = useState<FormContent>(() => (read ? contentOf(read) : emptyContent))
@@ -109,7 +109,7 @@ function useEditing(template: number, read: Definition | null | undefined, versi
         to = { id: data.id, version: data.version }
         await client.invalidateQueries({ queryKey: versionsKey(template) })
       }
-      const { data } = await call(saveDraft, { params: { id: to.id }, body: { version: to.version, ...parts } as never })
+      const { data } = await call(saveDefinition, { params: { id: to.id }, body: { version: to.version, content: { ...sent } } })
       saved.current = { content: sent, draft: { id: data.id, version: data.version } }
       setFailure(null)
       setSaving(shown.current === sent ? 'saved' : 'waiting')

@@ -1,12 +1,10 @@
 /** What keeps the form on the screen from being published (wf.md §9), in words. */
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call'
-import { readActions } from '../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../shared/wf/form'
 import { publicationProblems } from '../../../shared/wf/publication-problems'
 import type { DesignProblem } from './tabs/tab-keys'
+import { useActions } from './use-actions'
 
 /** @param template the form's own id */
 export function useProblems(template: number, content: FormContent): DesignProblem[] {
@@ -29,12 +27,3 @@ export function useProblems(template: number, content: FormContent): DesignProbl
     )
   }, [content, template, actions, t])
 }
-
-/** What modules offer to be bound. */
-export const useActions = () =>
-  useQuery({
-    queryKey: ['wf', 'actions'],
-    queryFn: async ({ signal }) => (await call(readActions, { signal })).data,
-    staleTime: 5 * 60_000,
-    retry: false,
-  })

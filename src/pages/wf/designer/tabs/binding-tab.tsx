@@ -2,16 +2,13 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../../components/format/format-settings'
 import { ScreenError } from '../../../../screens/entity/screen-error'
-import { i18nText } from '../../../../shared/engine/i18n-text'
-import type { ActionHead } from '../../../../shared/wf/definition-calls'
 import type { Binding, FormContent } from '../../../../shared/wf/form'
 import { Labelled } from '../../../../ui/labelled'
 import { ChoiceInput } from '../flow/panel/choice-input'
 import { comparable, type FormFieldInfo } from '../form-fields'
 import { useFormFields } from '../use-form-fields'
-import { useActions } from '../use-problems'
+import { useActions, type ModuleAction } from '../use-actions'
 
 interface BindingTabProps {
   content: FormContent
@@ -21,7 +18,6 @@ interface BindingTabProps {
 
 export function BindingTab({ content, onChange, readOnly }: BindingTabProps) {
   const { t } = useTranslation('wf')
-  const { language } = useFormats()
   const fields = useFormFields(content)
   const actions = useActions()
   if (actions.error) return <ScreenError error={actions.error} onRetry={() => void actions.refetch()} />
@@ -50,7 +46,7 @@ export function BindingTab({ content, onChange, readOnly }: BindingTabProps) {
           placeholder={free.length > 0 ? t('designer.binding_add') : t('designer.binding_none')}
           disabled={free.length === 0}
           showSearch={{ optionFilterProp: 'label' }}
-          options={free.map((action) => ({ value: action.name, label: `${i18nText(action.title, language)} (${action.name})` }))}
+          options={free.map((action) => ({ value: action.name, label: `${action.title} (${action.name})` }))}
           onChange={(action: string) => onChange([...bindings, { action, mapping: {}, on_refusal: 'block', activated: true }])}
         />
       )}
@@ -61,7 +57,7 @@ export function BindingTab({ content, onChange, readOnly }: BindingTabProps) {
 interface BindingCardProps {
   binding: Binding
   /** Absent: its module is not there any more. */
-  action: ActionHead | undefined
+  action: ModuleAction | undefined
   fields: readonly FormFieldInfo[]
   readOnly: boolean
   /** undefined takes it out. */
@@ -72,8 +68,7 @@ const constant = '='
 
 function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCardProps) {
   const { t } = useTranslation('wf')
-  const { language } = useFormats()
-  const name = action ? i18nText(action.title, language) : binding.action
+  const name = action?.title ?? binding.action
   const offered = [...comparable(fields), ...fields.filter(({ kind }) => kind === 'group')].map(({ path, label }) => ({
     value: path,
     label,
@@ -107,7 +102,7 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
           return (
             <Labelled
               key={param.name}
-              label={i18nText(param.title, language) || param.name}
+              label={param.title}
               required={param.required}
               error={param.required && !source ? t('designer.binding_unmapped') : undefined}
             >
@@ -129,10 +124,10 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
                   />
                   {isConstant && (
                     <Input
-                      aria-label={t('designer.constant_of', { name: i18nText(param.title, language) || param.name })}
+                      aria-label={t('designer.constant_of', { name: param.title })}
                       disabled={readOnly}
                       value={typeof source.value === 'string' ? source.value : JSON.stringify(source.value)}
-                      onChange={(event) => map(param.name, { value: constantOf(event.target.value, param.type) })}
+                      onChange={(event) => map(param.name, { value: constantOf(event.target.value, param.jsonType) })}
                     />
                   )}
                 </span>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
 import { i18nText } from '../../../../shared/engine/i18n-text'
-import type { FlowStep } from '../../../../shared/wf/definition-calls'
+import type { FlowStep } from '../../../../shared/wf/instance-calls'
 
 interface StepListProps {
   steps: readonly FlowStep[]
-  /** Actions of modules that would be done. */
+  /** Active bindings of the form: what modules would do at the end. */
   postings: readonly string[]
 }
 

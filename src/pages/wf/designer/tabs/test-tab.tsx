@@ -4,10 +4,12 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../../api/call'
+import { useFormats } from '../../../../components/format/format-settings'
 import { RefSelect } from '../../../../components/inputs/ref-select'
-import { idempotencyKey } from '../../../../providers/data/idempotency-key'
 import { failureOf } from '../../../../providers/http/error-text'
-import { dryRunDefinition, simulateDefinition, type FlowStep } from '../../../../shared/wf/definition-calls'
+import { dryRun, simulateDefinition } from '../../../../shared/wf/definition-calls'
+import type { Choice, FlowStep } from '../../../../shared/wf/instance-calls'
+import { i18nText } from '../../../../shared/engine/i18n-text'
 import { Button } from '../../../../ui/button'
 import { Labelled } from '../../../../ui/labelled'
 import { FormRenderer } from '../../fill/form-renderer/form-renderer'
@@ -20,16 +22,23 @@ interface TestTabProps {
   mayTry: boolean
 }
 
-type Found = { steps: readonly FlowStep[]; postings: readonly string[] }
+interface Found {
+  steps: readonly FlowStep[]
+  /** Where the applicant would choose who signs. */
+  choices: readonly Choice[]
+}
 
 export function TestTab({ draft, mayTry }: TestTabProps) {
   const { t } = useTranslation('wf')
+  const { language } = useFormats()
   const { content } = draft
   const [initiator, setInitiator] = useState<number>()
-  const [department, setDepartment] = useState<number>()
+  const [post, setPost] = useState<number>()
+  /** By block: who the applicant would choose. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, number[]>>>({})
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [found, setFound] = useState<Found | null>(null)
-  const [made, setMade] = useState<{ instance: number; serial_no: string } | null>(null)
+  const [made, setMade] = useState<{ id: number; serial_no: string | null } | null>(null)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'simulate' | 'dry' | null>(null)
   const [view, setView] = useState<'list' | 'picture'>('list')
@@ -42,9 +51,9 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
       const saved = await draft.flush()
       const id = saved?.id ?? draft.head?.id
       if (id === undefined) return setFailure(t('designer.not_saved'))
-      const sent = { params: { id }, body: { initiator, data: { ...values }, ...(department ? { department } : {}) } }
-      if (kind === 'simulate') setFound((await call(simulateDefinition, sent)).data)
-      else setMade((await call(dryRunDefinition, { ...sent, key: idempotencyKey() })).data)
+      const body = { initiator, data: { ...values }, post: post ?? null }
+      if (kind === 'simulate') setFound((await call(simulateDefinition, { params: { id }, body: { ...body, choices: chosen } })).data)
+      else setMade((await call(dryRun, { params: { id }, body })).data)
     } catch (error) {
       setFailure(failureOf(error)?.text)
     } finally {
@@ -58,22 +67,51 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
         <div className="k-designer-two">
           <Labelled label={t('designer.initiator')} required>
             {({ id }) => (
-              <RefSelect id={id} entity="sc/user" value={initiator ? [initiator] : []} onChange={([user]) => setInitiator(user)} />
-            )}
-          </Labelled>
-          <Labelled label={t('designer.department')} help={t('designer.department_help')}>
-            {({ id, describedBy }) => (
               <RefSelect
                 id={id}
+                entity="sc/user"
+                value={initiator ? [initiator] : []}
+                onChange={([user]) => {
+                  setInitiator(user)
+                  setPost(undefined)
+                }}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('designer.post')} help={t('designer.post_help')}>
+            {({ id, describedBy }) => (
+              <RefSelect
+                key={initiator ?? 0}
+                id={id}
                 describedBy={describedBy}
-                entity="sc/department"
-                value={department ? [department] : []}
-                onChange={([chosen]) => setDepartment(chosen)}
+                entity="sc/user-department"
+                disabled={!initiator}
+                filter={{ field: 'user', op: 'eq', value: initiator ?? 0 }}
+                value={post ? [post] : []}
+                onChange={([next]) => setPost(next)}
               />
             )}
           </Labelled>
         </div>
         <FormRenderer id="k-test" content={content} values={values} onChange={setValues} />
+        {found?.choices.map((choice) => (
+          <Labelled
+            key={choice.node}
+            label={t('designer.choose_at', { name: i18nText(choice.name, language) || choice.node })}
+            help={t('designer.choose_help')}
+          >
+            {({ id, describedBy }) => (
+              <RefSelect
+                id={id}
+                describedBy={describedBy}
+                entity="sc/user"
+                multiple
+                value={chosen[choice.node] ?? []}
+                onChange={(people) => setChosen({ ...chosen, [choice.node]: people })}
+              />
+            )}
+          </Labelled>
+        ))}
         <p className="k-designer-acts">
           <Button type="primary" loading={busy === 'simulate'} onClick={() => void attempt('simulate')}>
             {t('designer.simulate')}
@@ -90,7 +128,8 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
         )}
         {made && (
           <p role="status">
-            {t('designer.did_dry_run', { no: made.serial_no })} <Link to={`/wf-form?id=${made.instance}`}>{t('designer.open')}</Link>
+            {t('designer.did_dry_run', { no: made.serial_no ?? `#${made.id}` })}{' '}
+            <Link to={`/wf-form?id=${made.id}`}>{t('designer.open')}</Link>
           </p>
         )}
       </section>
@@ -103,7 +142,10 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
               onChange={setView}
             />
             {view === 'list' ? (
-              <StepList steps={found.steps} postings={found.postings} />
+              <StepList
+                steps={found.steps}
+                postings={content.bindings.filter(({ activated }) => activated !== false).map(({ action }) => action)}
+              />
             ) : (
               <FlowPicture
                 flow={content.flow}

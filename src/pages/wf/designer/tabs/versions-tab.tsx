@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../../components/format/format-date'
 import { useFormats } from '../../../../components/format/format-settings'
 import { showFailure, showAlert } from '../../../../providers/notification/alerts'
 import { ScreenError } from '../../../../screens/entity/screen-error'
-import { readDefinition, type DefinitionHead } from '../../../../shared/wf/definition-calls'
+import { readDefinition, type VersionRow } from '../../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../../shared/wf/form'
 import { Button } from '../../../../ui/button'
 import { Dialog } from '../../../../ui/dialog'
@@ -29,10 +29,10 @@ interface VersionsTabProps {
 export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
   const { t } = useTranslation('wf')
   const formats = useFormats()
-  const [opened, setOpened] = useState<DefinitionHead | null>(null)
-  const [asked, setAsked] = useState<DefinitionHead | null>(null)
+  const [opened, setOpened] = useState<VersionRow | null>(null)
+  const [asked, setAsked] = useState<VersionRow | null>(null)
   const [busy, setBusy] = useState(false)
-  const restore = async (version: DefinitionHead) => {
+  const restore = async (version: VersionRow) => {
     setBusy(true)
     try {
       await draft.restore(version.id)
@@ -59,7 +59,7 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
                 {version.published_at &&
                   t('designer.published_by', {
                     at: formatDateTime(version.published_at, formats),
-                    name: version.published_by?.name ?? '–',
+                    name: version.published_by ?? '–',
                   })}
               </span>
               <span className="k-muted">{t('designer.instances', { count: version.instances })}</span>
@@ -99,7 +99,7 @@ export function VersionsTab({ draft, readOnly }: VersionsTabProps) {
 }
 
 /** From that version to what is on the screen. */
-function VersionDiff({ version, present }: { version: DefinitionHead; present: FormContent }) {
+function VersionDiff({ version, present }: { version: VersionRow; present: FormContent }) {
   const { t } = useTranslation('wf')
   const read = useQuery({
     queryKey: ['wf/template-definition', version.id, version.hash],

@@ -1,0 +1,110 @@
+/** The work list and the forms that one may start (wf.md §2.1, §2 select-form). */
+import type { I18nText } from '../../schemas/core/types'
+import { defineCall, typed } from '../core/call'
+import type { InstanceState, Priority, Someone } from './instance-calls'
+
+export const folders = ['receive', 'send', 'draft', 'copy', 'watch', 'search'] as const
+export type Folder = (typeof folders)[number]
+
+/** A row of the work list. */
+export interface WorkRow {
+  instance: number
+  task: number | null
+  serial_no: string | null
+  template: number
+  form: I18nText
+  title: string
+  initiator: Someone
+  on_behalf_of: Someone | null
+  department: string | null
+  state: InstanceState
+  task_state: string | null
+  task_kind: 'approve' | 'handle' | 'read' | 'resubmit' | 'external' | null
+  priority: Priority
+  /** Node and who waits there. */
+  current: readonly { node: string; name: I18nText; people: readonly Someone[] }[]
+  arrived_at: string | null
+  due_at: string | null
+  overdue: boolean
+  on_hold: boolean
+  followed: boolean
+  unread: boolean
+  /** With one form chosen: its indexed fields, as text. */
+  fields: Readonly<Record<string, string>>
+}
+
+const priority = { enum: ['normal', 'urgent', 'very_urgent'] } as const
+const tag = 'wf/instance'
+
+export const readCounts = defineCall({
+  method: 'GET',
+  path: '/api/wf/instance/counts',
+  tag,
+  answer: typed<{ data: Partial<Record<Folder, Record<string, number>>> }>(),
+})
+
+/** `folder` and `sub` as the address has them (wf.md §2.1). */
+export const readWorkList = defineCall({
+  method: 'GET',
+  path: '/api/wf/instance/work',
+  tag,
+  query: {
+    type: 'object',
+    properties: {
+      folder: { enum: folders },
+      sub: { type: 'string' },
+      name: { type: 'string', maxLength: 200 },
+      category: { type: 'string' },
+      template: { type: 'string' },
+      initiator: { type: 'string' },
+      department: { type: 'string' },
+      priority,
+      overdue: { enum: ['1'] },
+      from: { type: 'string' },
+      until: { type: 'string' },
+      page: { type: 'string' },
+      per_page: { type: 'string' },
+    },
+  },
+  answer: typed<{
+    data: WorkRow[]
+    meta: { current_page: number; per_page: number; total: number; fields: { key: string; label: I18nText }[] }
+  }>(),
+})
+
+export interface FormCard {
+  id: number
+  code: string
+  name: I18nText
+  description: I18nText | null
+  icon: string | null
+  category: number
+  keywords: readonly string[]
+  allow_on_behalf: boolean
+  favourite: boolean
+  /** Average working minutes of those that ended in the last 180 days. */
+  average_minutes: number | null
+}
+
+/** Forms that the caller may start. */
+export const readOpenForms = defineCall({
+  method: 'GET',
+  path: '/api/wf/template/open',
+  tag: 'wf/template',
+  answer: typed<{ data: { forms: FormCard[]; recent: number[] } }>(),
+})
+
+export interface CategoryCount {
+  id: number
+  name: I18nText
+  parent: number | null
+  icon: string | null
+  colour: string | null
+  count: number
+}
+export const readOwnCategories = defineCall({
+  method: 'GET',
+  path: '/api/wf/template-category/user',
+  tag: 'wf/template-category',
+  answer: typed<{ data: CategoryCount[] }>(),
+})
