@@ -19,7 +19,7 @@ export interface OwnSignature {
 export async function readSignatures(signal?: AbortSignal): Promise<OwnSignature[]> {
   const { data } = await listRecords(
     entity,
-    { page: 1, pageSize: 100, sort: [{ field: 'id', descending: true }] },
+    { perPage: 100, sort: [{ field: 'id', descending: true }] },
     signal ? { signal } : {},
   )
   return data.map(signatureOf)
