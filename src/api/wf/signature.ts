@@ -17,11 +17,7 @@ export interface OwnSignature {
 }
 
 export async function readSignatures(signal?: AbortSignal): Promise<OwnSignature[]> {
-  const { data } = await listRecords(
-    entity,
-    { perPage: 100, sort: [{ field: 'id', descending: true }] },
-    signal ? { signal } : {},
-  )
+  const { data } = await listRecords(entity, { perPage: 100, sort: [{ field: 'id', descending: true }] }, signal ? { signal } : {})
   return data.map(signatureOf)
 }
 
