@@ -74,7 +74,11 @@ export const wf = defineModule(
       form: [['principal', 'delegate'], ['from', 'until'], 'scope', 'categories', 'templates', ['mode', 'include_running'], 'reason'],
       hide: ['for_all', 'shared_with', 'source_id'],
     }),
-    signature: resource<typeof signature>({ path: '/wf/use/signature', group: 'mine' }),
+    signature: resource<typeof signature>({
+      path: '/wf/use/signature',
+      group: 'mine',
+      screens: { list: () => import('../pages/wf/signature/signature-page') },
+    }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
       group: 'forms',
