@@ -43,4 +43,3 @@ function fieldOf({ mapping }: BoundAction, param: string): string {
   const source = mapping[param]
   return source && 'field' in source ? `data.${source.field}` : 'data'
 }
-

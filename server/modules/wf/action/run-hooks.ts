@@ -140,7 +140,10 @@ async function writePosting(ctx: Context, { call, bound, state, answer = null, e
     on conflict (kontor_fold(key)) where (deleted_at is null) do nothing`.execute(ctx.db)
 }
 
-export async function tellOfFailure(ctx: Context, { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>): Promise<void> {
+export async function tellOfFailure(
+  ctx: Context,
+  { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>,
+): Promise<void> {
   const { context } = state
   await sendNotices(ctx, { ...stored, form: version.template.name, initiator: context.initiator }, [
     { status: 'F', reason: 'posting_failed', to: [context.initiator], task: null },

@@ -108,7 +108,9 @@ async function waitingAt({ runs, tasks, state }: InstanceState, { content }: For
   return runs
     .filter((run) => run.state === 'active')
     .flatMap((run) => {
-      const people = tasks.flatMap(({ node_run, state: own, assignee }) => (node_run === run.id && own === 'pending' && assignee ? [assignee] : []))
+      const people = tasks.flatMap(({ node_run, state: own, assignee }) =>
+        node_run === run.id && own === 'pending' && assignee ? [assignee] : [],
+      )
       return people.length === 0 ? [] : [{ node: run.node_key, name: nodeOf(content.flow, run.node_key)?.name ?? {}, people }]
     })
 }

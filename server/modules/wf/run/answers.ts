@@ -17,7 +17,9 @@ export async function endSubform(ctx: Context, parent: number, { node, row, resu
     parent,
     ({ stored, port }) => {
       const run = stored.flow.runs.find(({ node_key, state }) => node_key === node && state === 'active')
-      return run ? subprocessEnded(stored.flow, { run: run.id, result, data, row }, port) : Promise.resolve({ state: stored.flow, effects: [] })
+      return run
+        ? subprocessEnded(stored.flow, { run: run.id, result, data, row }, port)
+        : Promise.resolve({ state: stored.flow, effects: [] })
     },
     { actor: null },
   )

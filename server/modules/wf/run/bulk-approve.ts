@@ -17,7 +17,10 @@ export interface BulkResult {
 }
 
 /** @throws 422, 423 when the proof that one of them asks for is wrong */
-export async function bulkApprove(ctx: Context, { tasks, comment, ...signed }: SignedBy & { tasks: readonly number[]; comment?: string | undefined }): Promise<BulkResult> {
+export async function bulkApprove(
+  ctx: Context,
+  { tasks, comment, ...signed }: SignedBy & { tasks: readonly number[]; comment?: string | undefined },
+): Promise<BulkResult> {
   const batch = randomBytes(8).toString('hex')
   const reasons = new Map<number, Message>()
   let reauth: 'none' | 'password' | 'pin' = 'none'
@@ -32,7 +35,9 @@ export async function bulkApprove(ctx: Context, { tasks, comment, ...signed }: S
   for (const task of tasks) {
     if (reasons.has(task)) continue
     try {
-      await transact(ctx, (tx) => attempt(tx, (own) => decideTask(own, task, { act: 'approve', ...(comment ? { comment } : {}) }, { proof, batch })))
+      await transact(ctx, (tx) =>
+        attempt(tx, (own) => decideTask(own, task, { act: 'approve', ...(comment ? { comment } : {}) }, { proof, batch })),
+      )
       done.push(task)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

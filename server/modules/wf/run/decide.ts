@@ -56,7 +56,8 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
   const acted = await actOn(ctx, instance, async (held) => {
     const { ctx: tx, stored, version, port } = held
     const own = stored.flow.tasks.find(({ id }) => id === task)
-    if (own && own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract') throw await decidedAlready(tx, stored.id, own)
+    if (own && own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract')
+      throw await decidedAlready(tx, stored.id, own)
     await assertSeen(tx, held, options)
     const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
     const node = run && nodeOf(version.content.flow, run.node_key)
@@ -65,7 +66,8 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     const proof = signed.includes(deciding.act)
       ? (options.proof ?? (await provedBy(tx, held, node && 'sign_policy' in node ? node.sign_policy : undefined, options)))
       : undefined
-    if (deciding.act === 'approve') await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
+    if (deciding.act === 'approve')
+      await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
     const step = await decide(stored.flow, { ...deciding, task, by } as Decision, port)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
   })
@@ -91,11 +93,10 @@ async function decidedAlready(ctx: Context, instance: number, { id, state }: Tas
     where e.instance_id = ${instance} and e.act in ('approve', 'reject', 'return', 'handle', 'withdraw', 'terminate', 'transfer', 'timeout', 'auto')
     order by (e.task = ${id}) desc, e.seq desc limit 1`.execute(ctx.db)
   const by = event?.name
-  return new ApiError(
-    409,
-    by ? { key: 'wf:error.decided_by', params: { person: by } } : { key: 'wf:refusal.already_decided' },
-    { code: 'already_decided', meta: { state } },
-  )
+  return new ApiError(409, by ? { key: 'wf:error.decided_by', params: { person: by } } : { key: 'wf:refusal.already_decided' }, {
+    code: 'already_decided',
+    meta: { state },
+  })
 }
 
 /** §5.9: what was decided on is what stands. @throws 409 with the fields that differ */
@@ -103,12 +104,18 @@ export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>,
   if (content_hash === undefined || content_hash === stored.content_hash) return
   const {
     rows: [seen],
-  } = await sql<{ data: Values | null }>`select data from wf_data_snapshot where instance_id = ${stored.id} and content_hash = ${content_hash}`.execute(ctx.db)
+  } = await sql<{
+    data: Values | null
+  }>`select data from wf_data_snapshot where instance_id = ${stored.id} and content_hash = ${content_hash}`.execute(ctx.db)
   const before = seen?.data ?? {}
   const fields = [...new Set([...Object.keys(before), ...Object.keys(stored.flow.data)])].filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(stored.flow.data[key]),
   )
-  throw new ApiError(409, { key: 'wf:error.content_changed' }, { code: 'content_changed', meta: { fields, version: stored.version, seen: version } })
+  throw new ApiError(
+    409,
+    { key: 'wf:error.content_changed' },
+    { code: 'content_changed', meta: { fields, version: stored.version, seen: version } },
+  )
 }
 
 /** Identity, image and seal, as the node wants them. @throws 422, 423 */
@@ -139,9 +146,9 @@ async function assertSeal(ctx: Context, wanted: number, given: number | undefine
   if (given !== wanted) throw invalidField('seal_id', 'wf:error.seal_required')
   const {
     rows: [seal],
-  } = await sql<{ allowed: string[] | null }>`select users_allowed as allowed from wf_seal where id = ${wanted} and activated and deleted_at is null`.execute(
-    ctx.db,
-  )
+  } = await sql<{
+    allowed: string[] | null
+  }>`select users_allowed as allowed from wf_seal where id = ${wanted} and activated and deleted_at is null`.execute(ctx.db)
   const owners = ctx.person?.owners ?? []
   if (!seal?.allowed?.some((owner) => owners.includes(owner))) throw invalidField('seal_id', 'wf:error.seal_not_allowed')
 }

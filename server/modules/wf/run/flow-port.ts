@@ -32,7 +32,8 @@ export async function flowPort(ctx: Context, { content, template, context }: Ask
     content,
     managers: template.managers.length > 0 ? await organisation.expand(ctx, template.managers) : await moduleAdministrators(ctx),
     expressions: await environmentFor(ctx, applicant, context.post),
-    dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(ctx.companyZone()).toInstant().toString({ smallestUnit: 'millisecond' }),
+    dayStart: (day) =>
+      Temporal.PlainDate.from(day).toZonedDateTime(ctx.companyZone()).toInstant().toString({ smallestUnit: 'millisecond' }),
     members: (owners) => organisation.expand(ctx, owners),
     position: (id) => holdersOf(ctx, id),
     supervisors: (user, post) => organisation.supervisors(ctx, user, post === null ? {} : { post }),
@@ -63,7 +64,9 @@ async function holdersOf(ctx: Context, position: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from sc_user_department as post join sc_user as u on u.id = post.user_id
     where post.job_position_id = ${position} and post.deleted_at is null and post.start_date <= ${today}::text::date
-      and (post.end_date is null or post.end_date >= ${today}::text::date) and u.deleted_at is null and u.status = 'active' order by u.id`.execute(ctx.db)
+      and (post.end_date is null or post.end_date >= ${today}::text::date) and u.deleted_at is null and u.status = 'active' order by u.id`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -44,5 +44,7 @@ function judgeOf(schema: FormContent['json_schema']): Judge {
 function withoutEmpty(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withoutEmpty)
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, withoutEmpty(value)]])))
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, withoutEmpty(value)]])),
+  )
 }

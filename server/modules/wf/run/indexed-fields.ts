@@ -23,7 +23,13 @@ export async function writeIndexedFields(ctx: Context, instance: number, content
 /** One text of a value: an amount by its number, several joined. */
 function plain(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.map(plain).filter((one) => one !== null).join(', ') || null
+  if (Array.isArray(value))
+    return (
+      value
+        .map(plain)
+        .filter((one) => one !== null)
+        .join(', ') || null
+    )
   if (typeof value === 'object') return 'amount' in value ? plain(value.amount) : null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }

@@ -46,12 +46,16 @@ const remindEveryHours = 4
 /** All that wait, or those of one node; each at most once in four hours. @throws 409 when all were reminded lately */
 export async function remind(ctx: Context, id: number, { node }: Managing): Promise<Acted> {
   const recent = await sql<{ task: number }>`
-    select id as task from wf_task where instance_id = ${id} and reminded_at > ${new Date(ctx.now().getTime() - remindEveryHours * 3_600_000)}`.execute(ctx.db)
+    select id as task from wf_task where instance_id = ${id} and reminded_at > ${new Date(ctx.now().getTime() - remindEveryHours * 3_600_000)}`.execute(
+    ctx.db,
+  )
   const lately = new Set(recent.rows.map(({ task }) => task))
   return actOn(ctx, id, async ({ ctx: tx, stored, port }) => {
     const waiting = stored.flow.tasks.filter(
       ({ id: task, state, node_run }) =>
-        state === 'pending' && !lately.has(task) && (node === undefined || stored.flow.runs.some((run) => run.id === node_run && run.node_key === node)),
+        state === 'pending' &&
+        !lately.has(task) &&
+        (node === undefined || stored.flow.runs.some((run) => run.id === node_run && run.node_key === node)),
     )
     if (waiting.length === 0) throw new ApiError(409, { key: 'wf:error.reminded_lately', params: { hours: remindEveryHours } })
     let step: Awaited<ReturnType<typeof machine.remindTask>> = { state: stored.flow, effects: [] }
@@ -94,12 +98,21 @@ export function requestRevocation(ctx: Context, id: number, { comment = '' }: Ma
     await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
       { status: 'N', reason: 'revoked', to: told, task: null },
     ])
-    return { state: after, effects: [], lines: [event('revoke')], columns: { posting_state: stored.posting_state === 'done' ? 'reversed' : stored.posting_state } }
+    return {
+      state: after,
+      effects: [],
+      lines: [event('revoke')],
+      columns: { posting_state: stored.posting_state === 'done' ? 'reversed' : stored.posting_state },
+    }
   })
 }
 
 /** Everybody on the form hears of it. */
-export const commentOn = (ctx: Context, id: number, { comment, files = [] }: { comment: string; files?: readonly number[] }): Promise<Acted> =>
+export const commentOn = (
+  ctx: Context,
+  id: number,
+  { comment, files = [] }: { comment: string; files?: readonly number[] },
+): Promise<Acted> =>
   actOn(ctx, id, async ({ ctx: tx, stored, version }) => {
     const { context, tasks, round } = stored.flow
     const people = [context.initiator, ...tasks.flatMap(({ assignee, state }) => (assignee && state === 'pending' ? [assignee] : []))]

@@ -39,7 +39,8 @@ export async function carryOut(ctx: Context, following: Following): Promise<{ po
         if (!stored.test) posting = (await runHooks(ctx, { ...following, effect })) ?? posting
         break
       case 'webhook':
-        if (!stored.test) await queueWebhook(ctx, { stored, step, channel: effect.channel, node: effect.node_key, run: ids.run(effect.run) })
+        if (!stored.test)
+          await queueWebhook(ctx, { stored, step, channel: effect.channel, node: effect.node_key, run: ids.run(effect.run) })
         break
       case 'subprocess':
         await startSubforms(ctx, { stored, effect, actor })
@@ -62,7 +63,9 @@ type Of<K extends Effect['kind']> = Extract<Effect, { kind: K }>
 
 async function setTimer(ctx: Context, instance: number, effect: Of<'timer'>, ids: NewIds): Promise<void> {
   const target = effect.timer === 'due' ? ids.task(effect.task) : ids.run(effect.run)
-  await sql`insert into wf_timer (instance_id, kind, target, fire_at) values (${instance}, ${effect.timer}, ${target}, ${effect.fire_at})`.execute(ctx.db)
+  await sql`insert into wf_timer (instance_id, kind, target, fire_at) values (${instance}, ${effect.timer}, ${target}, ${effect.fire_at})`.execute(
+    ctx.db,
+  )
 }
 
 async function makeCopies(ctx: Context, instance: number, { node_key, people, by, confirm }: Of<'copy'>): Promise<void> {

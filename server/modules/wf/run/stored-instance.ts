@@ -60,7 +60,8 @@ export async function loadInstance(ctx: Context, id: number, { lock = false } = 
     from wf_instance where id = ${id} and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const [runs, tasks] = [await runsOf(ctx, id), await tasksOf(ctx, id)]
-  const { state, round, data, flow_memory, initiator, on_behalf_of, department, post, source_module, source_entity, source_id, ...own } = row
+  const { state, round, data, flow_memory, initiator, on_behalf_of, department, post, source_module, source_entity, source_id, ...own } =
+    row
   const fresh = draftState({ initiator, on_behalf_of, department, post }, data ?? {})
   return {
     ...own,
@@ -103,7 +104,9 @@ export async function storeInstance(
 ): Promise<NewIds> {
   const runIds = new Map<number, number>()
   const taskIds = new Map<number, number>()
-  const former = new Map([...before.flow.runs, ...before.flow.tasks.map((task) => ({ ...task, id: -task.id - 1e12 }))].map((row) => [row.id, row]))
+  const former = new Map(
+    [...before.flow.runs, ...before.flow.tasks.map((task) => ({ ...task, id: -task.id - 1e12 }))].map((row) => [row.id, row]),
+  )
   for (const run of after.runs) {
     if (run.id < 0) runIds.set(run.id, await insertRun(ctx, before.id, run))
     else if (!same(run, former.get(run.id))) await updateRun(ctx, run)

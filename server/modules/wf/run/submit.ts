@@ -69,12 +69,18 @@ export function resubmitStored(ctx: Context, id: number, given: Resubmitting): P
 const startOf = ({ version }: Held): FlowNode | undefined => nodesOf(version.content.flow).find(({ type }) => type === 'start')
 
 /** What the person may write is filled and sound. @throws 422 by field path */
-export function assertFilled({ version: { content }, port }: Pick<Held, 'version' | 'port'>, node: FlowNode | undefined, data: Values): void {
+export function assertFilled(
+  { version: { content }, port }: Pick<Held, 'version' | 'port'>,
+  node: FlowNode | undefined,
+  data: Values,
+): void {
   const errors: Record<string, FieldErrors[string]> = {}
   const permissions = node ? fieldPermissionsOf(node) : {}
   const fallback = node === undefined || node.type === 'start' ? 'edit' : 'read'
   for (const [path, problem] of problemsOf(content, data, { permissions, fallback, environment: port.expressions }))
-    errors[`data.${path}`] = [problem.key === 'required' ? { key: 'error:required' } : { key: 'wf:error.says', params: { text: problem.message } }]
+    errors[`data.${path}`] = [
+      problem.key === 'required' ? { key: 'error:required' } : { key: 'wf:error.says', params: { text: problem.message } },
+    ]
   for (const [path, message] of schemaErrors(content, data)) errors[`data.${path}`] ??= [message]
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

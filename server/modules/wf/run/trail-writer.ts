@@ -48,7 +48,8 @@ export async function keepContent(ctx: Context, { id, definition, serial_no, rou
 
 export async function hashedFiles(ctx: Context, ids: readonly number[]): Promise<HashedFile[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<HashedFile>`select id, name, sha256, size from sc_attachment where id = any(${ids}::bigint[]) order by id`.execute(ctx.db)
+  const { rows } =
+    await sql<HashedFile>`select id, name, sha256, size from sc_attachment where id = any(${ids}::bigint[]) order by id`.execute(ctx.db)
   return rows
 }
 

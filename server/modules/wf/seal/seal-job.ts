@@ -20,7 +20,10 @@ export const sealJob: JobKind = {
 }
 
 /** In the transaction of the approval: what is rolled back is not sealed. It is the system's work, in nobody's tray. */
-export async function startSealing(ctx: Context, { instance, round, title }: { instance: number; round: number; title: string }): Promise<void> {
+export async function startSealing(
+  ctx: Context,
+  { instance, round, title }: { instance: number; round: number; title: string },
+): Promise<void> {
   const { acting_for: _acting, ...system } = { ...ctx, person: null }
   await insertJob(system, { kind: sealJob.kind, params: { instance }, title, unique_key: `wf.seal:${instance}:${round}` })
 }

@@ -4,7 +4,10 @@ import type { WorkflowPhase } from '../../../../contracts/workflow'
 export type PostingResult = 'done' | 'refused' | 'later'
 
 /** @returns the posting state of the instance after a phase of its actions */
-export function postingStates(phase: WorkflowPhase, results: readonly PostingResult[]): 'none' | 'reserved' | 'pending' | 'done' | 'failed' | 'reversed' {
+export function postingStates(
+  phase: WorkflowPhase,
+  results: readonly PostingResult[],
+): 'none' | 'reserved' | 'pending' | 'done' | 'failed' | 'reversed' {
   if (results.includes('refused')) return 'failed'
   if (results.includes('later')) return 'pending'
   return { reserve: 'reserved', commit: 'done', release: 'none', reverse: 'reversed' }[phase] as 'none' | 'reserved' | 'done' | 'reversed'
