@@ -359,3 +359,26 @@ describe('what may be done (§2.2)', () => {
     expect(returnTo).toEqual(['n1'])
   })
 })
+
+describe('the port', () => {
+  it('is asked each question once a step, and its instants are brought into one form', async () => {
+    const content = contentOf([
+      approve('n1', { kind: 'manager', level: 1 }, { due: { hours: 1 } }),
+      approve('n2', { kind: 'manager', level: 1 }),
+      approve('n3', person(5)),
+    ])
+    const plain = portOf({ content })
+    const asked: number[] = []
+    const port = {
+      ...plain,
+      supervisors: (user: number, post: number | null) => {
+        asked.push(user)
+        return plain.supervisors(user, post)
+      },
+      addMinutes: async (...args: Parameters<typeof plain.addMinutes>) => (await plain.addMinutes(...args)).replace('.000Z', 'Z'),
+    }
+    const steps = await previewFlow({ context: contextOf(), data: {}, choices: {} }, port)
+    expect(asked).toEqual([20])
+    expect(steps[0]?.due).toBe(taipei('2026-11-20T11:00'))
+  })
+})
