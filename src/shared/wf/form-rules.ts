@@ -96,7 +96,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** `items.2.price` → `items.price` */
-export const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 interface Scope {
@@ -142,7 +142,7 @@ function settle(content: RuledContent, given: FormValues, environment: Environme
 }
 
 /** Each `value` rule after those that it reads. A circle is a publication problem; here it leaves the order of the list. */
-export function computedInOrder({ json_schema, rules }: RuledContent): FormRule[] {
+function computedInOrder({ json_schema, rules }: RuledContent): FormRule[] {
   const computing = rules.filter(({ type, expr }) => type === 'value' && expr !== undefined)
   const order = inOrder(new Map(computing.map((rule) => [rule.target, readsOf(rule.expr ?? '', rule.target, json_schema)])))
   return order ? computing.toSorted((a, b) => order.indexOf(a.target) - order.indexOf(b.target)) : computing
