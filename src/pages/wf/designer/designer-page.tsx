@@ -14,7 +14,7 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import { Tabs, type Tab } from '../../../ui/tabs'
 import { DesignerHead } from './designer-head'
 import { FlowDesigner } from './flow/flow-designer'
-import { PermissionGrid } from './permission-grid'
+import { PermissionGrid } from './form/permission-grid'
 import { BasicTab } from './tabs/basic-tab'
 import { isTabKey, tabOf, type TabKey } from './tabs/tab-keys'
 import { useDraft, type Draft } from './use-draft'
@@ -97,7 +97,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   const name = i18nText(record.row?.name, language)
   const parts: Readonly<Record<TabKey, Tab['children']>> = {
     basic: <BasicTab resource={resource} known={known} id={id} record={record} draft={draft} readOnly={readOnly} />,
-    form: <FormTab content={content} />,
+    form: <FormTab content={content} versions={draft.versions} problems={problems} readOnly={readOnly} onChange={change} />,
     flow: (
       <FlowDesigner
         flow={content.flow}
@@ -109,7 +109,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
         onChange={(flow) => change({ flow })}
       />
     ),
-    permission: <PermissionGrid content={content} readOnly={readOnly} onChange={(flow) => change({ flow })} />,
+    permission: <PermissionGrid content={content} disabled={readOnly} onChange={change} />,
     print: <PrintTab content={content} name={name} readOnly={readOnly} onChange={(print_layout) => change({ print_layout })} />,
     binding: <BindingTab content={content} readOnly={readOnly} onChange={(bindings) => change({ bindings })} />,
     versions: <VersionsTab draft={draft} readOnly={readOnly} />,
