@@ -95,7 +95,8 @@ export const wf = defineModule(
         ['confidentiality', 'allow_on_behalf'],
         'activated',
       ],
-      screens: { create: designer, edit: designer },
+      screens: { list: () => import('../pages/wf/admin/forms-page'), create: designer, edit: designer },
+      listActions: () => import('../pages/wf/admin/form-list-actions'),
       afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),
     'template-category': resource<typeof templateCategory>({

@@ -1,10 +1,9 @@
-/** What the designer shows of a form besides its flow: fields, permissions, differences of versions, where problems are mended (wf.md §2.5). */
+/** What the designer shows of a form besides its flow: fields, differences of versions, where problems are mended (wf.md §2.5). */
 import { describe, expect, it } from 'vitest'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { emptyContent } from '../../../src/pages/wf/designer/empty-content'
 import { moveNode } from '../../../src/pages/wf/designer/flow/flow-edit'
 import { comparable, expressionNames, fieldAt, formFields } from '../../../src/pages/wf/designer/form-fields'
-import { withPermissions } from '../../../src/pages/wf/designer/permission-grid'
 import { tabOf } from '../../../src/pages/wf/designer/tabs/tab-keys'
 import { changedParts, differences } from '../../../src/pages/wf/designer/version-diff'
 import { mistakeIn } from '../../../src/pages/wf/designer/when/expression-input'
@@ -62,20 +61,6 @@ describe('fields', () => {
     const names = expressionNames(fields)
     expect(mistakeIn('sum(items.qty * items.price) > amount.amount', names)).toBeUndefined()
     expect(mistakeIn('amont.amount > 1', names)).toMatchObject({ key: 'unknown_name_meant', params: { meant: 'amount' } })
-  })
-})
-
-describe('permissions', () => {
-  it('write only what is not usual for the block', () => {
-    const [start, approve] = [
-      { key: 'start', type: 'start' as const },
-      { key: 'n1', type: 'approve' as const, assign: [] },
-    ]
-    expect(withPermissions(approve, ['amount', 'kind'], 'edit').field_permissions).toEqual({ amount: 'edit', kind: 'edit' })
-    const edited = withPermissions(approve, ['amount', 'kind'], 'edit')
-    expect(withPermissions(edited, ['amount'], 'read').field_permissions).toEqual({ kind: 'edit' })
-    expect(withPermissions(edited, ['amount', 'kind'], 'read')).toEqual(approve)
-    expect(withPermissions(start, ['amount'], 'edit')).toEqual(start)
   })
 })
 

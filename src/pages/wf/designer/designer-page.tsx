@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRights } from '../../../providers/access/use-right'
 import type { ScreenProps } from '../../../resources/core/define-module'
@@ -14,7 +14,7 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import { Tabs, type Tab } from '../../../ui/tabs'
 import { DesignerHead } from './designer-head'
 import { FlowDesigner } from './flow/flow-designer'
-import { PermissionGrid } from './permission-grid'
+import { PermissionGrid } from './form/permission-grid'
 import { BasicTab } from './tabs/basic-tab'
 import { isTabKey, tabOf, type TabKey } from './tabs/tab-keys'
 import { useDraft, type Draft } from './use-draft'
@@ -25,6 +25,7 @@ import './designer.css'
 const publishRight = 'wf.admin.template-definition.actions.publish'
 const simulateRight = 'wf.admin.template-definition.actions.simulate'
 
+const NewFormDialog = lazy(async () => ({ default: (await import('../admin/new-form-dialog')).NewFormDialog }))
 const FormTab = lazy(async () => ({ default: (await import('./tabs/form-tab')).FormTab }))
 const PrintTab = lazy(async () => ({ default: (await import('./tabs/print-tab')).PrintTab }))
 const BindingTab = lazy(async () => ({ default: (await import('./tabs/binding-tab')).BindingTab }))
@@ -33,12 +34,21 @@ const TestTab = lazy(async () => ({ default: (await import('./tabs/test-tab')).T
 
 export default function DesignerPage({ resource }: ScreenProps) {
   const { t } = useTranslation('wf')
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || null
+  const from = Number(params.get('from')) || null
   const { known, error, retry } = useEntity(resource.name)
   const record = useRecord(resource.name, id)
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (!known) return <Skeleton active />
+  // A duplicate takes the design along.
+  if (from !== null)
+    return (
+      <Suspense>
+        <NewFormDialog from={from} onClose={() => void navigate(resource.paths.list)} />
+      </Suspense>
+    )
   if (id === null)
     return (
       <div className="k-designer">
@@ -97,7 +107,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   const name = i18nText(record.row?.name, language)
   const parts: Readonly<Record<TabKey, Tab['children']>> = {
     basic: <BasicTab resource={resource} known={known} id={id} record={record} draft={draft} readOnly={readOnly} />,
-    form: <FormTab content={content} />,
+    form: <FormTab content={content} versions={draft.versions} problems={problems} readOnly={readOnly} onChange={change} />,
     flow: (
       <FlowDesigner
         flow={content.flow}
@@ -109,7 +119,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
         onChange={(flow) => change({ flow })}
       />
     ),
-    permission: <PermissionGrid content={content} readOnly={readOnly} onChange={(flow) => change({ flow })} />,
+    permission: <PermissionGrid content={content} disabled={readOnly} onChange={change} />,
     print: <PrintTab content={content} name={name} readOnly={readOnly} onChange={(print_layout) => change({ print_layout })} />,
     binding: <BindingTab content={content} readOnly={readOnly} onChange={(bindings) => change({ bindings })} />,
     versions: <VersionsTab draft={draft} readOnly={readOnly} />,
@@ -135,6 +145,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   return (
     <div className="k-designer" data-tab={tab}>
       <DesignerHead
+        id={id}
         name={name}
         code={String(record.row?.code ?? '')}
         listPath={resource.paths.list}

@@ -1,5 +1,5 @@
 /** Trying a form out (wf.md §2.4, §2.5): the way that these values take, with people and deadlines; and a dry run as a test. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { i18nText } from '../../../../shared/engine/i18n-text'
 import { Button } from '../../../../ui/button'
 import { Labelled } from '../../../../ui/labelled'
 import { FormRenderer } from '../../fill/form-renderer/form-renderer'
+import { rulesIn } from '../../fill/form-renderer/judged-rules'
 import { FlowPicture, type NodeState } from '../flow/flow-picture'
 import type { Draft } from '../use-draft'
 import { isStuck, StepList, StepPeople } from './step-list'
@@ -30,8 +31,9 @@ interface Found {
 
 export function TestTab({ draft, mayTry }: TestTabProps) {
   const { t } = useTranslation('wf')
-  const { language } = useFormats()
+  const { language, timeZone } = useFormats()
   const { content } = draft
+  const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
   const [initiator, setInitiator] = useState<number>()
   const [post, setPost] = useState<number>()
   /** By block: who the applicant would choose. */
@@ -93,7 +95,7 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
             )}
           </Labelled>
         </div>
-        <FormRenderer id="k-test" content={content} values={values} onChange={setValues} />
+        <FormRenderer id="k-test" content={content} values={values} onChange={setValues} evaluate={evaluate} />
         {found?.choices.map((choice) => (
           <Labelled
             key={choice.node}
