@@ -16,6 +16,7 @@ import {
 } from '../../../src/pages/wf/designer/form/edit/parts'
 import { fieldAt, layoutOf, patchField, setRequired } from '../../../src/pages/wf/designer/form/edit/design'
 import { movePart, resizeField, spanOf, stepPart, type Place } from '../../../src/pages/wf/designer/form/edit/places'
+import { followingKey } from '../../../src/pages/wf/designer/form/edit/following-key'
 import { emptyHistory, mostSteps, recorded, redone, undone } from '../../../src/pages/wf/designer/form/edit/history'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { arrangingKeys, fieldsIn } from '../../../src/shared/wf/form-layout'
@@ -99,6 +100,14 @@ test('keys come from the label, or are numbered', () => {
     keyFrom({ en: '2nd Name' }, taken),
   ]).toEqual(['cost_centre_new', 'amount_2', 'field_2', 'kingaku', 'nd_name'])
   fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => keyPattern.test(keyFrom({ en: text }, taken))))
+})
+
+test('the key of a new field follows its label until somebody chooses one', () => {
+  const form = addItem(empty, item('text'), { tw: '單行' }, { end: '' }).content
+  expect(Object.keys(form.json_schema.properties)).toEqual(['text'])
+  expect(followingKey(patchField(form, 'text', {}, { 'ui:title': { en: 'Reason' } }), 'text')).toBe('reason')
+  expect(followingKey(form, 'text')).toBeUndefined()
+  expect(followingKey(renamePart(form, 'text', 'why'), 'why')).toBeUndefined()
 })
 
 test('a field comes beside another, in a row of its own, into a section; the span is set within the row', () => {

@@ -79,7 +79,7 @@ function TableColumns({ table }: { table: string }) {
         items={() => offered.map((item) => ({ key: item.name, label: itemName(t, item, shown) }))}
         onClick={({ key }) => {
           const item = paletteItem(key)
-          if (item) act((before) => addColumn(before, table, item, newLabel(t, item)))
+          if (item) act((before) => addColumn(before, table, item, newLabel(t, item, shown)))
         }}
       >
         <PlusOutlined aria-hidden />

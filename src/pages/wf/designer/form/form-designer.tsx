@@ -96,7 +96,7 @@ export function FormDesigner({ content, onChange, isFrozen, problems = [], evalu
             {view === 'design' ? (
               <Canvas over={drag.over} />
             ) : (
-              <FormPreview content={content} view={view} language={language} evaluate={evaluate} />
+              <FormPreview content={content} view={view} language={language} {...(evaluate ? { evaluate } : {})} />
             )}
           </div>
           {view === 'design' && <PropertiesPanel />}

@@ -11,7 +11,7 @@ interface FormPreviewProps {
   content: FormContent
   view: Exclude<View, 'design'>
   language: Language
-  evaluate?: EvaluateRules | undefined
+  evaluate?: EvaluateRules
 }
 
 export function FormPreview({ content, view, language, evaluate }: FormPreviewProps) {

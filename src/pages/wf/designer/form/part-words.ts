@@ -1,6 +1,5 @@
 /** What parts of a form are called on the canvas. */
 import type { TFunction } from 'i18next'
-import { languages } from '../../../../providers/i18n/language'
 import type { I18nText, Language } from '../../../../schemas/core/types'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { FormContent } from '../../../../shared/wf/form'
@@ -30,6 +29,6 @@ export function partKind(t: TFunction, content: FormContent, key: PartKey): stri
     : t(`wf:form_designer.item.${name}`, { defaultValue: name })
 }
 
-/** The name of a new part in every language, so that its label is filled from the start. */
-export const newLabel = (t: TFunction, item: PaletteItem): I18nText =>
-  isSuite(item) ? item.title : Object.fromEntries(languages.map((lng) => [lng, t(`wf:form_designer.item.${item.name}`, { lng })]))
+/** A new part is called what it is, in the language of the labels. */
+export const newLabel = (t: TFunction, item: PaletteItem, language: Language): I18nText =>
+  isSuite(item) ? item.title : { [language]: t(`wf:form_designer.item.${item.name}`) }

@@ -1,6 +1,7 @@
 /** The steps of the designer with their history; the content itself belongs to the page. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../components/format/format-settings'
 import type { FormContent } from '../../../../shared/wf/form'
 import { arrangingKeys, fieldsIn } from '../../../../shared/wf/form-layout'
 import type { PaletteItem } from '../../../../shared/wf/palette/palette-item'
@@ -13,6 +14,7 @@ import { newLabel } from './part-words'
 
 export function useFormEditing(content: FormContent, onChange: (content: FormContent) => void) {
   const { t } = useTranslation('wf')
+  const { language } = useFormats()
   const [history, setHistory] = useState(emptyHistory)
   const [chosen, setChosen] = useState<readonly PartKey[]>([])
   const selected = chosen.filter((key) => isThere(content, key))
@@ -29,7 +31,9 @@ export function useFormEditing(content: FormContent, onChange: (content: FormCon
   }
   const insert = (item: PaletteItem, place?: Place) => {
     const last = selected.at(-1)?.split('.')[0]
-    act((before) => addItem(before, item, newLabel(t, item), place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' })))
+    act((before) =>
+      addItem(before, item, newLabel(t, item, language), place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' })),
+    )
   }
   const turn = (step: typeof undone) => () => {
     const next = step(history, content)

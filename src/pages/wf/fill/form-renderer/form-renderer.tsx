@@ -18,7 +18,8 @@ import { FillScopeProvider, type FillScope } from './fill-scope'
 import type { FormErrors } from './form-errors'
 import { FormLayout } from './form-layout'
 import { PaletteField } from './palette-field'
-import { withoutRules, type EvaluateRules, type Values } from './rule-state'
+import { rulesIn } from './judged-rules'
+import type { EvaluateRules, Values } from './rule-state'
 import { firstErrorField } from './use-error-in'
 import './form-renderer.css'
 
@@ -41,6 +42,7 @@ export interface FormRendererProps {
   readOnly?: boolean
   /** Titles of what the values refer to, as far as they are known; others are asked for. */
   refs?: Refs
+  /** Default as the server judges them (judged-rules.ts). */
   evaluate?: EvaluateRules
 }
 
@@ -60,10 +62,11 @@ export function FormRenderer({
   errors = nothingWrong,
   readOnly = false,
   refs: known = nothingKnown,
-  evaluate = withoutRules,
+  evaluate: given,
 }: FormRendererProps) {
   const formats = useFormats()
   const language = asked ?? formats.language
+  const evaluate = useMemo(() => given ?? rulesIn(formats.timeZone), [given, formats.timeZone])
   const state = useMemo(() => evaluate(content, values), [evaluate, content, values])
   const holds = useMemo((): Holds => ({ permissions, fallback, state, readOnly }), [permissions, fallback, state, readOnly])
   const schema = useMemo(() => drawnSchema(content.json_schema, holds), [content.json_schema, holds])

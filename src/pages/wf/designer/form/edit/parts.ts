@@ -21,7 +21,8 @@ export function addItem(content: FormContent, item: PaletteItem, label: I18nText
     taken.add(key)
     return key
   }
-  const key = newKey(label)
+  // Where the label has no latin letters, what the item is; the key follows the label later.
+  const key = newKey({ ...label, en: label.en ?? item.name })
   if (hasData(item)) {
     const made = withField(content, key, { schema: item.schema, ui: { 'ui:item': item.name, 'ui:title': label, ...item.ui } })
     return { content: withLayout(made, placed(layoutOf(content), { row: [{ field: key, span: item.span }] }, place)), keys: [key] }
@@ -42,7 +43,7 @@ export function addItem(content: FormContent, item: PaletteItem, label: I18nText
 export function addColumn(content: FormContent, table: PartKey, item: PaletteItem, label: I18nText): Added {
   if (!hasData(item)) return { content, keys: [] }
   const taken = new Set(Object.keys(fieldAt(content, table)?.schema.items?.properties ?? {}))
-  const key = `${table}.${keyFrom(label, taken)}`
+  const key = `${table}.${keyFrom({ ...label, en: label.en ?? item.name }, taken)}`
   return {
     content: withField(content, key, { schema: item.schema, ui: { 'ui:item': item.name, 'ui:title': label, ...item.ui } }),
     keys: [key],

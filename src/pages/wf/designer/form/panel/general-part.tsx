@@ -1,20 +1,30 @@
 /** What a field is called, its key, and where else it is shown. */
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyPattern } from '../../../../../shared/wf/palette/field-key'
 import { useDesign } from '../design-scope'
-import { fieldAt, takenKeys, type PartKey } from '../edit/design'
+import { takenKeys, type PartKey, fieldAt } from '../edit/design'
+import { followingKey } from '../edit/following-key'
 import { renamePart } from '../edit/parts'
 import { SwitchProperty, TextProperty, WordsProperty } from './property'
 import type { SettingProps } from './setting'
 
 export function GeneralPart({ name, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
+  const { content, act, select, isFrozen } = useDesign()
   const isColumn = name.includes('.')
   const flag = (option: 'ui:indexed' | 'ui:sensitive') => (next: boolean) => patch({}, { [option]: next || undefined })
+  const follow = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const next = currentTarget.contains(relatedTarget) || isFrozen(name) ? undefined : followingKey(content, name)
+    if (!next) return
+    act((before) => renamePart(before, name, next))
+    select(isColumn ? `${name.split('.')[0] ?? ''}.${next}` : next)
+  }
   return (
     <>
-      <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
+      <div onBlur={follow}>
+        <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
+      </div>
       <KeyProperty key={name} name={name} />
       <WordsProperty long label={t('form_designer.help')} value={ui['ui:help']} onChange={(next) => patch({}, { 'ui:help': next })} />
       {!isColumn && (

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Labelled } from '../../../../../../ui/labelled'
 import { useDesign } from '../../design-scope'
 import { partName } from '../../part-words'
+import type { FieldUi } from '../../../../../../shared/wf/form'
+import { dataItemOf } from '../../../../../../shared/wf/palette/palette'
 import { NumberProperty } from '../property'
 import type { Setting, SettingProps } from '../setting'
 
@@ -47,9 +49,9 @@ function Rows({ schema, patch }: SettingProps) {
 function Sums({ name, schema, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
   const { content, language } = useDesign()
+  const uis = (ui.items ?? {}) as Record<string, FieldUi>
   const numeric = Object.entries(schema.items?.properties ?? {}).filter(
-    ([, column]) =>
-      column.type === 'integer' || column.type === 'number' || column.format === 'decimal' || column.properties?.amount !== undefined,
+    ([column, own]) => own.format === 'decimal' || dataItemOf(own, uis[column])?.group === 'number',
   )
   return (
     <Labelled label={t('form_designer.sums')}>
