@@ -3,17 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
 import { sealInstance } from '../../../server/modules/wf/seal/seal-instance'
-import {
-  contentHash,
-  eventHash,
-  firstPrevHash,
-  metaHash,
-  type EventMeta,
-  type HashedEvent,
-} from '../../../server/modules/wf/trail/rules/hashes'
 import { isWhole, verifyPdf } from '../../../server/modules/wf/seal/crypto/verify-pdf'
 import { ownAuthorities } from '../../../server/modules/wf/seal/company-certificate'
 import type { Verification } from '../../../src/shared/wf/verify'
+import { approvedForm } from '../../support/approved-form'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
@@ -27,91 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => (await query.execute(server.db)).rows[0] as T
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-
-let made = 0
-
-/** An approved form with a trail of two events, as the runtime leaves it. */
-async function approvedForm({ serial = `EXP-202611-${String((made += 1)).padStart(4, '0')}` } = {}): Promise<{
-  id: number
-  serial: string
-}> {
-  const category = await one<{ id: number }>(
-    sql`insert into wf_template_category (name) values (${json({ en: `Finance ${made}` })}) returning id`,
-  )
-  const template = await one<{ id: number }>(
-    sql`insert into wf_template (code, name, category_id) values (${`EXP-${made}`}, ${json({ en: 'Expense', tw: '費用' })}, ${category.id}) returning id`,
-  )
-  const content = {
-    json_schema: {
-      type: 'object',
-      properties: { amount: { type: 'string', format: 'decimal' }, reason: { type: 'string' }, secret: { type: 'string' } },
-    },
-    ui_schema: { amount: { 'ui:title': { tw: '金額', en: 'Amount' } } },
-    flow: {
-      nodes: [
-        { key: 'start', type: 'start', field_permissions: { secret: 'hidden' } },
-        { key: 'n1', type: 'approve', name: { tw: '直屬主管', en: 'Manager' }, assign: [] },
-        { key: 'end', type: 'end', result: 'approved' },
-      ],
-    },
-  }
-  const definition = await one<{ id: number }>(
-    sql`insert into wf_template_definition (template_id, version_no, state, json_schema, ui_schema, rules, flow, print_layout, bindings, settings)
-      values (${template.id}, 1, 'published', ${json(content.json_schema)}, ${json(content.ui_schema)}, '[]', ${json(content.flow)}, '{}', '[]', '{}') returning id`,
-  )
-  const data = { amount: '12500.0000', reason: 'train tickets', secret: 'for the manager' }
-  const content_hash = contentHash({ data, attachments: [], definition_id: definition.id, round: 1, serial_no: serial })
-  const { id } = await one<{ id: number }>(
-    sql`insert into wf_instance (serial_no, template_id, definition_id, title, initiator_id, state, data, content_hash, round, started_at, ended_at)
-      values (${serial}, ${template.id}, ${definition.id}, 'Train', ${staff.userId}, 'approved', ${json(data)}, ${content_hash}, 1, now(), now()) returning id`,
-  )
-  await sql`insert into wf_data_snapshot (instance_id, content_hash, round, data, attachments) values (${id}, ${content_hash}, 1, ${json(data)}, '[]')`.execute(
-    server.db,
-  )
-  let prev = firstPrevHash
-  for (const [n, [act, actor, node_key, auth]] of (
-    [
-      ['submit', staff.userId, 'start', 'session'],
-      ['approve', admin.userId, 'n1', 'password'],
-    ] as const
-  ).entries()) {
-    const meta: EventMeta = {
-      auth,
-      batch: null,
-      changes: [],
-      external_name: null,
-      files: [],
-      ip: '10.0.0.7',
-      signature_id: null,
-      task_id: null,
-      user_agent: 'test',
-    }
-    const event: HashedEvent = {
-      act,
-      actor_id: actor,
-      at: `2026-11-20T08:0${n}:00.000Z`,
-      comment: 'ok',
-      content_hash,
-      instance_id: id,
-      meta_hash: metaHash(meta),
-      node_key,
-      on_behalf_of: null,
-      round: 1,
-      seq: n + 1,
-    }
-    const hash = eventHash(prev, event)
-    await sql`insert into wf_event (instance_id, seq, act, actor_id, node_key, round, comment, content_hash, meta_hash, prev_hash, hash, auth, ip, user_agent, at, files, changes)
-      values (${id}, ${event.seq}, ${act}, ${actor}, ${node_key}, 1, 'ok', ${content_hash}, ${event.meta_hash}, ${prev}, ${hash}, ${auth}, '10.0.0.7', 'test', ${event.at}, '[]', '[]')`.execute(
-      server.db,
-    )
-    prev = hash
-  }
-  await sql`update wf_instance set last_event_hash = ${prev} where id = ${id}`.execute(server.db)
-  return { id, serial }
-}
-
+const form = async () => await approvedForm(server.db, { applicant: staff.userId, approver: admin.userId })
 const seal = async (id: number) => await sealInstance(server.app.kontor.systemContext(), server.app.kontor, id)
 const pdfOf = async (client: Client, id: number, query = '') => await client.get(`/api/wf/instance/${id}/pdf${query}`)
 const byCode = async (code: string): Promise<Verification> =>
@@ -138,7 +47,7 @@ async function withoutTriggers(query: ReturnType<typeof sql>): Promise<void> {
 
 describe('a sealed file', () => {
   test('is made once a round, with the certificate of an internal CA that the first seal makes', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     const first = await seal(id)
     expect(await seal(id)).toEqual(first)
     const { rows } = await sql<{ purpose: string; state: string }>`select purpose, state from wf_certificate order by id`.execute(server.db)
@@ -153,7 +62,7 @@ describe('a sealed file', () => {
     expect(signatures).toMatchObject([{ isTrusted: true, isInTime: true }])
   })
   test('shows whoever may not see all of it a copy, and others nothing', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     await seal(id)
     const copy = await pdfOf(staff, id)
     expect([copy.status, copy.headers['x-sealed']]).toEqual([200, undefined])
@@ -169,7 +78,7 @@ describe('a sealed file', () => {
 
 describe('verification', () => {
   test('by code: valid, issuer not publicly trusted; who, when, which form, and no value of it', async () => {
-    const { id, serial } = await approvedForm()
+    const { id, serial } = await form()
     const { code } = await seal(id)
     const said = await byCode(code.toLowerCase())
     expect(said).toMatchObject({ result: 'valid_untrusted', check: null, document: { serial_no: serial, code, form: { tw: '費用' } } })
@@ -182,7 +91,7 @@ describe('verification', () => {
     expect((await server.anonymous.get('/api/wf/verify/abc')).status).toBe(422)
   })
   test('by file: the file itself is valid; one changed byte, or bytes behind it, and it is altered', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     await seal(id)
     const pdf = (await pdfOf(admin, id)).raw.rawPayload
     expect((await byFile(pdf)).result).toBe('valid_untrusted')
@@ -196,22 +105,22 @@ describe('verification', () => {
     ).toBe(422)
   })
   test('one character of the data changed by SQL: altered, at the first event (scenario 20)', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     const { code } = await seal(id)
     await withoutTriggers(sql`update wf_instance set data = jsonb_set(data, '{amount}', '"125000.0000"') where id = ${id}`)
     expect(await byCode(code)).toMatchObject({ result: 'altered', check: 'chain', event: { seq: 1, what: 'data' } })
   })
   test('an event changed past its trigger: altered, at that event', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     const { code } = await seal(id)
     await withoutTriggers(sql`update wf_event set actor_id = ${other.userId} where instance_id = ${id} and seq = 2`)
     expect(await byCode(code)).toMatchObject({ result: 'altered', check: 'chain', event: { seq: 2, what: 'hash' } })
   })
   test('superseded by the file of a later round; revoked with its instance (scenario 19)', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     const old = await seal(id)
     await sql`update wf_sealed_file set superseded_by_id = null where id = ${old.id}`.execute(server.db)
-    const later = await approvedForm()
+    const later = await form()
     const newer = await seal(later.id)
     await sql`update wf_sealed_file set superseded_by_id = ${newer.id} where id = ${old.id}`.execute(server.db)
     expect(await byCode(old.code)).toMatchObject({ result: 'superseded', replaced: { code: newer.code } })
@@ -219,7 +128,7 @@ describe('verification', () => {
     expect(await byCode(newer.code)).toMatchObject({ result: 'revoked' })
   })
   test('is off, or by code only, where the setting says so', async () => {
-    const { id } = await approvedForm()
+    const { id } = await form()
     const { code } = await seal(id)
     const allow = async (value: string) => await sql`update wf_setting set public_verification = ${value}`.execute(server.db)
     await allow('code')

@@ -68,7 +68,7 @@ export function PdfToolbar({ view, page, count, name, address, search, withSigna
       </span>
       <span className="k-pdf-group k-pdf-search">
         <Input
-          allowClear
+          type="search"
           value={typed}
           placeholder={t('pdf.search')}
           aria-label={t('pdf.search')}

@@ -61,7 +61,12 @@ function PrintedForm({ page }: { page: FormPage }) {
           <p>{title}</p>
         </div>
         <p className="k-paper-serial">{serial}</p>
-        {verify && <QRCode type="svg" value={verify.url} size={84} bordered={false} />}
+        {verify && (
+          // Its address stands at the foot in words.
+          <div aria-hidden>
+            <QRCode type="svg" value={verify.url} size={84} bordered={false} />
+          </div>
+        )}
       </header>
       <p className="k-paper-facts">
         {head.map(({ label, value }) => (

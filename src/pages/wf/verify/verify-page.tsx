@@ -1,7 +1,7 @@
 /** `/wf/verify` and `/wf/verify/:code`, for everybody (wf.md §5.12): is this file genuine, and what does its seal prove. */
 import { useState, type FormEvent } from 'react'
 import { Skeleton } from 'antd'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { readVerifyState, verifyByCode, verifyByFile } from '../../../api/wf/verify'
@@ -17,13 +17,18 @@ import { TextField } from '../../../ui/text-field'
 import { VerdictCard } from './verdict-card'
 import './verify.css'
 
+/** Its own: the console's cache is of people who have signed in. */
+const client = new QueryClient()
+
 export function VerifyPage() {
   const { t } = useTranslation('wf')
   usePageTitle(t('verify.title'))
   return (
     <BareLayout wide>
       <h1>{t('verify.title')}</h1>
-      <VerifyDesk />
+      <QueryClientProvider client={client}>
+        <VerifyDesk />
+      </QueryClientProvider>
     </BareLayout>
   )
 }
