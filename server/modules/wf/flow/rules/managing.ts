@@ -131,12 +131,13 @@ export async function skipNode(work: Work, { by, comment = '', node }: Managed &
 
 function assertManaging(work: Work, by: number): void {
   if (isOwnRequest(work, by)) throw new FlowRefusal('own_request')
-  if (work.state !== 'running' && work.state !== 'suspended') throw new FlowRefusal('not_running')
+  const isStopped = work.state === 'suspended' && work.memory.suspended?.reason === 'by_manager'
+  if (isStopped || (work.state !== 'running' && work.state !== 'suspended')) throw new FlowRefusal('not_running')
 }
 
-/** What a manager repairs runs again, unless a manager had stopped it. */
+/** What a manager repairs runs again. */
 function leaveSuspension(work: Work): void {
-  if (work.state !== 'suspended' || work.memory.suspended?.reason === 'by_manager') return
+  if (work.state !== 'suspended') return
   work.memory.suspended = null
   work.state = 'running'
   work.effects.push({ kind: 'stage', state: 'running' })

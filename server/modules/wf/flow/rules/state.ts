@@ -89,8 +89,21 @@ export interface FlowMemory {
   resumptions: readonly Resumption[]
   /** Hook nodes that were committed, in order. */
   committed: readonly string[]
+  /** Came while it was suspended; taken when it is resumed. */
+  answers: readonly Answer[]
   /** Why and since when it is suspended. */
   suspended: Suspension | null
+}
+
+/** What came for a node that waits for no person. */
+export interface Answer {
+  /** wf/node-run. */
+  run: number
+  reason: 'delay' | 'webhook' | 'subprocess'
+  /** `failed` = no answer came; `rejected` = the sub-form was, and the node says so. */
+  outcome: 'done' | 'failed' | 'rejected'
+  values?: Values
+  detail?: string
 }
 
 export type SuspensionReason =
