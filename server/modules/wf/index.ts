@@ -1,5 +1,18 @@
 /** Workflow on the server (wf.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { wfHooks } from './hooks'
+import { pdfRoutes } from './print/pdf-routes'
+import { sealJob } from './seal/seal-job'
+import { verifyRoutes } from './seal/verify-routes'
+import { signingRoutes } from './signature/signing-routes'
 
-export const wfModule: ServerModule = { name: 'wf', hooks: wfHooks }
+export const wfModule: ServerModule = {
+  name: 'wf',
+  hooks: wfHooks,
+  jobs: [sealJob],
+  routes(app) {
+    signingRoutes(app)
+    verifyRoutes(app)
+    pdfRoutes(app)
+  },
+}
