@@ -5,12 +5,14 @@ import { pdfRoutes } from './print/pdf-routes'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { templateRoutes } from './template/template-routes'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
   jobs: [sealJob],
   routes(app) {
+    templateRoutes(app)
     signingRoutes(app)
     verifyRoutes(app)
     pdfRoutes(app)
