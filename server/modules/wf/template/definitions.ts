@@ -13,7 +13,10 @@ import { isOneOf, mayReadVersions, readableForm } from './form-managers'
 import { startableSql } from './starters'
 
 /** SHA-256 of the canonical JSON of the seven parts (wf.md §3 `hash`), lowercase hex. */
-export const definitionHash = (content: FormContent): string => createHash('sha256').update(canonicalJson(contentOf(content))).digest('hex')
+export const definitionHash = (content: FormContent): string =>
+  createHash('sha256')
+    .update(canonicalJson(contentOf(content)))
+    .digest('hex')
 
 const headSql = (ctx: Context): Sql => sql`version.id, version.template_id as template, version.version_no, version.state, version.hash,
   to_char(version.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as published_at,
@@ -55,7 +58,9 @@ export async function publishedVersions(ctx: Context): Promise<PublishedVersion[
   const { rows } = await sql<PublishedVersion & { managers: string[]; startable: boolean }>`
     select ${headSql(ctx)}, coalesce(form.managers, '{}') as managers, ${startableSql(ctx, 'form')} as startable
     from wf_template_definition as version join wf_template as form on form.id = version.template_id
-    where version.state = 'published' and version.deleted_at is null and form.deleted_at is null order by version.template_id`.execute(ctx.db)
+    where version.state = 'published' and version.deleted_at is null and form.deleted_at is null order by version.template_id`.execute(
+    ctx.db,
+  )
   return rows.flatMap(({ managers, startable, ...row }) => (startable || mayReadVersions(ctx, { managers }) ? [row] : []))
 }
 

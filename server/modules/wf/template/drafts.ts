@@ -4,7 +4,7 @@ import type { Definition } from '../../../../src/shared/wf/definition-calls'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import { contentOf, contentParts, emptyContent } from '../../../../src/shared/wf/form-content'
 import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
-import { conflict, invalid, invalidField, notFound } from '../../../kernel/errors'
+import { conflict, invalid, invalidField } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { definitionHash, findDefinition } from './definitions'
 import { managedForm, type ManagedForm } from './form-managers'
@@ -36,9 +36,9 @@ export const openDraft = (ctx: Context, template: number, from?: number): Promis
 async function draftOf(ctx: Context, template: number): Promise<Definition | null> {
   const {
     rows: [row],
-  } = await sql<{ id: number }>`select id from wf_template_definition where template_id = ${template} and state = 'draft' and deleted_at is null`.execute(
-    ctx.db,
-  )
+  } = await sql<{
+    id: number
+  }>`select id from wf_template_definition where template_id = ${template} and state = 'draft' and deleted_at is null`.execute(ctx.db)
   return row ? findDefinition(ctx, row.id) : null
 }
 
@@ -52,9 +52,9 @@ async function contentOfVersion(ctx: Context, template: number, id: number): Pro
 export async function newDraft(ctx: Context, template: number, content: FormContent): Promise<Definition> {
   const {
     rows: [last],
-  } = await sql<{ version_no: number }>`select coalesce(max(version_no), 0)::int as version_no from wf_template_definition where template_id = ${template}`.execute(
-    ctx.db,
-  )
+  } = await sql<{
+    version_no: number
+  }>`select coalesce(max(version_no), 0)::int as version_no from wf_template_definition where template_id = ${template}`.execute(ctx.db)
   const { id } = await createRecord(
     withAllRights(ctx),
     ctx.snapshot.get('wf/template-definition'),
@@ -102,11 +102,3 @@ export async function lockDraft(ctx: Context, id: number, version?: number): Pro
   if (version !== undefined && draft.version !== version) throw conflict('wf:error.draft_changed', { version: draft.version })
   return draft
 }
-
-/** Gives the draft up. @throws as `saveDraft` */
-export const dropDraft = (ctx: Context, id: number): Promise<void> =>
-  transact(ctx, async (tx) => {
-    const draft = await lockDraft(tx, id)
-    const { numAffectedRows } = await sql`delete from wf_template_definition where id = ${draft.id}`.execute(tx.db)
-    if (!numAffectedRows) throw notFound()
-  })

@@ -38,7 +38,8 @@ export async function exportForm(ctx: Context, id: number): Promise<FormFile> {
 async function templateValues(ctx: Context, id: number): Promise<FileTemplate> {
   const {
     rows: [row],
-  } = await sql<FileTemplate>`select code, name, description, icon, coalesce(keywords, '{}') as keywords, allow_on_behalf, confidentiality, retention_years
+  } =
+    await sql<FileTemplate>`select code, name, description, icon, coalesce(keywords, '{}') as keywords, allow_on_behalf, confidentiality, retention_years
     from wf_template where id = ${id}`.execute(ctx.db)
   if (!row) throw notFound()
   return row
@@ -99,9 +100,7 @@ export const copyForm = (ctx: Context, id: number, { code, category }: { code: s
       select name, description, icon, keywords, allow_on_behalf, confidentiality, retention_years, managers, starters, viewers, category_id as category
       from wf_template where id = ${form.id}`.execute(tx.db)
     if (!row) throw notFound()
-    const made = Number(
-      (await createRecord(tx, tx.snapshot.get('wf/template'), { ...row, code, category: category ?? row.category })).id,
-    )
+    const made = Number((await createRecord(tx, tx.snapshot.get('wf/template'), { ...row, code, category: category ?? row.category })).id)
     const {
       rows: [newest],
     } = await sql<{ id: number }>`select id from wf_template_definition where template_id = ${form.id} and state in ('published', 'draft')

@@ -25,7 +25,9 @@ export async function openForms(ctx: Context): Promise<{ forms: FormCard[]; rece
 export async function formCard(ctx: Context, template: number): Promise<FormCard> {
   const {
     rows: [card],
-  } = await sql<FormCard>`select ${cardSql(ctx)} from wf_template as form where form.id = ${template} and form.deleted_at is null`.execute(ctx.db)
+  } = await sql<FormCard>`select ${cardSql(ctx)} from wf_template as form where form.id = ${template} and form.deleted_at is null`.execute(
+    ctx.db,
+  )
   if (!card) throw notFound()
   return card
 }
@@ -73,7 +75,9 @@ export async function markFavourite(ctx: Context, template: number, on: boolean)
   const user = self(ctx)
   if (user === null) throw unauthorized()
   if (!on) {
-    await sql`delete from sc_favourite where user_id = ${user} and module = 'wf' and entity = 'template' and record_id = ${template}`.execute(ctx.db)
+    await sql`delete from sc_favourite where user_id = ${user} and module = 'wf' and entity = 'template' and record_id = ${template}`.execute(
+      ctx.db,
+    )
     return
   }
   if (!(await mayStart(ctx, template))) throw notFound()

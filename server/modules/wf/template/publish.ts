@@ -28,7 +28,8 @@ export const publishDefinition = (
     const draft = await lockDraft(tx, id, version)
     if (note.trim() === '') throw invalidField('note', 'error:validation.required')
     const problems = await problemsOf(tx, draft.template, contentOf(draft))
-    if (problems.length > 0) throw new ApiError(422, { key: 'wf:error.problems', params: { count: problems.length } }, { meta: { problems } })
+    if (problems.length > 0)
+      throw new ApiError(422, { key: 'wf:error.problems', params: { count: problems.length } }, { meta: { problems } })
     await retireFormer(tx, draft.template)
     await makeCurrent(tx, draft, note.trim())
     await makeBindings(tx, draft)
@@ -56,9 +57,9 @@ const startedBy = (flow: Flow): number[] => placesOf(flow).flatMap(({ node }) =>
 async function retireFormer(ctx: Context, template: number): Promise<void> {
   const {
     rows: [former],
-  } = await sql<{ id: number }>`select id from wf_template_definition where template_id = ${template} and state = 'published' for update`.execute(
-    ctx.db,
-  )
+  } = await sql<{
+    id: number
+  }>`select id from wf_template_definition where template_id = ${template} and state = 'published' for update`.execute(ctx.db)
   if (former) await write(ctx, 'wf/template-definition', former.id, { state: 'retired', live: null })
 }
 

@@ -24,7 +24,11 @@ interface Tried {
  * @returns `postings`: actions of modules that would be called, in order
  * @throws 404 without the version, 403 for who may not read it, 422 `initiator` that is nobody active, `department` in which there is no post
  */
-export async function simulate(ctx: Context, id: number, { initiator, department, data }: Tried): Promise<{ steps: FlowStep[]; postings: string[] }> {
+export async function simulate(
+  ctx: Context,
+  id: number,
+  { initiator, department, data }: Tried,
+): Promise<{ steps: FlowStep[]; postings: string[] }> {
   const definition = await readDefinition(ctx, id)
   const post = await postOf(ctx, initiator, department)
   const content = contentOf(definition)
@@ -47,11 +51,16 @@ export async function simulate(ctx: Context, id: number, { initiator, department
   }
 }
 
-async function postOf(ctx: Context, user: number, department: number | undefined): Promise<{ id: number | null; department: number | null }> {
+async function postOf(
+  ctx: Context,
+  user: number,
+  department: number | undefined,
+): Promise<{ id: number | null; department: number | null }> {
   const { rows: people } = await sql`select 1 from sc_user where id = ${user} and status = 'active' and deleted_at is null`.execute(ctx.db)
   if (people.length === 0) throw invalidField('initiator', 'error:validation.reference')
   const posts = await organisation.departmentsOf(ctx, user)
-  const post = department === undefined ? (posts.find(({ is_primary }) => is_primary) ?? posts[0]) : posts.find((one) => one.department === department)
+  const post =
+    department === undefined ? (posts.find(({ is_primary }) => is_primary) ?? posts[0]) : posts.find((one) => one.department === department)
   if (!post && department !== undefined) throw invalidField('department', 'error:validation.reference')
   return { id: post?.id ?? null, department: post?.department ?? null }
 }

@@ -53,7 +53,12 @@ function actionsOf(ctx: Context): calls.ActionHead[] {
     title: inAllLanguages(title),
     params: Object.entries(properties).map(([param, schema]) => {
       const { title: text, type } = schema as { title?: string; type?: string }
-      return { name: param, title: text === undefined ? { en: param } : inAllLanguages(text), required: required.includes(param), type: type ?? 'string' }
+      return {
+        name: param,
+        title: text === undefined ? { en: param } : inAllLanguages(text),
+        required: required.includes(param),
+        type: type ?? 'string',
+      }
     }),
   }))
 }

@@ -30,7 +30,8 @@ const isField = (field: unknown): boolean =>
   isOptional(field.items, (items) => isObject(items) && isOptional(items.properties, (columns) => isObject(columns)))
 
 const shapes: Readonly<Record<ContentPart, (part: unknown) => boolean>> = {
-  json_schema: (part) => isObject(part) && part.type === 'object' && isObject(part.properties) && Object.values(part.properties).every(isField),
+  json_schema: (part) =>
+    isObject(part) && part.type === 'object' && isObject(part.properties) && Object.values(part.properties).every(isField),
   ui_schema: (part) => isObject(part) && isOptional(part['ui:layout'], (layout) => isListOf(layout, isObject)),
   rules: (part) => isListOf(part, (rule) => isObject(rule) && typeof rule.type === 'string' && typeof rule.target === 'string'),
   flow: (part) => isObject(part) && isListOf(part.nodes, isNode),
