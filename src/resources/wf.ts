@@ -21,6 +21,8 @@ import { defineModule, resource } from './core/define-module'
 
 const forms = '/wf/admin/manage-forms'
 
+const designer = () => import('../pages/wf/designer/designer-page')
+
 export const wf = defineModule(
   'wf',
   {
@@ -72,11 +74,29 @@ export const wf = defineModule(
       form: [['principal', 'delegate'], ['from', 'until'], 'scope', 'categories', 'templates', ['mode', 'include_running'], 'reason'],
       hide: ['for_all', 'shared_with', 'source_id'],
     }),
-    signature: resource<typeof signature>({ path: '/wf/use/signature', group: 'mine' }),
+    signature: resource<typeof signature>({
+      path: '/wf/use/signature',
+      group: 'mine',
+      screens: { list: () => import('../pages/wf/signature/signature-page') },
+    }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
       group: 'forms',
       open: 'page',
+      form: [
+        ['code', 'category'],
+        'name',
+        'description',
+        ['icon', 'retention_years'],
+        'keywords',
+        'managers',
+        'starters',
+        'viewers',
+        ['confidentiality', 'allow_on_behalf'],
+        'activated',
+      ],
+      screens: { create: designer, edit: designer },
+      afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),
     'template-category': resource<typeof templateCategory>({
       path: { list: `${forms}/category`, create: `${forms}/new-category`, edit: `${forms}/new-category`, show: `${forms}/category/show` },

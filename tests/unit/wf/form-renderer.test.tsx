@@ -64,7 +64,7 @@ const content = formOfEveryItem()
 const fields = Object.keys(content.json_schema.properties)
 const judge = (values: Readonly<Record<string, unknown>>) => {
   const state = withoutRules(content, values)
-  return formErrors(i18next.t, content, values, { permissions: {}, state, readOnly: false }, state, 'en')
+  return formErrors(i18next.t, content, values, { permissions: {}, fallback: 'edit', state, readOnly: false }, state, 'en')
 }
 
 test('every field has its label and something to enter it with; what the server fills in is read', () => {

@@ -28,7 +28,7 @@ export interface NoticeSubject {
   initiator: number
 }
 
-export type PlainNotice = Pick<Notice, 'status' | 'to' | 'task' | 'silent'> & { reason: Notice['reason'] | 'comment' | 'posting_failed' | 'self' }
+export type PlainNotice = Pick<Notice, 'status' | 'to' | 'task' | 'silent'> & { reason: Notice['reason'] | 'comment' | 'posting_failed' | 'revocation_asked' | 'revoked' }
 
 export async function sendNotices(ctx: Context, subject: NoticeSubject, notices: readonly PlainNotice[]): Promise<void> {
   if (notices.length === 0) return
