@@ -1,7 +1,7 @@
 /** The versions of a form as they are read (wf.md §3 `wf/template-definition`, §5.17). */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Definition, DefinitionHead, PublishedVersion } from '../../../../src/shared/wf/definition-calls'
+import type { Definition, PublishedVersion, VersionRow } from '../../../../src/shared/wf/definition-calls'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import { contentOf, contentParts } from '../../../../src/shared/wf/form-content'
 import type { Context } from '../../../kernel/context'
@@ -20,15 +20,15 @@ export const definitionHash = (content: FormContent): string =>
 
 const headSql = (ctx: Context): Sql => sql`version.id, version.template_id as template, version.version_no, version.state, version.hash,
   to_char(version.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as published_at,
-  (select json_build_object('id', person.id, 'name', ${personName(ctx, 'person')}) from sc_user as person where person.id = version.published_by_id) as published_by,
+  (select ${personName(ctx, 'person')} from sc_user as person where person.id = version.published_by_id) as published_by,
   version.note`
 
 const partsSql: Sql = sql.join(contentParts.map((part) => sql`version.${sql.ref(part)}`))
 
 /** Newest first, each with how many forms were filled with it. @throws 404, 403 as `readableForm` */
-export async function versionsOf(ctx: Context, template: number): Promise<DefinitionHead[]> {
+export async function versionsOf(ctx: Context, template: number): Promise<VersionRow[]> {
   await readableForm(ctx, template)
-  const { rows } = await sql<DefinitionHead>`
+  const { rows } = await sql<VersionRow>`
     select ${headSql(ctx)}, (select count(*)::int from wf_instance as filled where filled.definition_id = version.id and filled.state <> 'draft'
       and not filled.test and filled.deleted_at is null) as instances
     from wf_template_definition as version where version.template_id = ${template} and version.deleted_at is null
@@ -36,11 +36,13 @@ export async function versionsOf(ctx: Context, template: number): Promise<Defini
   return rows
 }
 
+type WholeVersion = Definition & Pick<VersionRow, 'published_at' | 'published_by' | 'note'>
+
 /** One version, whole, whoever asks. @throws 404 when there is none */
-export async function findDefinition(ctx: Context, id: number, { lock = false }: { lock?: boolean } = {}): Promise<Definition> {
+export async function findDefinition(ctx: Context, id: number, { lock = false }: { lock?: boolean } = {}): Promise<WholeVersion> {
   const {
     rows: [row],
-  } = await sql<Definition>`select ${headSql(ctx)}, version.version, ${partsSql} from wf_template_definition as version
+  } = await sql<WholeVersion>`select ${headSql(ctx)}, version.version, ${partsSql} from wf_template_definition as version
     where version.id = ${id} and version.deleted_at is null ${lock ? sql`for update of version` : sql``}`.execute(ctx.db)
   if (!row) throw notFound()
   return row

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/wf/definition-calls'
 import * as open from '../../../../src/shared/wf/work-list'
 import type { FormContent } from '../../../../src/shared/wf/form'
-import type { I18nText } from '../../../../src/schemas/core/types'
+import type { AnswerOf } from '../../../../src/shared/core/call'
 import type { Context } from '../../../kernel/context'
+import type { Texts } from '../../../contracts/texts'
 import { serve } from '../../../http/serve-call'
-import { notify } from '../../sc'
 import { publishedVersions, readDefinition, versionsOf, wholeVersion } from './definitions'
 import { openDraft, saveDraft } from './drafts'
 import { copyForm, exportForm, importForm } from './form-file'
@@ -31,9 +31,9 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.readVersions, signedIn, async (ctx, { params: { id } }) => ({ data: await versionsOf(ctx, id) }))
   serve(app, calls.readDefinition, signedIn, async (ctx, { params: { id } }) => ({ data: await readDefinition(ctx, id) }))
   serve(app, calls.openDraft, signedIn, async (ctx, { params: { id }, body }) => ({ data: await openDraft(ctx, id, body.from) }))
-  // Their shape is judged by the use case, part by part.
-  serve(app, calls.saveDraft, signedIn, async (ctx, { params: { id }, body }) => ({
-    data: await saveDraft(ctx, id, body as unknown as Partial<FormContent> & { version: number }),
+  // The shape of the parts is judged by the use case.
+  serve(app, calls.saveDefinition, signedIn, async (ctx, { params: { id }, body: { version, content } }) => ({
+    data: await saveDraft(ctx, id, { ...(content as Partial<FormContent>), version }),
   }))
   serve(app, calls.publishDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await publishDefinition(ctx, id, body) }))
   serve(app, calls.simulateDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await simulate(ctx, id, body) }))
@@ -41,24 +41,20 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))
   serve(app, calls.copyTemplate, makers, async (ctx, { params: { id }, body }) => ({ data: await copyForm(ctx, id, body) }))
-  serve(app, calls.readActions, signedIn, (ctx) => Promise.resolve({ data: actionsOf(ctx) }))
+  serve(app, calls.readActions, signedIn, (ctx) => Promise.resolve({ data: actionsOf(ctx, app.kontor.texts) }))
 }
 
-const inAllLanguages = (key: string): I18nText => notify.text(key, () => ({}))
-
-/** What modules offer to be bound (wf.md §5.16). */
-function actionsOf(ctx: Context): calls.ActionHead[] {
-  return [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, title, params: { properties, required = [] } }) => ({
-    name,
-    title: inAllLanguages(title),
-    params: Object.entries(properties).map(([param, schema]) => {
-      const { title: text, type } = schema as { title?: string; type?: string }
-      return {
-        name: param,
-        title: text === undefined ? { en: param } : inAllLanguages(text),
-        required: required.includes(param),
-        type: type ?? 'string',
-      }
-    }),
+/** What modules offer to be bound (wf.md §5.16), in the caller's words. */
+function actionsOf(ctx: Context, texts: Texts): AnswerOf<typeof calls.readActions>['data'] {
+  const said = (key: string) => texts.translate(ctx.language, { key })
+  return [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, title, params }) => ({
+    ...{ name, title: said(title) },
+    params: {
+      ...params,
+      properties: Object.fromEntries(Object.entries(params.properties).map(([param, schema]) => [param, titled(schema, said)])),
+    },
   }))
 }
+
+const titled = (schema: { title?: string }, said: (key: string) => string): object =>
+  schema.title === undefined ? schema : { ...schema, title: said(schema.title) }
