@@ -4,13 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodesOf } from '../../../src/shared/wf/flow-tree'
 import type { Flow } from '../../../src/shared/wf/flow'
 import { makeForms, demoForms } from '../../../server/modules/wf/demo/make-forms'
+import { makeSeals } from '../../../server/modules/wf/demo/images'
 import { testApp, type TestApp } from '../../support/app'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
+  const ctx = server.app.kontor.systemContext()
+  const seals = await makeSeals(ctx, server.app.kontor.files, { keeper: 1, users: [2] })
   const started = performance.now()
-  await makeForms(server.app.kontor.context(), new Map([['Company seal', 1]]))
+  await makeForms(ctx, seals)
   console.log('forms', performance.now() - started)
 })
 afterAll(() => server.close())
