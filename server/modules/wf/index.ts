@@ -10,6 +10,7 @@ import { readCounts } from './run/work-list'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { templateRoutes } from './template/template-routes'
 
 export const wfModule: ServerModule = {
   name: 'wf',
@@ -33,6 +34,7 @@ export const wfModule: ServerModule = {
   routes(app) {
     instanceRoutes(app)
     taskRoutes(app)
+    templateRoutes(app)
     signingRoutes(app)
     verifyRoutes(app)
     pdfRoutes(app)
