@@ -12,6 +12,8 @@ export interface WorkflowCall {
     id: number
     serial_no: string | null
     round: number
+    /** As the act leaves it: `rejected` tells a release why. */
+    state: string
     template_code: string
     initiator_id: number
     on_behalf_of: number | null

@@ -16,6 +16,7 @@ import * as manage from './manage'
 import { flowSteps } from '../template/flow-steps'
 import { mayStart } from '../template/starters'
 import { organisation } from '../../sc'
+import { requestRevocation } from './revocation'
 import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
 import type { Proof } from './trail-writer'
@@ -57,7 +58,7 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.withdraw, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.withdraw(ctx, id, body)))
   serve(app, calls.makeVoid, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.makeVoid(ctx, id, body)))
   serve(app, calls.requestRevocation, can('revoke-request'), async (ctx, { params: { id }, body }) =>
-    answerOf(await manage.requestRevocation(ctx, id, body)),
+    answerOf(await requestRevocation(ctx, id, body)),
   )
   // A form manager may without the administrator's right: the use case decides.
   for (const [call, act] of [
