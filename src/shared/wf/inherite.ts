@@ -29,13 +29,7 @@ const wanted = {
 } as const
 
 export type ConflictReason =
-  | 'person_on_node'
-  | 'person_is_applicant'
-  | 'decides_on_it'
-  | 'has_copy'
-  | 'is_principal'
-  | 'is_already'
-  | 'person_inactive'
+  'person_on_node' | 'person_is_applicant' | 'decides_on_it' | 'has_copy' | 'is_principal' | 'is_already' | 'has_draft' | 'person_inactive'
 
 export interface InheritePreview {
   kind: InheriteKind

@@ -9,9 +9,10 @@ import {
   type InheritePreview,
 } from '../../../../src/shared/wf/inherite'
 import { attempt, transact, withAllRights, type Context } from '../../../kernel/context'
-import { ApiError, invalidField, notFound } from '../../../kernel/errors'
-import { createRecord } from '../../../resource/write/create-record'
-import { textOf } from './refusal-text'
+import { ApiError, conflict, invalidField, notFound, type Message } from '../../../kernel/errors'
+import { findRecord } from '../../../resource/read/read'
+import { createRecord, updateRecord } from '../../../resource/write/write'
+import { sharedTexts } from '../../sc'
 import type { InheriteFilter } from './inherite-kind'
 import { ruleOf } from './kinds'
 
@@ -33,9 +34,10 @@ async function assertSound(ctx: Context, { from_user: from, kinds }: Pick<Wanted
   if (new Set(kinds.map(({ kind }) => kind)).size < kinds.length) throw invalidField('kinds', 'wf:inherite.error.twice')
   if (kinds.some(({ to }) => to === from)) throw invalidField('kinds', 'wf:inherite.error.same_person')
   const asked = [from, ...kinds.map(({ to }) => to)]
-  const { rows } = await sql<{ id: number; status: string }>`select id, status from sc_user where id = any(${asked}::bigint[]) and deleted_at is null`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    id: number
+    status: string
+  }>`select id, status from sc_user where id = any(${asked}::bigint[]) and deleted_at is null`.execute(ctx.db)
   const statusOf = new Map(rows.map(({ id, status }) => [Number(id), status]))
   if (!statusOf.has(from)) throw invalidField('from_user', 'error:validation.reference')
   if (kinds.some(({ to }) => statusOf.get(to) !== 'active')) throw invalidField('kinds', 'wf:inherite.error.inactive')
@@ -59,7 +61,12 @@ export async function previewHandOver(ctx: Context, wanted: Pick<Wanted, 'from_u
   return previews
 }
 
-async function foundOf(ctx: Context, { from_user: from, filter = {} }: Pick<Wanted, 'from_user' | 'filter'>, kind: InheriteKind, to: number) {
+async function foundOf(
+  ctx: Context,
+  { from_user: from, filter = {} }: Pick<Wanted, 'from_user' | 'filter'>,
+  kind: InheriteKind,
+  to: number,
+) {
   const rule = ruleOf(kind)
   const found = ((await rule?.find(ctx, from, filter as InheriteFilter)) ?? []).map((one) => ({ ...one, target: Number(one.target) }))
   const targets = found.map(({ target }) => target)
@@ -86,13 +93,19 @@ export const handOver = (ctx: Context, wanted: Wanted) =>
 
 async function run(ctx: Context, id: number, wanted: Pick<Wanted, 'from_user' | 'kinds' | 'filter'>) {
   const lines: Line[] = []
+  const active = await activeAmong(
+    ctx,
+    wanted.kinds.map(({ to }) => to),
+  )
   for (const { kind, to } of wanted.kinds) {
     const { rule, found, conflicts } = await foundOf(ctx, wanted, kind, to)
     for (const { target, label } of found) {
-      const refused = conflicts.has(target)
-        ? `wf:inherite.conflict.${conflicts.get(target) ?? ''}`
-        : await triedTo(ctx, (own) => rule?.move(own, { target, from: wanted.from_user, to }))
-      lines.push({ kind, target, label, to_user: to, result: refused === null ? 'moved' : 'failed', error: refused && textOf(ctx, refused) })
+      const reason = active.has(to) ? conflicts.get(target) : 'person_inactive'
+      const refused = reason
+        ? { key: `wf:inherite.conflict.${reason}` }
+        : await refusalOf(ctx, (own) => rule?.move(own, { target, from: wanted.from_user, to }))
+      const error = refused && sharedTexts().translate(ctx.language, refused).slice(0, 500)
+      lines.push({ kind, target, label, to_user: to, result: refused === null ? 'moved' : 'failed', error })
     }
   }
   const failed = lines.filter(({ result }) => result === 'failed').length
@@ -102,13 +115,82 @@ async function run(ctx: Context, id: number, wanted: Pick<Wanted, 'from_user' | 
   return done
 }
 
-/** @returns null when it went well, else what was refused */
-async function triedTo(ctx: Context, act: (ctx: Context) => Promise<void> | undefined): Promise<ApiError | null> {
+/** @returns null when it went well, else what was refused, in its words */
+async function refusalOf(ctx: Context, act: (ctx: Context) => Promise<unknown> | undefined): Promise<Message | null> {
   try {
     await attempt(ctx, async (own) => act(own))
     return null
   } catch (error) {
-    if (error instanceof ApiError) return error
+    if (error instanceof ApiError) return error.text
     throw error
   }
+}
+
+/** Since it was planned somebody may have left. */
+async function activeAmong(ctx: Context, people: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from sc_user where id = any(${[...people]}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+interface Due {
+  id: number
+  by: number | null
+}
+
+/** Those whose time has come; whoever planned them is named. */
+export async function runDueHandOvers(ctx: Context): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { rows } = await sql<Due>`
+      select id, created_by as by from wf_inherite where state = 'scheduled' and run_at <= ${tx.now()} and deleted_at is null
+      order by run_at, id limit 5 for update skip locked`.execute(tx.db)
+    for (const { id, by } of rows) {
+      const all = { ...withAllRights(tx), ...(by === null ? {} : { acting_for: Number(by) }) }
+      const { from_user, kinds, filter } = (await stored(all, Number(id))).row
+      await run(all, Number(id), {
+        from_user: Number(from_user),
+        kinds: kinds as Wanted['kinds'],
+        filter: (filter ?? {}) as Wanted['filter'],
+      })
+    }
+  })
+}
+
+/** @throws 404 */
+async function stored(ctx: Context, id: number, { lock = false } = {}) {
+  const row = await findRecord(ctx, ctx.snapshot.get(entity), id, { lock })
+  if (!row) throw notFound()
+  return {
+    row,
+    lines: (Array.isArray(row.lines) ? row.lines : []) as (Omit<Line, 'result'> & { result: Line['result'] | 'undone' | 'kept' })[],
+  }
+}
+
+/** @throws 404, 409 when it was not run, is undone already, or too long ago */
+export const undoHandOver = (ctx: Context, id: number): Promise<{ id: number; undone: number; kept: number }> =>
+  transact(ctx, async (tx) => {
+    const all = withAllRights(tx)
+    const { row, lines } = await stored(all, id, { lock: true })
+    const at = new Date(String(row.updated_at))
+    if (row.state !== 'done' && row.state !== 'partial') throw conflict('wf:inherite.error.not_done')
+    if (tx.now().getTime() - at.getTime() > undoDays * 86_400_000)
+      throw conflict('wf:inherite.error.too_late', undefined, { days: undoDays })
+    const after: typeof lines = []
+    // Backwards: what came first may stand on what followed.
+    for (const line of lines.toReversed())
+      after.unshift(line.result === 'moved' ? await takenBack(all, line, { from: Number(row.from_user), at }) : line)
+    await updateRecord(all, tx.snapshot.get(entity), id, { state: 'undone', lines: after }, { trusted: true })
+    const count = (result: string) => after.filter((line) => line.result === result).length
+    return { id, undone: count('undone'), kept: count('kept') }
+  })
+
+async function takenBack(ctx: Context, line: Omit<Line, 'result'>, { from, at }: { from: number; at: Date }) {
+  const { kind, target, to_user: to } = line
+  let isBack = false
+  const refused = await refusalOf(ctx, async (own) => {
+    isBack = (await ruleOf(kind)?.undo(own, { target: Number(target), from, to: Number(to), at })) ?? false
+  })
+  const error = refused ? sharedTexts().translate(ctx.language, refused).slice(0, 500) : null
+  return { ...line, result: isBack && !refused ? ('undone' as const) : ('kept' as const), error }
 }

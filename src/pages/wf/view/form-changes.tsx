@@ -10,7 +10,11 @@ import { labelOf, uiOf } from '../fill/form-renderer/drawn-form'
 import { fieldsOf } from '../fill/form-renderer/field-of'
 import { FillScopeProvider, type FillScope } from '../fill/form-renderer/fill-scope'
 import { ShownValue } from '../fill/form-renderer/palette-field'
-import { withoutRules } from '../fill/form-renderer/rule-state'
+import type { RuleState } from '../fill/form-renderer/rule-state'
+
+const none: ReadonlySet<string> = new Set()
+/** Former values are shown as they were, whatever the rules say of the present ones. */
+const noRules: RuleState = { hidden: none, required: none, readonly: none, values: {}, options: {}, errors: {}, warnings: {} }
 
 type Content = Pick<FormContent, 'json_schema' | 'ui_schema' | 'rules'>
 
@@ -27,8 +31,8 @@ export function FormChanges({ content, entries }: { content: Content; entries: r
   if (entries.length === 0) return <p className="k-muted">{t('view.no_changes')}</p>
   const scope: FillScope = {
     ...{ id: 'wf-changes', content, language, refs, values: {}, errors: {}, first: undefined, attempt: 0, fill: () => undefined },
-    state: withoutRules(content, {}),
-    holds: { permissions: {}, state: withoutRules(content, {}), readOnly: true },
+    state: noRules,
+    holds: { permissions: {}, fallback: 'read', state: noRules, readOnly: true },
   }
   const value = (seq: number, field: string, side: string, shown: unknown) => (
     <ShownValue

@@ -25,7 +25,9 @@ export const copies: InheriteRule = {
   async undo(ctx, { target, from, to }) {
     const {
       rows: [row],
-    } = await sql`select 1 from wf_copy where id = ${target} and user_id = ${to} and read_at is null and confirmed_at is null`.execute(ctx.db)
+    } = await sql`select 1 from wf_copy where id = ${target} and user_id = ${to} and read_at is null and confirmed_at is null`.execute(
+      ctx.db,
+    )
     if (!row) return false
     await give(ctx, target, from)
     return true

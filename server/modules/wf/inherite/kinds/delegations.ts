@@ -18,7 +18,9 @@ export const delegations: InheriteRule = {
   },
   async conflicts(ctx, targets, to) {
     const { rows } = await sql<{ target: number; reason: ConflictReason }>`
-      select id as target, 'is_principal' as reason from wf_delegation where id = any(${[...targets]}::bigint[]) and principal_id = ${to}`.execute(ctx.db)
+      select id as target, 'is_principal' as reason from wf_delegation where id = any(${[...targets]}::bigint[]) and principal_id = ${to}`.execute(
+      ctx.db,
+    )
     return reasons(rows)
   },
   async move(ctx, { target, to }) {
@@ -27,8 +29,9 @@ export const delegations: InheriteRule = {
   async undo(ctx, { target, from, to, at }) {
     const {
       rows: [row],
-    } = await sql`select 1 from wf_delegation where id = ${target} and delegate_id = ${to} and state in ('scheduled', 'active') and deleted_at is null
-      and updated_at <= ${at}`.execute(ctx.db)
+    } =
+      await sql`select 1 from wf_delegation where id = ${target} and delegate_id = ${to} and state in ('scheduled', 'active') and deleted_at is null
+      and date_trunc('milliseconds', updated_at) <= ${at}`.execute(ctx.db)
     if (!row) return false
     await updateRecord(withAllRights(ctx), ctx.snapshot.get(entity), target, { delegate: from })
     return true

@@ -20,7 +20,7 @@ export const drafts: InheriteRule = {
     const {
       rows: [row],
     } = await sql`select 1 from wf_instance where id = ${target} and initiator_id = ${to} and state = 'draft' and deleted_at is null
-      and updated_at <= ${at}`.execute(ctx.db)
+      and date_trunc('milliseconds', updated_at) <= ${at}`.execute(ctx.db)
     if (!row) return false
     await give(ctx, target, from)
     return true
@@ -28,7 +28,7 @@ export const drafts: InheriteRule = {
 }
 
 async function give(ctx: Context, id: number, to: number): Promise<void> {
-  await sql`update wf_instance set initiator_id = ${to}, department_id = null, post_id = null, version = version + 1, updated_at = ${ctx.now()}
+  await sql`update wf_instance set initiator_id = ${to}, department_id = null, post_id = null, version = version + 1, updated_at = now()
     where id = ${id}`.execute(ctx.db)
   await announce(ctx, id)
 }

@@ -25,7 +25,8 @@ export const instances: InheriteRule = {
   async undo(ctx, { target, from, to, at }) {
     const {
       rows: [row],
-    } = await sql`select 1 from wf_instance as i where i.id = ${target} and i.initiator_id = ${to} and i.state in ('running', 'returned', 'suspended')
+    } =
+      await sql`select 1 from wf_instance as i where i.id = ${target} and i.initiator_id = ${to} and i.state in ('running', 'returned', 'suspended')
       and not exists (select 1 from wf_event as e where e.instance_id = i.id and e.actor_id = ${to} and e.at > ${at})`.execute(ctx.db)
     if (!row) return false
     await give(ctx, target, to, from)

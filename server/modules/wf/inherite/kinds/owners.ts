@@ -25,7 +25,9 @@ function ownersIn({ kind, entity, table, fields, hangsOnForm }: OwnerLists): Inh
     const columns = sql.join(fields.map((field) => sql`r.${sql.ref(field)}`))
     const {
       rows: [row],
-    } = await sql<Readonly<Record<string, string[] | null>>>`select ${columns} from ${sql.table(table)} as r where r.id = ${id} for update`.execute(ctx.db)
+    } = await sql<
+      Readonly<Record<string, string[] | null>>
+    >`select ${columns} from ${sql.table(table)} as r where r.id = ${id} for update`.execute(ctx.db)
     if (!row) return
     const values = Object.fromEntries(fields.map((field) => [field, replacedOwners(row[field] ?? [], from, to)]))
     await updateRecord(withAllRights(ctx), ctx.snapshot.get(entity), id, values)
@@ -51,9 +53,10 @@ function ownersIn({ kind, entity, table, fields, hangsOnForm }: OwnerLists): Inh
     async undo(ctx, { target, from, to, at }) {
       const {
         rows: [row],
-      } = await sql`select 1 from ${sql.table(table)} as r where r.id = ${target} and r.deleted_at is null and ${holds(to)} and r.updated_at <= ${at}`.execute(
-        ctx.db,
-      )
+      } =
+        await sql`select 1 from ${sql.table(table)} as r where r.id = ${target} and r.deleted_at is null and ${holds(to)} and date_trunc('milliseconds', r.updated_at) <= ${at}`.execute(
+          ctx.db,
+        )
       if (!row) return false
       await replace(ctx, target, to, from)
       return true
@@ -62,4 +65,10 @@ function ownersIn({ kind, entity, table, fields, hangsOnForm }: OwnerLists): Inh
 }
 
 export const managers = ownersIn({ kind: 'managers', entity: 'wf/template', table: 'wf_template', fields: ['managers'], hangsOnForm: true })
-export const seals = ownersIn({ kind: 'seals', entity: 'wf/seal', table: 'wf_seal', fields: ['custodians', 'users_allowed'], hangsOnForm: false })
+export const seals = ownersIn({
+  kind: 'seals',
+  entity: 'wf/seal',
+  table: 'wf_seal',
+  fields: ['custodians', 'users_allowed'],
+  hangsOnForm: false,
+})
