@@ -1,11 +1,13 @@
 /** Workflow: where forms, their signing and their administration are met (routes.md §2, wf.md §2). */
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import type { certificate } from '../schemas/wf/certificate'
 import type { delegation } from '../schemas/wf/delegation'
 import type { formLink } from '../schemas/wf/form-link'
@@ -44,6 +46,35 @@ export const wf = defineModule(
       'chain-anchor': 'wf.admin.certificate',
     },
     pages: [
+      {
+        path: '/wf-form',
+        permission: 'wf.use.instance.actions.show',
+        title: 'form',
+        bare: true,
+        page: () => import('../pages/wf/view/form-page'),
+      },
+      {
+        path: '/wf/admin/all-running',
+        permission: 'wf.admin.all-running.actions.list',
+        title: 'all_running',
+        menu: true,
+        icon: ThunderboltOutlined,
+        page: () => import('../pages/wf/running/running-page'),
+      },
+      {
+        path: '/wf/admin/inherite-add',
+        permission: 'wf.admin.inherite.actions.hand-over',
+        title: 'inherite_add',
+        page: () => import('../pages/wf/inherite/inherite-page'),
+      },
+      {
+        path: '/wf/admin/notification-settings',
+        permission: 'sc.admin.notify.actions.list',
+        title: 'notification_settings',
+        menu: true,
+        icon: BellOutlined,
+        page: () => import('../pages/wf/running/notification-settings'),
+      },
       {
         path: '/wf-form-print',
         permission: 'wf.use.instance.actions.show',
@@ -110,7 +141,14 @@ export const wf = defineModule(
       permission: 'wf.admin.template',
       hide: ['variant_key'],
     }),
-    inherite: resource<typeof inherite>({ path: '/wf/admin/inherite', icon: SwapOutlined, open: 'page', hide: ['filter', 'kinds'] }),
+    inherite: resource<typeof inherite>({
+      path: '/wf/admin/inherite',
+      icon: SwapOutlined,
+      open: 'page',
+      hide: ['filter', 'kinds'],
+      listActions: () => import('../pages/wf/inherite/add-link'),
+      showHead: () => import('../pages/wf/inherite/undo-head'),
+    }),
     posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: SyncOutlined, open: 'page' }),
     seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: FileProtectOutlined }),
     certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: FileProtectOutlined, open: 'page', hide: ['in_use'] }),
