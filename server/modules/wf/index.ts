@@ -4,6 +4,7 @@ import { postLater } from './action/post-later'
 import { wfHooks } from './hooks'
 import { runDueHandOvers } from './inherite/hand-over'
 import { inheriteRoutes } from './inherite/inherite-routes'
+import { wfHandover } from './inherite/handover-entries'
 import { pdfRoutes } from './print/pdf-routes'
 import { dropTests, expireReturned, fireTimers, moveDelegations } from './run/due-work'
 import { instanceRoutes } from './run/instance-routes'
@@ -12,11 +13,14 @@ import { readCounts } from './run/work-list'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
+  ports: { workflow: workflowPort },
+  handover: wfHandover,
   jobs: [
     sealJob,
     {

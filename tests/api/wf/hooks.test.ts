@@ -67,9 +67,11 @@ const stateOf = async (id: number) => {
   const { state, posting_state } = await formOf(manager, id)
   return [state, posting_state]
 }
-const toldOf = async (id: number, reason: string) =>
+/** Of those who were told that something failed, in the words of the notice. */
+const toldOf = async (id: number, words: string) =>
   (
-    await sql<{ user: number }>`select user_id as "user" from sc_notice where url like ${`/wf-form?id=${id}%`} and title::text like ${`%${reason}%`}`.execute(
+    await sql<{ user: number }>`
+      select user_id as "user" from sc_user_notification where event = 'wf.failed' and "model_id" = ${id} and data::text like ${`%${words}%`}`.execute(
       server.db,
     )
   ).rows.map(({ user }) => Number(user))
