@@ -20,7 +20,8 @@ async function askable(ctx: Context, call: WorkflowCall, { lock }: { lock: boole
   requireAction(ctx, lead, 'edit')
   if (lock) await lockForWrite(ctx, lead, Number(seen.lead))
   const quotation = await findRecord(ctx, entityOf(ctx), idOf(call), { lock })
-  if (quotation?.status !== 'draft') throw new WorkflowRefusal({ key: `cm:error.quotation_is_${String(quotation?.status ?? 'superseded')}` })
+  if (quotation?.status !== 'draft')
+    throw new WorkflowRefusal({ key: `cm:error.quotation_is_${String(quotation?.status ?? 'superseded')}` })
   return quotation
 }
 

@@ -11,6 +11,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import { findResource } from '../../../resources/core/find-resource'
 import { ActionButtons } from '../../../screens/action/action-buttons'
+import { ApprovalState, AskApproval } from '../common/ask-approval'
 import '../common/cm.css'
 
 export default function OverrideDecision({ row, refs }: ShowPanelProps) {
@@ -53,7 +54,13 @@ export function OverrideState({ override, refs, atLead = false }: { override: Re
           {atLead && isWaiting && <span className="k-muted">{String(override.reason)}</span>}
         </>
       }
-      action={atLead && isWaiting && resource && <ActionButtons resource={resource} row={override} refs={refs} onDone={onDecided} />}
+      action={
+        <>
+          {atLead && isWaiting && resource && <ActionButtons resource={resource} row={override} refs={refs} onDone={onDecided} />}
+          {isWaiting && <AskApproval action="cm.credit-override" record={override} />}
+          <ApprovalState field="entity.credit-override.fields.wf_status" record={override} />
+        </>
+      }
     />
   )
 }

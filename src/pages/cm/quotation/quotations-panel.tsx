@@ -15,6 +15,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { isCreditRefusal } from '../../../api/cm/credit'
 import type { CreditAnswer } from '../../../shared/cm/lead'
 import type { Language } from '../../../schemas/core/types'
+import { ApprovalState, AskApproval } from '../common/ask-approval'
 import type { FirstWanted } from './make-dialog'
 import { acceptQuotation, openQuotation, sendQuotation } from '../../../api/cm/quotation'
 import '../common/cm.css'
@@ -139,6 +140,8 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
               <p className="k-quotation-acts">
                 {button(quotation, 'open', t('quotation.open'))}
                 {mayChange && quotation.status === 'draft' && button(quotation, 'send', t('quotation.send'))}
+                {mayChange && quotation.status === 'draft' && <AskApproval action="cm.quotation" record={quotation} />}
+                {quotation.status === 'draft' && <ApprovalState field="entity.quotation.fields.wf_status" record={quotation} />}
                 {mayChange && quotation.status === 'sent' && button(quotation, 'accept', t('quotation.accept'))}
               </p>
             </li>
