@@ -21,6 +21,8 @@ import { defineModule, resource } from './core/define-module'
 
 const forms = '/wf/admin/manage-forms'
 
+const designer = () => import('../pages/wf/designer/designer-page')
+
 export const wf = defineModule(
   'wf',
   {
@@ -81,6 +83,21 @@ export const wf = defineModule(
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
       group: 'forms',
       open: 'page',
+      form: [
+        ['code', 'category'],
+        'name',
+        'description',
+        ['icon', 'retention_years'],
+        'keywords',
+        'managers',
+        'starters',
+        'viewers',
+        ['confidentiality', 'allow_on_behalf'],
+        'activated',
+      ],
+      screens: { list: () => import('../pages/wf/admin/forms-page'), create: designer, edit: designer },
+      listActions: () => import('../pages/wf/admin/form-list-actions'),
+      afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),
     'template-category': resource<typeof templateCategory>({
       path: { list: `${forms}/category`, create: `${forms}/new-category`, edit: `${forms}/new-category`, show: `${forms}/category/show` },

@@ -18,7 +18,7 @@ import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
 import { deputyOf, supervisors } from './organisation/supervisors'
 import { sendNotice } from './notify/notifications'
-import { dayType as dayTypeIn, type WorkCalendar } from './calendar/rules/work-calendar'
+import { dayType as dayTypeIn, minutes as minutesIn, workdays as workdaysIn, type WorkCalendar } from './calendar/rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './calendar/workcal'
 import { tidyWords } from './discussion/comments'
 
@@ -38,7 +38,20 @@ const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calen
 export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
 /** Who holds an office of the product (`admin`, `auditor`) and may sign in. */
 export const rights = { activeHolders }
-export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
+export const workcal = {
+  regionOf,
+  companyRegion,
+  calendarOf,
+  dayType,
+  workdays,
+  addWorkdays,
+  minutes,
+  addMinutes,
+  works,
+  minutesIn,
+  workdaysIn,
+}
+export { sharedTexts } from './notify/every-language'
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
 export const discussion = {

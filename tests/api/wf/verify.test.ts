@@ -67,7 +67,7 @@ describe('a sealed file', () => {
   test('is made by a job that the approval starts; what is rolled back is not sealed', async () => {
     const { id, serial } = await form()
     const { jobs, systemContext } = server.app.kontor
-    const start = async (ctx: Context) => await startSealing(ctx, jobs, { instance: id, round: 1, title: serial })
+    const start = async (ctx: Context) => await startSealing(ctx, { instance: id, round: 1, title: serial })
     await expect(
       transact(systemContext(), async (tx) => {
         await start(tx)

@@ -1,6 +1,7 @@
 /** Sealing beside the request that approved (wf.md §7): tried five times, since stores and disks have their bad minutes. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job, JobKind, Jobs } from '../../../contracts/jobs'
+import type { Job, JobKind } from '../../../contracts/jobs'
+import { insertJob } from '../../../jobs/states'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { sealInstance } from './seal-instance'
@@ -21,11 +22,10 @@ export const sealJob: JobKind = {
 /** In the transaction of the approval: what is rolled back is not sealed. It is the system's work, in nobody's tray. */
 export async function startSealing(
   ctx: Context,
-  jobs: Jobs,
   { instance, round, title }: { instance: number; round: number; title: string },
 ): Promise<void> {
   const { acting_for: _acting, ...system } = { ...ctx, person: null }
-  await jobs.start(system, sealJob.kind, { instance }, { title, unique_key: `wf.seal:${instance}:${round}` })
+  await insertJob(system, { kind: sealJob.kind, params: { instance }, title, unique_key: `wf.seal:${instance}:${round}` })
 }
 
 async function again<T>(job: Job, act: () => Promise<T>): Promise<T> {
