@@ -81,7 +81,7 @@ export function pdfRoutes(app: FastifyInstance): void {
       trail,
       attachments,
       isHidden: (path) => hidden.has(path),
-      verify: code === undefined ? null : { code: printedCode(code), url: verifyUrl(services, code) },
+      verify: code === undefined ? null : { code: printedCode(code), url: await verifyUrl(ctx, code) },
       seal: null,
     })
 }
