@@ -11,12 +11,14 @@ import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
 import { templateRoutes } from './template/template-routes'
+import { chainCheckJob } from './trail/chain-check-job'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
   jobs: [
     sealJob,
+    chainCheckJob,
     {
       kind: 'wf.nightly',
       async run({ ctx }) {
@@ -25,7 +27,10 @@ export const wfModule: ServerModule = {
       },
     },
   ],
-  schedules: [{ key: 'wf.nightly', cron: '0 1 * * *' }],
+  schedules: [
+    { key: chainCheckJob.kind, cron: '20 0 * * *' },
+    { key: 'wf.nightly', cron: '0 1 * * *' },
+  ],
   due: [fireTimers, moveDelegations, postLater],
   async openItems(ctx) {
     const { receive = {} } = await readCounts(ctx)

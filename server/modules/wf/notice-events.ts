@@ -13,4 +13,5 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'wf.notice', placeholders },
   { key: 'wf.failed', mail: 'on', placeholders },
   { key: 'wf.signing-locked', app: 'forced', mail: 'on', urgent: true },
+  { key: 'wf.trail-broken', app: 'forced', mail: 'forced', urgent: true, placeholders: ['serial', 'event'] },
 ]
