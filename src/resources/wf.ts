@@ -36,12 +36,29 @@ export const wf = defineModule(
       event: 'wf.use.instance',
       'data-snapshot': 'wf.use.instance',
       copy: 'wf.use.instance',
+      'signing-pin': 'wf.use.signature',
       'sealed-file': 'wf.use.instance',
       task: 'wf.use.task',
       'node-run': 'wf.admin.all-running',
       timer: 'wf.admin.all-running',
       'chain-anchor': 'wf.admin.certificate',
     },
+    pages: [
+      {
+        path: '/wf-form-print',
+        permission: 'wf.use.instance.actions.show',
+        title: 'print',
+        bare: true,
+        page: () => import('../pages/wf/print/print-page'),
+      },
+      {
+        path: '/wf/pdf',
+        permission: 'wf.use.instance.actions.show',
+        title: 'pdf',
+        bare: true,
+        page: () => import('../pages/wf/pdf/pdf-page'),
+      },
+    ],
     redirects: {
       '/wf': '/wf/use',
       '/wf/use': '/wf/use/instance',
@@ -57,7 +74,11 @@ export const wf = defineModule(
       form: [['principal', 'delegate'], ['from', 'until'], 'scope', 'categories', 'templates', ['mode', 'include_running'], 'reason'],
       hide: ['for_all', 'shared_with', 'source_id'],
     }),
-    signature: resource<typeof signature>({ path: '/wf/use/signature', group: 'mine' }),
+    signature: resource<typeof signature>({
+      path: '/wf/use/signature',
+      group: 'mine',
+      screens: { list: () => import('../pages/wf/signature/signature-page') },
+    }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
       group: 'forms',
@@ -74,7 +95,8 @@ export const wf = defineModule(
         ['confidentiality', 'allow_on_behalf'],
         'activated',
       ],
-      screens: { create: designer, edit: designer },
+      screens: { list: () => import('../pages/wf/admin/forms-page'), create: designer, edit: designer },
+      listActions: () => import('../pages/wf/admin/form-list-actions'),
       afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),
     'template-category': resource<typeof templateCategory>({

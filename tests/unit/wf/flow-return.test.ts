@@ -46,6 +46,15 @@ describe('return (§5.7)', () => {
     expect(form.taskOf(1)).toMatchObject({ kind: 'approve', state: 'pending' })
     expect(form.taskOf(5)).toMatchObject({ kind: 'read', state: 'pending', origin: 'return' })
   })
+  it('who has not read what changed has one task for all changes', async () => {
+    const form = await atThird({}, { amount: '1' })
+    for (const amount of ['2', '3']) {
+      await form.by(1, 'return', { ...back, target: 'initiator', resume: 'back_to_me' })
+      await sendAgain(form, { amount })
+    }
+    expect(form.state.tasks.filter(({ kind, assignee }) => kind === 'read' && assignee === 5)).toHaveLength(1)
+    expect(form.pending.filter((user) => user === 5)).toHaveLength(1)
+  })
   it('back_to_me tells nobody where nothing changed', async () => {
     const form = await atThird()
     await form.by(1, 'return', { ...back, target: 'initiator', resume: 'back_to_me' })

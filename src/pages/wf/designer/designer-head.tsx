@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
 import { Flyout, useCloseFlyout } from '../../../ui/flyout'
+import { DesignerMenu } from './designer-menu'
 import type { DesignProblem } from './tabs/tab-keys'
 import type { Draft } from './use-draft'
 
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog')).PublishDialog }))
 
 interface DesignerHeadProps {
+  id: number
   name: string
   code: string
   listPath: string
@@ -23,7 +25,7 @@ interface DesignerHeadProps {
   onPublished: () => void
 }
 
-export function DesignerHead({ name, code, listPath, draft, problems, mayPublish, onProblem, onPublished }: DesignerHeadProps) {
+export function DesignerHead({ id, name, code, listPath, draft, problems, mayPublish, onProblem, onPublished }: DesignerHeadProps) {
   const { t } = useTranslation('wf')
   const navigate = useNavigate()
   const [publishing, setPublishing] = useState(false)
@@ -62,6 +64,7 @@ export function DesignerHead({ name, code, listPath, draft, problems, mayPublish
             {t('designer.publish')}
           </Button>
         )}
+        <DesignerMenu id={id} code={code} />
       </header>
       {(saving === 'stale' || saving === 'failed') && (
         <Alert

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { useRights } from '../../../providers/access/use-right'
 import type { ScreenProps } from '../../../resources/core/define-module'
@@ -25,6 +25,7 @@ import './designer.css'
 const publishRight = 'wf.admin.template-definition.actions.publish'
 const simulateRight = 'wf.admin.template-definition.actions.simulate'
 
+const NewFormDialog = lazy(async () => ({ default: (await import('../admin/new-form-dialog')).NewFormDialog }))
 const FormTab = lazy(async () => ({ default: (await import('./tabs/form-tab')).FormTab }))
 const PrintTab = lazy(async () => ({ default: (await import('./tabs/print-tab')).PrintTab }))
 const BindingTab = lazy(async () => ({ default: (await import('./tabs/binding-tab')).BindingTab }))
@@ -33,12 +34,21 @@ const TestTab = lazy(async () => ({ default: (await import('./tabs/test-tab')).T
 
 export default function DesignerPage({ resource }: ScreenProps) {
   const { t } = useTranslation('wf')
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || null
+  const from = Number(params.get('from')) || null
   const { known, error, retry } = useEntity(resource.name)
   const record = useRecord(resource.name, id)
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (!known) return <Skeleton active />
+  // A duplicate takes the design along.
+  if (from !== null)
+    return (
+      <Suspense>
+        <NewFormDialog from={from} onClose={() => void navigate(resource.paths.list)} />
+      </Suspense>
+    )
   if (id === null)
     return (
       <div className="k-designer">
@@ -135,6 +145,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   return (
     <div className="k-designer" data-tab={tab}>
       <DesignerHead
+        id={id}
         name={name}
         code={String(record.row?.code ?? '')}
         listPath={resource.paths.list}

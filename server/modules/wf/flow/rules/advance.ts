@@ -213,7 +213,7 @@ export async function moveTo(work: Work, key: string, entering: Entering = {}): 
 }
 
 /** @returns the innermost branch around the place that runs; empty = none */
-export function keptAround(work: Work, place: Place): string {
+function keptAround(work: Work, place: Place): string {
   let kept = ''
   for (const { block, path } of place.above) {
     const runs = work.runs.some((run) => run.node_key === block.key && run.branch_path === path && run.state === 'active')

@@ -102,7 +102,7 @@ export async function takeAnswer(work: Work, answer: Answer): Promise<void> {
     { field: '@outcome', from: null, to: outcome },
   ]
   record(work, 'auto', { node_key: run.node_key, comment: detail, changes })
-  if (outcome === 'failed') return suspend(work, run, 'webhook_failed', detail)
+  if (outcome === 'failed') return suspend(work, run, reason === 'subprocess' ? 'bad_expression' : 'webhook_failed', detail)
   if (reason === 'subprocess') run.need -= 1
   if (outcome === 'rejected') return reject(work, run)
   if (reason === 'subprocess' && run.need > 0) return
@@ -143,9 +143,8 @@ export async function endSubprocess(work: Work, { run: id, result, data, row }: 
   if (node?.type !== 'subprocess') throw new FlowRefusal('not_open')
   const isRefused = result === 'rejected' && node.on_reject === 'reject'
   const made = result === 'approved' ? evaluated(work, node.out ?? {}, data) : { values: {} }
-  const problem = 'failed' in made ? made.failed : ''
-  const values = 'failed' in made ? {} : intoRow(work, node.per_row, row, made.values)
-  if (problem !== '' && run?.state === 'active') return suspend(work, run, 'bad_expression', problem)
+  if ('failed' in made) return takeAnswer(work, { run: id, reason: 'subprocess', outcome: 'failed', detail: made.failed })
+  const values = intoRow(work, node.per_row, row, made.values)
   await takeAnswer(work, { run: id, reason: 'subprocess', outcome: isRefused ? 'rejected' : 'done', values })
 }
 

@@ -151,6 +151,11 @@ export async function replaceLeaver(work: Work, user: number): Promise<void> {
     const candidates = work.port.managers.filter((person) => person !== user && !isOwnRequest(work, person) && !taken.has(person))
     const [to] = await work.port.active(candidates)
     if (to === undefined) {
+      const changes = [
+        { field: '@to', from: user, to: null },
+        { field: '@reason', from: null, to: 'inactive' },
+      ]
+      record(work, 'suspend', { node_key: held.run.node_key, task: id, changes })
       suspend(work, null, 'no_approver', held.run.node_key)
       continue
     }

@@ -106,8 +106,7 @@ export interface Answer {
   detail?: string
 }
 
-export type SuspensionReason =
-  'no_approver' | 'bad_expression' | 'webhook_failed' | 'missing_date' | 'missing_people' | 'too_many_steps' | 'by_manager'
+export type SuspensionReason = 'no_approver' | 'bad_expression' | 'webhook_failed' | 'missing_date' | 'missing_people' | 'by_manager'
 export interface Suspension {
   reason: SuspensionReason
   node: string | null

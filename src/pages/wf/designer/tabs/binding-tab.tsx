@@ -37,7 +37,7 @@ export function BindingTab({ content, onChange, readOnly }: BindingTabProps) {
           onChange={(next) => onChange(next ? bindings.toSpliced(index, 1, next) : bindings.toSpliced(index, 1))}
         />
       ))}
-      {!readOnly && (
+      {!readOnly && (free.length > 0 || bindings.length === 0) && (
         <Select
           // A new one each time an action was added.
           key={bindings.length}

@@ -120,7 +120,7 @@ function DifferenceList({ found, before, after }: { found: readonly Difference[]
   const [was, is] = [useFormFields(before), useFormFields(after)]
   const labelOf = ({ part, key }: Difference): string => {
     if (part === 'fields')
-      return [...comparable(is), ...is.flatMap((one) => one.inside), ...was].find(({ path }) => path === key)?.label ?? key
+      return [...is, ...comparable(is), ...is.flatMap((one) => one.inside), ...was].find(({ path }) => path === key)?.label ?? key
     if (part === 'settings') return t(`designer.setting.${key}`, { defaultValue: key })
     if (part === 'print') return t(`designer.print.${key}`, { defaultValue: key })
     if (part !== 'flow') return key
