@@ -210,6 +210,7 @@ async function createServices(
     ports: {
       ...(Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports']),
       deriveLater: (ctx, task) => deriveLater(services, ctx, task),
+      workflowActions: new Map(modules.flatMap(({ workflowActions = [] }) => workflowActions.map((action) => [action.name, action]))),
     },
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,

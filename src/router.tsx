@@ -10,6 +10,11 @@ const publicRoutes: RouteObject[] = [
     path: '/reset-password/:token',
     lazy: async () => ({ Component: (await import('./pages/shell/sign-in/reset-password')).ResetPasswordPage }),
   },
+  // For everybody who holds a sealed file (wf.md §5.12).
+  ...['/wf/verify', '/wf/verify/:code'].map((path): RouteObject => ({
+    path,
+    lazy: async () => ({ Component: (await import('./pages/wf/verify/verify-page')).VerifyPage }),
+  })),
   { path: '/tokenexpired', lazy: async () => ({ Component: (await import('./pages/shell/session/token-expired')).TokenExpiredPage }) },
   { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/session/forbidden')).ForbiddenPage }) },
 ].map((route) => ({ ...route, ErrorBoundary: PageError, HydrateFallback: Nothing }))

@@ -10,6 +10,7 @@ import type { HandoverEntry } from './handover'
 import type { ChannelRule } from './channels'
 import type { FileStore } from './files'
 import type { JobKind, Schedule, DueWork } from './jobs'
+import type { WorkflowAction } from './workflow'
 
 export interface DemoOptions {
   password: string
@@ -49,6 +50,8 @@ export interface ServerModule {
   undo?: UndoRules
   /** How much of it waits for the caller: the badge in the module switcher. Asked each time that the switcher is opened. */
   openItems?: (ctx: Context) => Promise<number>
+  /** What forms do in it once they are approved. */
+  workflowActions?: readonly WorkflowAction[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: DemoOptions) => Promise<void>
 }

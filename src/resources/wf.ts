@@ -25,6 +25,8 @@ const forms = '/wf/admin/manage-forms'
 const list = '/wf/use/list'
 const create = '/wf/use/new'
 
+const designer = () => import('../pages/wf/designer/designer-page')
+
 export const wf = defineModule(
   'wf',
   {
@@ -38,6 +40,7 @@ export const wf = defineModule(
       event: 'wf.use.instance',
       'data-snapshot': 'wf.use.instance',
       copy: 'wf.use.instance',
+      'signing-pin': 'wf.use.signature',
       'sealed-file': 'wf.use.instance',
       task: 'wf.use.task',
       'node-run': 'wf.admin.all-running',
@@ -67,6 +70,20 @@ export const wf = defineModule(
         title: 'filling_form',
         page: () => import('../pages/wf/new/filling-form-page'),
       },
+      {
+        path: '/wf-form-print',
+        permission: 'wf.use.instance.actions.show',
+        title: 'print',
+        bare: true,
+        page: () => import('../pages/wf/print/print-page'),
+      },
+      {
+        path: '/wf/pdf',
+        permission: 'wf.use.instance.actions.show',
+        title: 'pdf',
+        bare: true,
+        page: () => import('../pages/wf/pdf/pdf-page'),
+      },
     ],
     widgets: {
       waiting: {
@@ -93,11 +110,30 @@ export const wf = defineModule(
       form: [['principal', 'delegate'], ['from', 'until'], 'scope', 'categories', 'templates', ['mode', 'include_running'], 'reason'],
       hide: ['for_all', 'shared_with', 'source_id'],
     }),
-    signature: resource<typeof signature>({ path: '/wf/use/signature', group: 'mine' }),
+    signature: resource<typeof signature>({
+      path: '/wf/use/signature',
+      group: 'mine',
+      screens: { list: () => import('../pages/wf/signature/signature-page') },
+    }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
       group: 'forms',
       open: 'page',
+      form: [
+        ['code', 'category'],
+        'name',
+        'description',
+        ['icon', 'retention_years'],
+        'keywords',
+        'managers',
+        'starters',
+        'viewers',
+        ['confidentiality', 'allow_on_behalf'],
+        'activated',
+      ],
+      screens: { list: () => import('../pages/wf/admin/forms-page'), create: designer, edit: designer },
+      listActions: () => import('../pages/wf/admin/form-list-actions'),
+      afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),
     'template-category': resource<typeof templateCategory>({
       path: { list: `${forms}/category`, create: `${forms}/new-category`, edit: `${forms}/new-category`, show: `${forms}/category/show` },

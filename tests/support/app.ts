@@ -21,8 +21,8 @@ export interface Client {
   userId: number
   get(url: string, options?: CallOptions): Promise<Answer>
   post(url: string, payload?: unknown, options?: CallOptions): Promise<Answer>
-  /** @param payload bytes */
-  put(url: string, payload: Buffer, options?: CallOptions): Promise<Answer>
+  /** @param payload bytes, or what becomes JSON */
+  put(url: string, payload: Buffer | object, options?: CallOptions): Promise<Answer>
   patch(url: string, payload: unknown, options?: CallOptions): Promise<Answer>
   delete(url: string, options?: CallOptions): Promise<Answer>
 }

@@ -17,7 +17,7 @@ import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
 import { deputyOf, supervisors } from './organisation/supervisors'
 import { sendNotice } from './notify/notifications'
-import { dayType as dayTypeIn, type WorkCalendar } from './calendar/rules/work-calendar'
+import { dayType as dayTypeIn, minutes as minutesIn, workdays as workdaysIn, type WorkCalendar } from './calendar/rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './calendar/workcal'
 import { tidyWords } from './discussion/comments'
 
@@ -35,7 +35,8 @@ const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calen
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
 export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
-export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
+export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works, minutesIn, workdaysIn }
+export { sharedTexts } from './notify/every-language'
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
 export const discussion = {

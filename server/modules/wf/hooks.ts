@@ -2,10 +2,12 @@
 import type { EntityHooks } from '../../contracts/hooks'
 import { delegationHooks } from './delegation/delegation-hooks'
 import { formLinkHooks } from './template/form-link-hooks'
+import { signatureHooks } from './signature/signature-hooks'
 import { templateHooks } from './template/template-hooks'
 
 export const wfHooks: Readonly<Record<string, EntityHooks>> = {
   'wf/delegation': delegationHooks,
   'wf/form-link': formLinkHooks,
+  'wf/signature': signatureHooks,
   'wf/template': templateHooks,
 }

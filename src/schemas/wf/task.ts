@@ -57,5 +57,7 @@ export const task = defineSchema('wf/task', {
     reminded_at: { type: 'string', format: 'date-time' },
     /** Which content was decided on: it counts the changes of the values. */
     content: { type: 'integer', minimum: 0 },
+    /** Decided by the engine, not by its person. */
+    auto: { type: 'boolean', default: false },
   },
 })

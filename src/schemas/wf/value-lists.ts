@@ -8,7 +8,7 @@ export const trailActs = [
   'transfer',
   'add_signer',
   'remove_signer',
-  'add_copy',
+  'copy',
   'handle',
   'read',
   'comment',

@@ -1,4 +1,5 @@
 /** The calls of the designer (wf.md §2.4, §2.5, §5.17): versions of a form, publication, simulation. */
+import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { FormContent } from './form'
 import type { Choice, FlowStep } from './instance-calls'
@@ -25,14 +26,22 @@ export interface Definition extends FormContent {
   hash: string
 }
 
-/** The published versions (given); with `id` one of them, whole. */
+/** A published version; its content only when one is asked for. */
+export interface PublishedVersion extends Omit<VersionRow, 'instances'> {
+  template: number
+  content?: FormContent
+}
+
+/** The published versions of the forms that the caller may start or look after (given); with `id` one of any state, whole. */
 export const readDefinitions = defineCall({
   method: 'GET',
   path: '/api/wf/template-definition',
   tag,
-  query: { type: 'object', properties: { id: { type: 'string' } } },
-  answer: typed<{ data: (Omit<VersionRow, 'instances'> & { template: number; content?: FormContent })[] }>(),
+  query: { type: 'object', properties: { id: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } } },
+  answer: typed<{ data: readonly PublishedVersion[] }>(),
+  tagged: true,
 })
+/** Newest first. */
 export const readVersions = defineCall({
   method: 'GET',
   path: '/api/wf/template/:id/versions',
@@ -118,20 +127,60 @@ export const readActions = defineCall({
   tag: 'wf/binding',
   answer: typed<{ data: { name: string; title: string; params: object }[] }>(),
 })
+/** A form as it travels between installations (wf.md §8): people, departments and groups by account and code. */
+export interface FormFile {
+  format: 'wf-template'
+  version: 1
+  template: {
+    code: string
+    name: I18nText
+    description: I18nText | null
+    icon: string | null
+    keywords: readonly string[]
+    allow_on_behalf: boolean
+    confidentiality: 'normal' | 'confidential'
+    retention_years: number
+  }
+  definition: FormContent
+  /** SHA-256 of the canonical JSON of template and definition. */
+  checksum: string
+}
+
+/** The published version, else the draft. */
 export const exportTemplate = defineCall({
   method: 'GET',
   path: '/api/wf/template/:id/export',
   tag: 'wf/template',
-  answer: typed<object>(),
+  answer: typed<FormFile>(),
 })
+
+const formCode = { type: 'string', maxLength: 20, pattern: '^[A-Z][A-Z0-9-]{1,19}$' } as const
+
+/** A new form with a draft of the file's content. What this installation does not know is left open: a problem at publication. */
 export const importTemplate = defineCall({
   method: 'POST',
   path: '/api/wf/template/import-json',
   tag: 'wf/template',
   body: {
     type: 'object',
+    additionalProperties: false,
     required: ['file', 'code', 'category'],
-    properties: { file: { type: 'object' }, code: { type: 'string' }, category: id },
+    properties: { file: { type: 'object' }, code: formCode, category: { type: 'integer', minimum: 1 } },
+  },
+  answer: typed<{ data: { id: number; unmatched: readonly string[] } }>(),
+  status: 201,
+})
+
+/** A new form like this one, with a draft of its content. */
+export const copyTemplate = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/:id/copy',
+  tag: 'wf/template',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['code'],
+    properties: { code: formCode, category: { type: 'integer', minimum: 1 } },
   },
   answer: typed<{ data: { id: number } }>(),
   status: 201,

@@ -96,7 +96,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** `items.2.price` → `items.price` */
-export const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 interface Scope {
@@ -129,19 +129,20 @@ function placesWhere({ type, target, when }: FormRule, values: FormValues, envir
 function settle(content: RuledContent, given: FormValues, environment: Environment): { values: FormValues; hidden: ReadonlySet<string> } {
   const rules = content.rules.filter(({ type }) => type === 'visible')
   const plan = computedInOrder(content)
+  const currencyAt = (path: string) => currencyOf(content.json_schema, path)
   let hidden: ReadonlySet<string> = new Set()
-  let values = computed(plan, given, environment)
+  let values = computed(plan, given, environment, currencyAt)
   for (let round = 0; round <= rules.length + 1; round += 1) {
     const next = new Set(rules.flatMap((rule) => placesWhere(rule, values, environment, false)))
     if (next.size === hidden.size && [...next].every((path) => hidden.has(path))) break
     hidden = next
-    values = dropped(computed(plan, dropped(given, hidden), environment), hidden)
+    values = dropped(computed(plan, dropped(given, hidden), environment, currencyAt), hidden)
   }
   return { values, hidden }
 }
 
 /** Each `value` rule after those that it reads. A circle is a publication problem; here it leaves the order of the list. */
-export function computedInOrder({ json_schema, rules }: RuledContent): FormRule[] {
+function computedInOrder({ json_schema, rules }: RuledContent): FormRule[] {
   const computing = rules.filter(({ type, expr }) => type === 'value' && expr !== undefined)
   const order = inOrder(new Map(computing.map((rule) => [rule.target, readsOf(rule.expr ?? '', rule.target, json_schema)])))
   return order ? computing.toSorted((a, b) => order.indexOf(a.target) - order.indexOf(b.target)) : computing
@@ -162,14 +163,23 @@ export function readsOf(text: string, target: string, schema: FormSchema): strin
   })
 }
 
-function computed(plan: readonly FormRule[], given: FormValues, environment: Environment): FormValues {
+/** @param currencyAt of a money field the currency that it begins with; undefined = it is no money field */
+function computed(
+  plan: readonly FormRule[],
+  given: FormValues,
+  environment: Environment,
+  currencyAt: (path: string) => string | null | undefined,
+): FormValues {
   return plan.reduce<FormValues>((values, { target, expr = 'null', when }) => {
     let next = values
     for (const { path, scope } of scopesOf(target, values)) {
       const applies = when ? holds(when, scope, environment) : { ok: true as const, value: true }
       if (!applies.ok || !applies.value) continue
       const outcome = valueOfExpression(expr, scope, environment)
-      next = withValue(next, path, outcome.ok ? outcome.value : null)
+      // Nothing is no value: JSON Schema would refuse a null.
+      const value = outcome.ok ? (outcome.value ?? undefined) : undefined
+      const currency = currencyAt(withoutRows(path))
+      next = withValue(next, path, currency === undefined ? value : asMoney(at(next, path), value, currency))
     }
     return next
   }, given)
@@ -199,13 +209,24 @@ function withValue(values: FormValues, path: string, value: unknown): FormValues
   const [field = '', row, column] = path.split('.')
   if (column === undefined) {
     const { [field]: _, ...others } = values
-    return value === undefined ? others : { ...values, [field]: keptMoney(values[field], value) }
+    return value === undefined ? others : { ...values, [field]: value }
   }
   const rows = values[field]
   if (!Array.isArray(rows)) return values
   return { ...values, [field]: rows.map((one: FormValues, index) => (index === Number(row) ? withValue(one, column, value) : one)) }
 }
 
-/** An expression gives a number; the currency of an amount stays. */
-const keptMoney = (before: unknown, value: unknown): unknown =>
-  typeof value === 'string' && typeof before === 'object' && before !== null && 'currency' in before ? { ...before, amount: value } : value
+/** An expression gives a number or an amount; the currency that is there stays. */
+function asMoney(before: unknown, value: unknown, currency: string | null): unknown {
+  if (value === undefined || typeof value === 'object') return value
+  const kept = typeof before === 'object' && before !== null && 'currency' in before ? before.currency : currency
+  return { amount: value, currency: kept }
+}
+
+function currencyOf({ properties }: FormSchema, path: string): string | null | undefined {
+  const [field = '', column] = path.split('.')
+  const found = column === undefined ? properties[field] : properties[field]?.items?.properties?.[column]
+  const parts = found?.properties
+  if (!parts || !('amount' in parts) || !('currency' in parts)) return undefined
+  return typeof parts.currency?.default === 'string' ? parts.currency.default : null
+}

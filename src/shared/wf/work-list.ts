@@ -108,3 +108,11 @@ export const readOwnCategories = defineCall({
   tag: 'wf/template-category',
   answer: typed<{ data: CategoryCount[] }>(),
 })
+/** The star of a form that the caller may start; its page in the administration is not for everybody, so `sc/favourite` itself would refuse. */
+export const markFavourite = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/:id/favourite',
+  tag: 'wf/template',
+  body: { type: 'object', additionalProperties: false, required: ['on'], properties: { on: { type: 'boolean' } } },
+  answer: typed<{ data: { favourite: boolean } }>(),
+})

@@ -81,7 +81,7 @@ function kindOf(field: FormField): FieldKind {
 }
 
 function choicesOf(field: FormField, ui: FieldUi, language: Language): FormFieldInfo['choices'] {
-  const names = isObject(ui['ui:enumNames']) ? ui['ui:enumNames'] : {}
+  const names = isObject(ui['ui:choices']) ? ui['ui:choices'] : {}
   const named = (value: unknown, title?: string) => ({
     value: String(value),
     label: i18nText(names[String(value)], language) || (title ?? String(value)),

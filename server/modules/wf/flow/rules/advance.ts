@@ -41,7 +41,12 @@ export async function enter(work: Work, key: string, entering: Entering = {}): P
   await proceed(work, run, await outcomeOf(work, run, node, entering))
 }
 
-async function outcomeOf(work: Work, run: NodeRun, node: Exclude<FlowNode, BranchNode | EndNode>, entering: Entering): Promise<NodeOutcome> {
+async function outcomeOf(
+  work: Work,
+  run: NodeRun,
+  node: Exclude<FlowNode, BranchNode | EndNode>,
+  entering: Entering,
+): Promise<NodeOutcome> {
   if (isSigning(node)) return enterSigning(work, run, node, entering)
   if (node.type === 'copy' || node.type === 'read') return peopleNode(work, run, node)
   return automaticNode(work, run, node)
@@ -208,7 +213,7 @@ export async function moveTo(work: Work, key: string, entering: Entering = {}): 
 }
 
 /** @returns the innermost branch around the place that runs; empty = none */
-export function keptAround(work: Work, place: Place): string {
+function keptAround(work: Work, place: Place): string {
   let kept = ''
   for (const { block, path } of place.above) {
     const runs = work.runs.some((run) => run.node_key === block.key && run.branch_path === path && run.state === 'active')

@@ -10,7 +10,7 @@ import { moveTask } from './signers'
 import { makePending } from './opening'
 import { peopleOn } from './seats'
 import { signingNodeOf } from './signing-node'
-import type { NodeRun, Task, Values } from './state'
+import type { Answer, NodeRun, Task, Values } from './state'
 import { closeTask, isOwnRequest, notify, openTask, record, suspend, type Work } from './work'
 
 /** A task was not decided in time. One that is no longer open, or not yet due (it was moved), is left alone. */
@@ -89,28 +89,20 @@ async function escalate(work: Work, task: Task, run: NodeRun): Promise<void> {
   await settle(work, run)
 }
 
-export type AnswerReason = 'delay' | 'webhook' | 'subprocess'
-
-export interface Answer {
-  run: number
-  reason: AnswerReason
-  /** `failed` = no answer came; `rejected` = the sub-form was, and the node says so. */
-  outcome: 'done' | 'failed' | 'rejected'
-  values?: Values
-  detail?: string
-}
-
-/** Carries an answer on. One for a node that no longer waits is left alone. */
-export async function takeAnswer(work: Work, { run: id, reason, outcome, values = {}, detail = '' }: Answer): Promise<void> {
+/** Carries an answer on. One for a node that no longer waits is left alone; a suspended form takes it when it is resumed. */
+export async function takeAnswer(work: Work, answer: Answer): Promise<void> {
+  const { run: id, reason, outcome, values = {}, detail = '' } = answer
   const run = work.runs.find((one) => one.id === id)
-  if (!run || run.state !== 'active' || (work.state !== 'running' && work.state !== 'suspended')) return
+  if (!run || run.state !== 'active') return
+  if (work.state === 'suspended') work.memory.answers = [...work.memory.answers, answer]
+  if (work.state !== 'running') return
   const changes: Change[] = [
     ...changeValues(work, values),
     { field: '@reason', from: null, to: reason },
     { field: '@outcome', from: null, to: outcome },
   ]
   record(work, 'auto', { node_key: run.node_key, comment: detail, changes })
-  if (outcome === 'failed') return suspend(work, run, 'webhook_failed', detail)
+  if (outcome === 'failed') return suspend(work, run, reason === 'subprocess' ? 'bad_expression' : 'webhook_failed', detail)
   if (reason === 'subprocess') run.need -= 1
   if (outcome === 'rejected') return reject(work, run)
   if (reason === 'subprocess' && run.need > 0) return
@@ -129,6 +121,13 @@ export async function answerWebhook(work: Work, id: number, answer: Values | und
   await takeAnswer(work, { run: id, reason: 'webhook', outcome: goesOn ? 'done' : 'failed', values: goesOn ? values : {}, detail })
 }
 
+/** Those that came meanwhile, each as if it came now. */
+export async function takeKept(work: Work): Promise<void> {
+  const kept = work.memory.answers
+  work.memory.answers = []
+  for (const answer of kept) await takeAnswer(work, answer)
+}
+
 export interface SubprocessEnd {
   run: number
   result: 'approved' | 'rejected'
@@ -144,9 +143,8 @@ export async function endSubprocess(work: Work, { run: id, result, data, row }: 
   if (node?.type !== 'subprocess') throw new FlowRefusal('not_open')
   const isRefused = result === 'rejected' && node.on_reject === 'reject'
   const made = result === 'approved' ? evaluated(work, node.out ?? {}, data) : { values: {} }
-  const problem = 'failed' in made ? made.failed : ''
-  const values = 'failed' in made ? {} : intoRow(work, node.per_row, row, made.values)
-  if (problem !== '' && run?.state === 'active') return suspend(work, run, 'bad_expression', problem)
+  if ('failed' in made) return takeAnswer(work, { run: id, reason: 'subprocess', outcome: 'failed', detail: made.failed })
+  const values = intoRow(work, node.per_row, row, made.values)
   await takeAnswer(work, { run: id, reason: 'subprocess', outcome: isRefused ? 'rejected' : 'done', values })
 }
 

@@ -2,7 +2,7 @@
  * The flow machine (wf.md §4, §5.2–5.8): pure. Each function takes the stored state, gives the next one and what must follow from it, and leaves
  * what it was handed untouched. What the rules do not allow is thrown as FlowRefusal; what the organisation answers comes from the port.
  */
-import { answerWebhook, endSubprocess, passDeadline, takeAnswer, type Answer, type SubprocessEnd } from './answering'
+import { answerWebhook, endSubprocess, passDeadline, takeAnswer, takeKept, type SubprocessEnd } from './answering'
 import { assertChosen, takeChoices } from './choices'
 import { settled } from './content'
 import { assertComment, assertButton, assertTheirs, decidePlainly, heldTask, tell, type Held } from './deciding'
@@ -14,13 +14,13 @@ import { retract } from './retracting'
 import { enterFirst, resubmitForm, returnTargets, sendBack, type Resubmission } from './returning'
 import { addSigners, changeSigners, reassign, removeSigner, transfer } from './signers'
 import { scopeOf, signingNodeOf } from './signing-node'
-import type { Decision, FlowContext, InstanceState, Step, TaskPossibilities, Values } from './state'
+import type { Answer, Decision, FlowContext, InstanceState, Step, TaskPossibilities, Values } from './state'
 import { applicantOf, begin, finish, notify, record, type Work } from './work'
 
 /** What a form is before it is submitted. */
 export const draftState = (context: FlowContext, data: Values): InstanceState => ({
   ...{ state: 'draft', round: 1, data, context, runs: [], tasks: [] },
-  memory: { content: 1, edits: [], choices: {}, resumptions: [], committed: [], suspended: null },
+  memory: { content: 1, edits: [], choices: {}, resumptions: [], committed: [], answers: [], suspended: null },
 })
 
 async function step(state: InstanceState, port: FlowPort, run: (work: Work) => Promise<void> | void): Promise<Step> {
@@ -139,7 +139,10 @@ export const terminate = (state: InstanceState, given: managing.Managed, port: F
 export const suspend = (state: InstanceState, given: managing.Managed, port: FlowPort): Promise<Step> =>
   step(state, port, (work) => managing.suspendForm(work, given))
 export const resume = (state: InstanceState, given: managing.Managed, port: FlowPort): Promise<Step> =>
-  step(state, port, (work) => managing.resumeForm(work, given))
+  step(state, port, async (work) => {
+    await managing.resumeForm(work, given)
+    await takeKept(work)
+  })
 export const jump = (state: InstanceState, given: managing.Managed & { node: string }, port: FlowPort): Promise<Step> =>
   step(state, port, (work) => managing.jumpTo(work, given))
 export const skip = (state: InstanceState, given: managing.Managed & { node: string }, port: FlowPort): Promise<Step> =>

@@ -131,12 +131,13 @@ export async function skipNode(work: Work, { by, comment = '', node }: Managed &
 
 function assertManaging(work: Work, by: number): void {
   if (isOwnRequest(work, by)) throw new FlowRefusal('own_request')
-  if (work.state !== 'running' && work.state !== 'suspended') throw new FlowRefusal('not_running')
+  const isStopped = work.state === 'suspended' && work.memory.suspended?.reason === 'by_manager'
+  if (isStopped || (work.state !== 'running' && work.state !== 'suspended')) throw new FlowRefusal('not_running')
 }
 
-/** What a manager repairs runs again, unless a manager had stopped it. */
+/** What a manager repairs runs again. */
 function leaveSuspension(work: Work): void {
-  if (work.state !== 'suspended' || work.memory.suspended?.reason === 'by_manager') return
+  if (work.state !== 'suspended') return
   work.memory.suspended = null
   work.state = 'running'
   work.effects.push({ kind: 'stage', state: 'running' })
@@ -150,6 +151,11 @@ export async function replaceLeaver(work: Work, user: number): Promise<void> {
     const candidates = work.port.managers.filter((person) => person !== user && !isOwnRequest(work, person) && !taken.has(person))
     const [to] = await work.port.active(candidates)
     if (to === undefined) {
+      const changes = [
+        { field: '@to', from: user, to: null },
+        { field: '@reason', from: null, to: 'inactive' },
+      ]
+      record(work, 'suspend', { node_key: held.run.node_key, task: id, changes })
       suspend(work, null, 'no_approver', held.run.node_key)
       continue
     }

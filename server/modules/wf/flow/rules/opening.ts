@@ -13,7 +13,7 @@ const mostLinks = 5
  * @param taken people of the node
  * @returns who gets it
  */
-export async function delegateFor(work: Work, person: number, taken: ReadonlySet<number>, node: string): Promise<number> {
+async function delegateFor(work: Work, person: number, taken: ReadonlySet<number>, node: string): Promise<number> {
   if (setting(work, 'absent') === 'wait') return person
   const passed = new Set([person])
   let holder = person

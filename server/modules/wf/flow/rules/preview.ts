@@ -51,7 +51,7 @@ const mostRounds = 2000
 /** @returns the nodes that would be passed, in the order they come */
 export async function previewFlow({ context, data, choices }: PreviewInput, port: FlowPort): Promise<PreviewStep[]> {
   const clock = { now: port.now }
-  const memory = { content: 1, edits: [], choices, resumptions: [], committed: [], suspended: null }
+  const memory = { content: 1, edits: [], choices, resumptions: [], committed: [], answers: [], suspended: null }
   const moving: FlowPort = Object.create(port, { now: { get: () => clock.now } })
   const work = begin({ state: 'running', round: 1, data, context, runs: [], tasks: [], memory }, moving)
   work.data = settled(work, data)

@@ -1,4 +1,4 @@
-/** An act that the rules of the flow do not allow. The runtime answers with the text `wf/refusal:<key>` and the field where one is meant. */
+/** An act that the rules of the flow do not allow. The runtime answers with the text `wf:refusal.<key>` and the field where one is meant. */
 export type RefusalKey =
   | 'not_running'
   | 'not_open'

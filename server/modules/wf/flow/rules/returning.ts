@@ -11,7 +11,7 @@ import type { NodeRun, Task, Values } from './state'
 import { cancelTasks, closeRun, closeTask, openTasksOf, orderOf, placeAt, record, setting, type Work } from './work'
 import type { Change } from './effects'
 
-export const initiatorTarget = 'initiator'
+const initiatorTarget = 'initiator'
 
 /** @returns nodes where somebody decided on the way here, in the order of the picture: of the same branch, or before the block */
 export function returnTargets(work: Work, run: NodeRun): string[] {
@@ -41,7 +41,7 @@ function leavesBranchesBehind(work: Work, run: NodeRun, target: string | null): 
   })
 }
 
-export interface Returning {
+interface Returning {
   task: Task
   run: NodeRun
   target: string

@@ -36,7 +36,7 @@ export function scopeOf(work: Work): AssignScope {
 }
 
 /** People who decided there, unless it was gone back behind. */
-export function decidersOf(work: Work, node: string): number[] {
+function decidersOf(work: Work, node: string): number[] {
   const runs = new Set(work.runs.filter((run) => run.node_key === node && !run.superseded).map(({ id }) => id))
   const decided = work.tasks.filter(({ node_run: run, state }) => runs.has(run) && ['approved', 'handled', 'rejected'].includes(state))
   return decided.map(({ assignee }) => assignee).filter((person) => person !== null)

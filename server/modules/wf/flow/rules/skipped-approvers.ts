@@ -2,7 +2,7 @@
 import { isSigning } from '../../../../../src/shared/wf/flow-tree'
 import { changedSince } from './content'
 import type { Resumption } from './state'
-import { notify, openTask, orderOf, type Work } from './work'
+import { isOpen, notify, openTask, orderOf, type Work } from './work'
 
 /** Gives a read task to each approver between the two nodes who agreed to other content; it holds nothing up. */
 export async function tellSkipped(work: Work, { after, at }: Resumption): Promise<void> {
@@ -17,7 +17,8 @@ export async function tellSkipped(work: Work, { after, at }: Resumption): Promis
       const [active] = assignee === null ? [] : await work.port.active([assignee])
       if (changed.length === 0 || active === undefined || told.has(active)) continue
       told.add(active)
-      const task = openTask(work, { node_run: run.id, kind: 'read', assignee: active, origin: 'return', state: 'pending' })
+      const reading = work.tasks.find((one) => one.node_run === run.id && one.assignee === active && isOpen(one))
+      const task = reading ?? openTask(work, { node_run: run.id, kind: 'read', assignee: active, origin: 'return', state: 'pending' })
       notify(work, 'S', 'data_changed', [active], { task: task.id, node_key: run.node_key, changed })
     }
   }

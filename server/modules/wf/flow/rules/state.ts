@@ -89,12 +89,24 @@ export interface FlowMemory {
   resumptions: readonly Resumption[]
   /** Hook nodes that were committed, in order. */
   committed: readonly string[]
+  /** Came while it was suspended; taken when it is resumed. */
+  answers: readonly Answer[]
   /** Why and since when it is suspended. */
   suspended: Suspension | null
 }
 
-export type SuspensionReason =
-  'no_approver' | 'bad_expression' | 'webhook_failed' | 'missing_date' | 'missing_people' | 'too_many_steps' | 'by_manager'
+/** What came for a node that waits for no person. */
+export interface Answer {
+  /** wf/node-run. */
+  run: number
+  reason: 'delay' | 'webhook' | 'subprocess'
+  /** `failed` = no answer came; `rejected` = the sub-form was, and the node says so. */
+  outcome: 'done' | 'failed' | 'rejected'
+  values?: Values
+  detail?: string
+}
+
+export type SuspensionReason = 'no_approver' | 'bad_expression' | 'webhook_failed' | 'missing_date' | 'missing_people' | 'by_manager'
 export interface Suspension {
   reason: SuspensionReason
   node: string | null

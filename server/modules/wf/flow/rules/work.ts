@@ -4,6 +4,7 @@ import { settingDefaults, type FormSettings } from '../../../../../src/shared/wf
 import type { Effect, NoticeReason, NoticeStatus, TrailAct } from './effects'
 import type { FlowPort } from './port'
 import { FlowRefusal } from './refusal'
+import { rememberingPort } from './remembering-port'
 import type { FlowMemory, InstanceStage, InstanceState, NodeRun, RunState, Step, SuspensionReason, Task, TaskState, Values } from './state'
 
 type Own<T> = { -readonly [K in keyof T]: T[K] }
@@ -29,7 +30,7 @@ export function begin(from: InstanceState, port: FlowPort): Work {
   const { runs, tasks, memory, ...rest } = structuredClone(from)
   const places = placesOf(port.content.flow)
   return {
-    ...{ port, ...rest, runs: [...runs], tasks: [...tasks], memory, effects: [] },
+    ...{ port: rememberingPort(port), ...rest, runs: [...runs], tasks: [...tasks], memory, effects: [] },
     places: new Map(places.map((place) => [place.node.key, place])),
     startKey: places.find(({ node }) => node.type === 'start')?.node.key ?? 'start',
     order: new Map(places.map(({ node }, at) => [node.key, at])),

@@ -25,10 +25,10 @@ import { useFlowKeys } from './use-flow-keys'
 import { useFlowSensors } from './use-flow-sensors'
 import { useZoom } from './use-zoom'
 
-/** Something that keeps the form from being published. `key` is the key of its text. */
+/** Something that keeps the form from being published. */
 export interface FlowProblem {
-  key: string
-  params: Readonly<Record<string, unknown>>
+  /** In words. */
+  text: string
   /** The block or branch. */
   node?: string
 }
@@ -64,7 +64,7 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
   const sensors = useFlowSensors(byArrows)
   const { show } = zoom
   useShownWhenChosen(selected, show)
-  const problemsOf = (key: string) => problems.filter(({ node }) => node === key).map(({ key: text, params }) => t(text, params))
+  const problemsOf = (key: string) => problems.filter(({ node }) => node === key).map(({ text }) => text)
   const onDragStart = ({ active }: DragStartEvent) => setDragged((active.data.current ?? null) as Dragged | null)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     // Both were given by the components of this folder.

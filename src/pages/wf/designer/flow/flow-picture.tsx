@@ -14,7 +14,7 @@ import { nodeTypes } from './node-types'
 import { useZoom } from './use-zoom'
 
 /** How a block stands; a block that is not named is still to come. */
-export type NodeState = 'done' | 'current' | 'rejected' | 'returned' | 'skipped' | 'future' | 'problem'
+export type NodeState = 'done' | 'current' | 'rejected' | 'returned' | 'skipped' | 'planned' | 'future' | 'problem'
 
 interface FlowPictureProps {
   flow: Flow

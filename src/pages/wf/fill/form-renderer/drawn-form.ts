@@ -3,6 +3,7 @@ import type { UiSchema as RjsfUi } from '@rjsf/utils'
 import type { JsonSchema } from '../../../../schemas/core/define'
 import type { Language } from '../../../../schemas/core/types'
 import { i18nText } from '../../../../shared/engine/i18n-text'
+import type { FieldPermission } from '../../../../shared/wf/flow'
 import type { FieldPermissions, FieldUi, FormContent, FormField, FormSchema, UiSchema } from '../../../../shared/wf/form'
 import { dataItemOf } from '../../../../shared/wf/palette/palette'
 import { isSaid, type RuleState } from './rule-state'
@@ -11,23 +12,24 @@ export type DrawnContent = Pick<FormContent, 'json_schema' | 'ui_schema'>
 
 export interface Holds {
   permissions: FieldPermissions
+  /** Of fields that the permissions do not name: `edit` at the start, `read` at a node. */
+  fallback: FieldPermission
   state: Pick<RuleState, 'hidden' | 'required' | 'readonly'>
   readOnly: boolean
 }
 
-/** `edit` where nothing is said. */
-export const permissionOf = (permissions: FieldPermissions, path: string) => permissions[path.replace(/\.\d+\./, '.')] ?? 'edit'
+/** Of a column what is said of it, else of its table. */
+export const permissionOf = ({ permissions, fallback }: Pick<Holds, 'permissions' | 'fallback'>, path: string): FieldPermission =>
+  permissions[path.replace(/\.\d+\./, '.')] ?? permissions[path.split('.')[0] ?? ''] ?? fallback
 
-export const isHidden = ({ permissions, state }: Holds, path: string): boolean =>
-  permissionOf(permissions, path) === 'hidden' || isSaid(state.hidden, path)
+export const isHidden = ({ state, ...holds }: Holds, path: string): boolean =>
+  permissionOf(holds, path) === 'hidden' || isSaid(state.hidden, path)
 
-export const isFixed = ({ permissions, state, readOnly }: Holds, path: string, schema: FormField): boolean =>
-  readOnly || schema.readOnly === true || permissionOf(permissions, path) === 'read' || isSaid(state.readonly, path)
+export const isFixed = ({ state, readOnly, ...holds }: Holds, path: string, schema: FormField): boolean =>
+  readOnly || schema.readOnly === true || permissionOf(holds, path) === 'read' || isSaid(state.readonly, path)
 
-export const isRequired = ({ permissions, state }: Holds, path: string, declared: readonly string[] | undefined): boolean =>
-  declared?.includes(path.split('.').at(-1) ?? '') === true ||
-  permissionOf(permissions, path) === 'required' ||
-  isSaid(state.required, path)
+export const isRequired = ({ state, ...holds }: Holds, path: string, declared: readonly string[] | undefined): boolean =>
+  declared?.includes(path.split('.').at(-1) ?? '') === true || permissionOf(holds, path) === 'required' || isSaid(state.required, path)
 
 /** The schema of what this person sees now. Values of what is hidden stay with the caller. */
 export function drawnSchema(schema: FormSchema, holds: Holds): JsonSchema {

@@ -8,6 +8,7 @@ import type { Refs } from '../../../../providers/data/refs'
 import type { Language } from '../../../../schemas/core/types'
 import { useTitles } from '../../../../screens/entity/use-titles'
 import { JsonForm } from '../../../../screens/form/json/json-form'
+import type { FieldPermission } from '../../../../shared/wf/flow'
 import type { FieldPermissions, FormContent } from '../../../../shared/wf/form'
 import { completeLayout, fieldsIn } from '../../../../shared/wf/form-layout'
 import { drawnSchema, drawnUi, type Holds } from './drawn-form'
@@ -17,7 +18,8 @@ import { FillScopeProvider, type FillScope } from './fill-scope'
 import type { FormErrors } from './form-errors'
 import { FormLayout } from './form-layout'
 import { PaletteField } from './palette-field'
-import { withoutRules, type EvaluateRules, type Values } from './rule-state'
+import { rulesIn } from './judged-rules'
+import type { EvaluateRules, Values } from './rule-state'
 import { firstErrorField } from './use-error-in'
 import './form-renderer.css'
 
@@ -28,8 +30,10 @@ export interface FormRendererProps {
   values: Values
   /** Gets the values with what is computed. */
   onChange: (values: Values) => void
-  /** Of the node; a field that is not named may be edited. */
+  /** Of the node. */
   permissions?: FieldPermissions
+  /** Of fields that the node does not name: `edit` at the start (default), `read` at a node. */
+  fallback?: FieldPermission
   /** Default that of the screen. */
   language?: Language
   /** By path (`items.2.price`); another object brings the first one into sight and focuses it. */
@@ -38,6 +42,7 @@ export interface FormRendererProps {
   readOnly?: boolean
   /** Titles of what the values refer to, as far as they are known; others are asked for. */
   refs?: Refs
+  /** Default as the server judges them (judged-rules.ts). */
   evaluate?: EvaluateRules
 }
 
@@ -52,16 +57,18 @@ export function FormRenderer({
   values,
   onChange,
   permissions = everything,
+  fallback = 'edit',
   language: asked,
   errors = nothingWrong,
   readOnly = false,
   refs: known = nothingKnown,
-  evaluate = withoutRules,
+  evaluate: given,
 }: FormRendererProps) {
   const formats = useFormats()
   const language = asked ?? formats.language
+  const evaluate = useMemo(() => given ?? rulesIn(formats.timeZone), [given, formats.timeZone])
   const state = useMemo(() => evaluate(content, values), [evaluate, content, values])
-  const holds = useMemo((): Holds => ({ permissions, state, readOnly }), [permissions, state, readOnly])
+  const holds = useMemo((): Holds => ({ permissions, fallback, state, readOnly }), [permissions, fallback, state, readOnly])
   const schema = useMemo(() => drawnSchema(content.json_schema, holds), [content.json_schema, holds])
   const uiSchema = useMemo(() => drawnUi(content, language, around), [content, language])
   const fields = useMemo(() => fieldsOf(content.json_schema.properties, content.ui_schema), [content])

@@ -132,7 +132,13 @@ export function ShownValue(props: ShownProps) {
       <control.Shown {...props} />
     </Suspense>
   ) : field ? (
-    <FieldValue context={{ t, entity: formEntity, formats, refs }} field={field} value={value} row={{}} whole />
+    <FieldValue
+      context={{ t, entity: formEntity, formats: ui['ui:roc'] ? { ...formats, rocEra: true } : formats, refs }}
+      field={field}
+      value={value}
+      row={{}}
+      whole
+    />
   ) : null
   return (
     <div id={id} className="k-fill-value" tabIndex={-1}>

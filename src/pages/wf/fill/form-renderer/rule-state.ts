@@ -19,18 +19,5 @@ export interface RuleState {
 
 export type EvaluateRules = (content: Pick<FormContent, 'json_schema' | 'rules'>, values: Values) => RuleState
 
-const none: ReadonlySet<string> = new Set()
-
-/** Of a form without rules. */
-export const withoutRules: EvaluateRules = (_content, values) => ({
-  hidden: none,
-  required: none,
-  readonly: none,
-  values,
-  options: {},
-  errors: {},
-  warnings: {},
-})
-
 /** @param path `items.2.price` @returns also true when its column as a whole is meant (`items.price`) */
 export const isSaid = (said: ReadonlySet<string>, path: string): boolean => said.has(path) || said.has(path.replace(/\.\d+\./, '.'))

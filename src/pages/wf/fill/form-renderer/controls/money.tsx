@@ -7,6 +7,8 @@ import { codeOptions } from '../../../../../components/format/code-names'
 import { FieldInput } from '../../../../../screens/form/inputs/field-input'
 import { upperTW } from '../../../../../schemas/core/expression/capital-amount'
 import { Exact } from '../../../../../schemas/core/expression/values'
+import type { Field } from '../../../../../schemas/core/define'
+import { currencyDigits } from '../../../../../shared/engine/currency-digits'
 import type { Control, ControlProps, ShownProps } from '../control'
 import { formEntity } from '../fill-scope'
 
@@ -19,9 +21,15 @@ const moneyOf = (value: unknown): Money => (typeof value === 'object' && value !
 /** Those that the form allows, else all. */
 const allowed = (schema: ControlProps['schema']): readonly unknown[] | undefined => schema.properties?.currency?.enum
 
-const field = { name: 'amount', type: 'money' as const, required: false, schema: {}, x: { currency: 'currency' } }
+/** The currency stands in the amount where there is but one, else beside it. */
+const fieldIn = (currency: string, isOnly: boolean): Field => ({
+  name: 'amount',
+  required: false,
+  schema: {},
+  ...(isOnly ? { type: 'money', x: { currency: 'currency' } } : { type: 'decimal', x: { scale: currencyDigits(currency) } }),
+})
 
-function MoneyInput({ id, label, schema, ui, value, onChange, invalid, describedBy, required, refs, isCell }: ControlProps) {
+function MoneyInput({ id, label, schema, ui, value, onChange, invalid, describedBy, required, refs }: ControlProps) {
   const { t } = useTranslation('wf')
   const formats = useFormats()
   const money = moneyOf(value)
@@ -35,8 +43,9 @@ function MoneyInput({ id, label, schema, ui, value, onChange, invalid, described
       <span className="k-fill-money">
         <FieldInput
           entity={formEntity}
-          field={field}
-          {...(isCell ? { parent: 'rows' } : {})}
+          field={fieldIn(currency, codes?.length === 1)}
+          // Two inputs below one label: each has a name of its own.
+          parent="rows"
           id={id}
           label={label}
           value={money.amount ?? null}

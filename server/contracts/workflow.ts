@@ -1,0 +1,65 @@
+/** What a module lets forms do (wf.md §5.16): an action per kind of record, listed in `ServerModule.workflowActions`. */
+import type { Context } from '../kernel/context'
+import type { FieldErrors, Message } from '../kernel/errors'
+
+export type WorkflowPhase = 'reserve' | 'commit' | 'release' | 'reverse'
+
+export interface WorkflowCall {
+  /** `wf:501:1:12:commit`: done once (sc/hook-receipt). */
+  key: string
+  phase: WorkflowPhase | 'check'
+  instance: {
+    id: number
+    serial_no: string | null
+    round: number
+    template_code: string
+    initiator_id: number
+    on_behalf_of: number | null
+    department_id: number | null
+    content_hash: string | null
+    source: { module: string; entity: string; id: number } | null
+  }
+  /** As the binding maps them. */
+  params: Readonly<Record<string, unknown>>
+  /** Who decided; null = the system. */
+  actor: number | null
+}
+
+export interface WorkflowRecord {
+  module: string
+  entity: string
+  id: number
+}
+
+/** In the caller's transaction. @throws WorkflowRefusal for a business reason; anything else is technical and tried again */
+type Phase = (ctx: Context, call: WorkflowCall) => Promise<WorkflowRecord | undefined>
+
+export interface WorkflowAction {
+  /** `cm.quotation` */
+  name: string
+  /** Text key. */
+  title: string
+  /** JSON Schema of the parameters. */
+  params: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, object>> }
+  /** While it is filled and before it is decided: read-only. @returns errors by parameter, and warnings */
+  check?: (ctx: Context, call: WorkflowCall) => Promise<{ errors?: FieldErrors; warnings?: readonly Message[] }>
+  reserve?: Phase
+  commit?: Phase
+  release?: Phase
+  reverse?: Phase
+}
+
+/** A business no: the quota is gone, the period is closed. */
+export class WorkflowRefusal extends Error {
+  constructor(readonly text: Message) {
+    super(text.key)
+    this.name = 'WorkflowRefusal'
+  }
+}
+
+declare module '../kernel/ports' {
+  interface Ports {
+    /** Of all modules, by name. */
+    workflowActions?: ReadonlyMap<string, WorkflowAction>
+  }
+}

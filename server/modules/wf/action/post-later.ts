@@ -1,0 +1,76 @@
+/** Phases that a module could not do at once are tried again (wf.md §4.4, §5.16): in their order, one form's at a time, on one node. */
+import { sql } from 'kysely'
+import { WorkflowRefusal, type WorkflowCall } from '../../../contracts/workflow'
+import { attempt, transact, withAllRights, type Context } from '../../../kernel/context'
+import { readVersion } from '../run/form-content'
+import { isAllowed } from '../run/form-rights'
+import type { Acted } from '../run/act-on-instance'
+import { loadInstance } from '../run/stored-instance'
+import { forbidden } from '../../../kernel/errors'
+import { performPhase, tellOfFailure } from './run-hooks'
+import { nextRetry } from './rules/posting-state'
+
+interface Posting {
+  id: number
+  instance: number
+  action: string
+  payload: WorkflowCall
+  attempts: number
+}
+
+const atOnce = 20
+
+export async function postLater(ctx: Context): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { rows } = await sql<Posting>`
+      select id, instance_id as instance, action, payload, attempts from wf_posting as p
+      where p.state in ('queued', 'retry') and p.phase <> 'webhook' and coalesce(p.next_at, p.created_at) <= ${tx.now()} and p.deleted_at is null
+        and not exists (select 1 from wf_posting as former where former.instance_id = p.instance_id and former.id < p.id and former.state in ('queued', 'retry', 'dead') and former.deleted_at is null)
+      order by p.id limit ${atOnce} for update skip locked`.execute(tx.db)
+    for (const posting of rows) await tryAgain(tx, posting)
+  })
+}
+
+async function tryAgain(ctx: Context, { id, instance, action, payload, attempts }: Posting): Promise<void> {
+  const failures = attempts + 1
+  await sql`update wf_posting set state = 'running' where id = ${id}`.execute(ctx.db)
+  try {
+    const record = await attempt(withAllRights(ctx), (tx) => performPhase(tx, action, payload))
+    await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, next_at = null, version = version + 1
+      where id = ${id}`.execute(ctx.db)
+    await settleInstance(ctx, instance, payload.phase === 'reverse' ? 'reversed' : payload.phase === 'release' ? 'none' : 'done')
+  } catch (error) {
+    const isRefused = error instanceof WorkflowRefusal
+    const wait = isRefused ? null : nextRetry(failures)
+    const state = isRefused ? 'refused' : wait === null ? 'dead' : 'retry'
+    await sql`update wf_posting set state = ${state}, attempts = ${failures}, next_at = ${wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)}::timestamptz,
+      error = ${(isRefused ? error.text.key : String(error)).slice(0, 500)}, version = version + 1 where id = ${id}`.execute(ctx.db)
+    if (state === 'retry') return
+    await settleInstance(ctx, instance, 'failed')
+    const stored = await loadInstance(ctx, instance)
+    await tellOfFailure(ctx, { stored, version: await readVersion(ctx, stored.definition), state: stored.flow })
+  }
+}
+
+/** Done when nothing of it waits any more. */
+async function settleInstance(ctx: Context, id: number, state: string): Promise<void> {
+  await sql`update wf_instance set posting_state = ${state}, version = version + 1 where id = ${id}
+    and (${state} = 'failed' or not exists (select 1 from wf_posting where instance_id = ${id} and state in ('queued', 'retry', 'running', 'dead', 'refused')))`.execute(
+    ctx.db,
+  )
+}
+
+/** By who manages the form: what failed is tried anew, at once. @throws 403 */
+export function retryPostings(ctx: Context, id: number): Promise<Acted> {
+  return transact(ctx, async (tx) => {
+    const stored = await loadInstance(tx, id, { lock: true })
+    const { template } = await readVersion(tx, stored.definition)
+    if (!isAllowed(tx, template, 'retry')) throw forbidden('not_manager', 'wf.admin.all-running.actions.retry')
+    await sql`update wf_posting set state = 'queued', attempts = 0, next_at = ${tx.now()}, version = version + 1
+      where instance_id = ${id} and state in ('dead', 'refused')`.execute(tx.db)
+    await sql`update wf_instance set posting_state = 'pending', version = version + 1 where id = ${id} and posting_state = 'failed'`.execute(
+      tx.db,
+    )
+    return { stored, state: stored.flow, ids: { run: (run) => run, task: (task) => task } }
+  })
+}

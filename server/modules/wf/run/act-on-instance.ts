@@ -1,0 +1,125 @@
+/** One act on an instance (wf.md §4): the row is locked, the machine decides, and everything that follows is one transaction. */
+import { sql } from 'kysely'
+import { nodeOf } from '../../../../src/shared/wf/flow-tree'
+import { transact, type Context } from '../../../kernel/context'
+import { publishEvent } from '../../../outbox/publish'
+import type { FlowPort } from '../flow/rules/port'
+import type { InstanceState, Step } from '../flow/rules/state'
+import { flowPort } from './flow-port'
+import { readVersion, type FormVersion } from './form-content'
+import { writeIndexedFields } from './indexed-fields'
+import { readersOf } from './readers'
+import { translated } from './refusals'
+import { carryOut } from './step-effects'
+import { loadInstance, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
+import { tellParent } from './subforms'
+import { bySession, keepContent, writeTrail, type Proof, type TrailLine } from './trail-writer'
+
+export interface Held {
+  ctx: Context
+  stored: StoredInstance
+  version: FormVersion
+  port: FlowPort
+}
+
+export interface Acted {
+  stored: StoredInstance
+  state: InstanceState
+  /** Columns of the instance that the act writes besides. */
+  ids: NewIds
+}
+
+export interface ActOptions {
+  proof?: Proof
+  /** Whom notices and hooks name as who acted. */
+  actor?: number | null
+}
+
+/** What an act gives back: the step, and what it changes of the instance besides. */
+export type ActResult = Step & {
+  columns?: Readonly<Record<string, unknown>>
+  serial_no?: string
+  files?: readonly number[]
+  proof?: Proof
+  /** Of the trail, after what the machine wrote. */
+  lines?: readonly TrailLine[]
+}
+
+/** @throws 404 for one that the caller may not know of, 403, 409 and 422 in the words of the flow */
+export async function actOn(
+  ctx: Context,
+  id: number,
+  act: (held: Held) => Promise<ActResult>,
+  { proof = bySession, actor = ctx.person?.id ?? null }: ActOptions = {},
+): Promise<Acted> {
+  return transact(ctx, (tx) =>
+    translated(async () => {
+      const stored = await loadInstance(tx, id, { lock: true })
+      const version = await readVersion(tx, stored.definition)
+      const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
+      const result = await act({ ctx: tx, stored, version, port })
+      return finishAct(tx, { stored, version, result, proof: result.proof ?? proof, actor })
+    }),
+  )
+}
+
+interface Finishing {
+  stored: StoredInstance
+  version: FormVersion
+  result: ActResult
+  proof: Proof
+  actor: number | null
+}
+
+async function finishAct(ctx: Context, { stored: before, version, result, proof, actor }: Finishing): Promise<Acted> {
+  const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], ...step } = result
+  const stored = { ...before, serial_no, files }
+  const ids = await storeInstance(ctx, before, step.state, { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) })
+  const content = await keepContent(ctx, { ...stored, round: step.state.round, data: step.state.data })
+  const lines = [
+    ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
+    ...further,
+  ]
+  const trail = await writeTrail(ctx, stored, lines, { content, proof })
+  await linkDecisions(ctx, lines, trail.ids)
+  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
+  const current = await waitingAt(step.state, version)
+  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb,
+    shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[], posting_state = coalesce(${posting_state}::text, posting_state)
+    where id = ${stored.id}`.execute(ctx.db)
+  if (step.state.memory.content !== before.flow.memory.content || before.flow.state === 'draft')
+    await writeIndexedFields(ctx, stored.id, version.content, step.state.data)
+  await publishEnds(ctx, stored, before.flow.state, step.state)
+  return { stored, state: step.state, ids }
+}
+
+/** A task names the entry of the trail that decided it. */
+async function linkDecisions(ctx: Context, lines: readonly TrailLine[], events: readonly number[]): Promise<void> {
+  for (const [at, { task, act }] of lines.entries())
+    if (task !== null && ['approve', 'reject', 'return', 'handle', 'read', 'transfer', 'timeout', 'auto', 'resubmit'].includes(act))
+      await sql`update wf_task set decision_event_id = ${events[at]} where id = ${task} and decided_at is not null and decision_event_id is null`.execute(
+        ctx.db,
+      )
+}
+
+/** Nodes and people that the form waits for, as lists show them. */
+async function waitingAt({ runs, tasks, state }: InstanceState, { content }: FormVersion) {
+  if (!['running', 'returned', 'suspended'].includes(state)) return Promise.resolve([])
+  return runs
+    .filter((run) => run.state === 'active')
+    .flatMap((run) => {
+      const people = tasks.flatMap(({ node_run, state: own, assignee }) =>
+        node_run === run.id && own === 'pending' && assignee ? [assignee] : [],
+      )
+      return people.length === 0 ? [] : [{ node: run.node_key, name: nodeOf(content.flow, run.node_key)?.name ?? {}, people }]
+    })
+}
+
+async function publishEnds(ctx: Context, stored: StoredInstance, before: string, after: InstanceState): Promise<void> {
+  if (before === after.state) return
+  const event = before === 'draft' ? 'submitted' : after.state === 'running' && before === 'returned' ? 'resubmitted' : after.state
+  await publishEvent(ctx, `wf.instance.${event}`, { entity: 'wf/instance', record_id: stored.id, round: after.round })
+  if (after.state === 'approved' || after.state === 'rejected') await tellParent(ctx, { ...stored, flow: after }, after.state)
+  if (['rejected', 'withdrawn', 'terminated', 'void', 'revoked'].includes(after.state))
+    await sql`update wf_instance set live = null where id = ${stored.id}`.execute(ctx.db)
+}

@@ -1,0 +1,66 @@
+/** Many tasks approved at once (wf.md §5.15): one proof of identity, one transaction for each. */
+import { randomBytes } from 'node:crypto'
+import { nodeOf } from '../../../../src/shared/wf/flow-tree'
+import { attempt, transact, type Context } from '../../../kernel/context'
+import { ApiError, type Message } from '../../../kernel/errors'
+import { sharedTexts } from '../../sc'
+import { proveSigner } from '../signature/prove-signer'
+import { decideTask, taskPlace, type SignedBy } from './decide'
+import { readVersion } from './form-content'
+import { loadInstance } from './stored-instance'
+import type { Proof } from './trail-writer'
+
+export interface BulkResult {
+  done: number[]
+  failed: { id: number; message: string }[]
+  batch: string
+}
+
+/** @throws 422, 423 when the proof that one of them asks for is wrong */
+export async function bulkApprove(
+  ctx: Context,
+  { tasks, comment, ...signed }: SignedBy & { tasks: readonly number[]; comment?: string | undefined },
+): Promise<BulkResult> {
+  const batch = randomBytes(8).toString('hex')
+  const reasons = new Map<number, Message>()
+  let reauth: 'none' | 'password' | 'pin' = 'none'
+  for (const task of tasks) {
+    const { reason, wanted } = await excluded(ctx, task)
+    if (reason) reasons.set(task, reason)
+    else if (wanted !== 'none') reauth = wanted
+  }
+  const auth = await proveSigner(ctx, { reauth, password: signed.password, pin: signed.pin })
+  const proof: Proof = { auth, signature: null, batch }
+  const done: number[] = []
+  for (const task of tasks) {
+    if (reasons.has(task)) continue
+    try {
+      await transact(ctx, (tx) =>
+        attempt(tx, (own) => decideTask(own, task, { act: 'approve', ...(comment ? { comment } : {}) }, { proof, batch })),
+      )
+      done.push(task)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      reasons.set(task, error.text)
+    }
+  }
+  const say = (message: Message) => sharedTexts().translate(ctx.language, message)
+  return { done, failed: [...reasons].map(([id, message]) => ({ id, message: say(message) })), batch }
+}
+
+/** Why a task is not for a bulk, and what proof it wants. */
+async function excluded(ctx: Context, task: number): Promise<{ reason?: Message; wanted: 'none' | 'password' | 'pin' }> {
+  const { instance } = await taskPlace(ctx, task)
+  const stored = await loadInstance(ctx, instance)
+  const { content } = await readVersion(ctx, stored.definition)
+  const own = stored.flow.tasks.find(({ id }) => id === task)
+  const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
+  const node = run && nodeOf(content.flow, run.node_key)
+  if (node?.type !== 'approve') return { reason: { key: 'wf:error.bulk_not_approval' }, wanted: 'none' }
+  const { sign_policy: policy, field_permissions: permissions = {}, must_open: mustOpen } = node
+  if (content.settings.bulk === false) return { reason: { key: 'wf:error.bulk_off' }, wanted: 'none' }
+  if (Object.values(permissions).includes('required')) return { reason: { key: 'wf:error.bulk_fields' }, wanted: 'none' }
+  if (policy?.image === 'required' || policy?.seal) return { reason: { key: 'wf:error.bulk_signature' }, wanted: 'none' }
+  if (mustOpen && own?.opened_at === null) return { reason: { key: 'wf:error.bulk_unopened' }, wanted: 'none' }
+  return { wanted: policy?.reauth ?? 'none' }
+}

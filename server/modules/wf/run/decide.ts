@@ -1,0 +1,164 @@
+/** What people do with their tasks (wf.md §4.2, §5.9, §5.11): on the content that they saw, by who they are. */
+import { sql } from 'kysely'
+import { nodeOf } from '../../../../src/shared/wf/flow-tree'
+import type { SignPolicy } from '../../../../src/shared/wf/flow'
+import type { Context } from '../../../kernel/context'
+import { ApiError, invalidField, notFound } from '../../../kernel/errors'
+import { assertChecks } from '../action/check-actions'
+import { decide, reassignTask } from '../flow/rules/machine'
+import type { Decision, Task, Values } from '../flow/rules/state'
+import { proveSigner } from '../signature/prove-signer'
+import { notify } from '../../sc'
+import { actOn, type Acted, type Held } from './act-on-instance'
+import { mayManageForm } from './form-rights'
+import { assertFilled } from './submit'
+import type { Proof } from './trail-writer'
+
+export interface Seen {
+  version?: number | undefined
+  content_hash?: string | undefined
+}
+
+export interface SignedBy {
+  password?: string | undefined
+  pin?: string | undefined
+  signature_id?: number | undefined
+  seal_id?: number | undefined
+}
+
+type WithoutPlace<D> = D extends Decision ? Omit<D, 'task' | 'by'> : never
+export type Deciding = WithoutPlace<Decision>
+
+export interface DecideOptions extends Seen, SignedBy {
+  batch?: string
+  /** One proof for many decisions. */
+  proof?: Proof
+}
+
+/** Of whose task it is. @throws 404 for one that the caller may not know of */
+export async function taskPlace(ctx: Context, task: number): Promise<{ instance: number }> {
+  const {
+    rows: [row],
+  } = await sql<{ instance: number }>`select instance_id as instance from wf_task where id = ${task}`.execute(ctx.db)
+  if (!row) throw notFound()
+  return row
+}
+
+const signed: readonly Decision['act'][] = ['approve', 'reject', 'handle']
+
+/**
+ * @throws 403, 409 `content_changed` with the fields that changed since the content was seen, 409 when somebody was faster, 422 by field,
+ * 423 while signing is locked
+ */
+export async function decideTask(ctx: Context, task: number, deciding: Deciding, options: DecideOptions = {}): Promise<Acted> {
+  const by = ctx.person?.id ?? 0
+  const { instance } = await taskPlace(ctx, task)
+  const acted = await actOn(ctx, instance, async (held) => {
+    const { ctx: tx, stored, version, port } = held
+    const own = stored.flow.tasks.find(({ id }) => id === task)
+    if (own && own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract')
+      throw await decidedAlready(tx, stored.id, own)
+    await assertSeen(tx, held, options)
+    const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
+    const node = run && nodeOf(version.content.flow, run.node_key)
+    const data = 'data' in deciding ? (deciding.data ?? {}) : {}
+    if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
+    const proof = signed.includes(deciding.act)
+      ? (options.proof ?? (await provedBy(tx, held, node && 'sign_policy' in node ? node.sign_policy : undefined, options)))
+      : undefined
+    if (deciding.act === 'approve')
+      await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
+    const step = await decide(stored.flow, { ...deciding, task, by } as Decision, port)
+    return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
+  })
+  await tellOwnWindows(ctx, acted)
+  return acted
+}
+
+/** My other windows count anew (wf.md §7). */
+const tellOwnWindows = (ctx: Context, { stored }: Acted) =>
+  notify.send(ctx, {
+    event: 'wf.ended',
+    to: ctx.person ? [`u${ctx.person.id}`] : [],
+    self: true,
+    silent: true,
+    data: { title: stored.title, workflow: { status: 'E', id: stored.id, serial_no: stored.serial_no, template_id: stored.template } },
+  })
+
+async function decidedAlready(ctx: Context, instance: number, { id, state }: Task): Promise<ApiError> {
+  const {
+    rows: [event],
+  } = await sql<{ name: string | null }>`
+    select (select name from sc_user where id = e.actor_id) as name from wf_event as e
+    where e.instance_id = ${instance} and e.act in ('approve', 'reject', 'return', 'handle', 'withdraw', 'terminate', 'transfer', 'timeout', 'auto')
+    order by (e.task = ${id}) desc, e.seq desc limit 1`.execute(ctx.db)
+  const by = event?.name
+  return new ApiError(409, by ? { key: 'wf:error.decided_by', params: { person: by } } : { key: 'wf:refusal.already_decided' }, {
+    code: 'already_decided',
+    meta: { state },
+  })
+}
+
+/** §5.9: what was decided on is what stands. @throws 409 with the fields that differ */
+export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>, { version, content_hash }: Seen): Promise<void> {
+  if (content_hash === undefined || content_hash === stored.content_hash) return
+  const {
+    rows: [seen],
+  } = await sql<{
+    data: Values | null
+  }>`select data from wf_data_snapshot where instance_id = ${stored.id} and content_hash = ${content_hash}`.execute(ctx.db)
+  const before = seen?.data ?? {}
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(stored.flow.data)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(stored.flow.data[key]),
+  )
+  throw new ApiError(
+    409,
+    { key: 'wf:error.content_changed' },
+    { code: 'content_changed', meta: { fields, version: stored.version, seen: version } },
+  )
+}
+
+/** Identity, image and seal, as the node wants them. @throws 422, 423 */
+async function provedBy(ctx: Context, { stored }: Held, policy: SignPolicy | undefined, given: SignedBy): Promise<Proof> {
+  const {
+    rows: [setting],
+  } = await sql<{ reauth: SignPolicy['reauth'] }>`select reauth from wf_setting where id = 1`.execute(ctx.db)
+  const reauth = policy?.reauth ?? setting?.reauth ?? 'none'
+  const signature = await ownSignature(ctx, given.signature_id)
+  if (policy?.image === 'required' && signature === null) throw invalidField('signature_id', 'wf:error.signature_required')
+  if (policy?.seal) await assertSeal(ctx, policy.seal, given.seal_id)
+  const auth = await proveSigner(ctx, { reauth, password: given.password, pin: given.pin })
+  return { auth, signature: policy?.image === 'none' ? null : signature, batch: stored.test ? 'test' : null }
+}
+
+/** The one that was chosen, else the person's default. */
+async function ownSignature(ctx: Context, chosen: number | undefined): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    select id from wf_signature where user_id = ${ctx.person?.id ?? 0} and activated and deleted_at is null and (${chosen ?? null}::bigint is null and is_default or id = ${chosen ?? null}::bigint)
+    limit 1`.execute(ctx.db)
+  if (chosen !== undefined && !row) throw invalidField('signature_id', 'error:validation.reference')
+  return row?.id ?? null
+}
+
+async function assertSeal(ctx: Context, wanted: number, given: number | undefined): Promise<void> {
+  if (given !== wanted) throw invalidField('seal_id', 'wf:error.seal_required')
+  const {
+    rows: [seal],
+  } = await sql<{
+    allowed: string[] | null
+  }>`select users_allowed as allowed from wf_seal where id = ${wanted} and activated and deleted_at is null`.execute(ctx.db)
+  const owners = ctx.person?.owners ?? []
+  if (!seal?.allowed?.some((owner) => owners.includes(owner))) throw invalidField('seal_id', 'wf:error.seal_not_allowed')
+}
+
+/** By who manages the form (wf.md §6): moved, never decided for another. */
+export async function reassign(ctx: Context, task: number, { to, comment }: { to: number; comment: string }): Promise<Acted> {
+  const by = ctx.person?.id ?? 0
+  const { instance } = await taskPlace(ctx, task)
+  return actOn(ctx, instance, ({ ctx: tx, stored, version, port }) => {
+    mayManageForm(tx, version.template, 'reassign')
+    return reassignTask(stored.flow, { task, to, by, act: 'reassign', comment }, port)
+  })
+}

@@ -1,0 +1,58 @@
+/** Rows of drafts (wf.md §4.1): made, changed and dropped before anything is decided. */
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context'
+import { actorOf } from '../../../kernel/context'
+import { linkFiles } from '../../../resource/write/linked-files'
+import type { Values } from '../flow/rules/state'
+import { draftState } from '../flow/rules/machine'
+import { announce } from './stored-instance'
+
+export interface NewDraft {
+  template: number
+  definition: number
+  initiator: number
+  data: Values
+  title: string
+  on_behalf_of?: number | null
+  post?: number | null
+  priority?: 'normal' | 'urgent' | 'very_urgent'
+  choices?: Readonly<Record<string, readonly number[]>>
+  source?: { module: string; entity: string; id: number } | null
+  parent?: number
+  parent_node?: string
+  test?: boolean
+}
+
+/** The department follows from the post; without one it is the applicant's primary one. @returns its id */
+export async function insertDraft(ctx: Context, draft: NewDraft): Promise<number> {
+  const { on_behalf_of = null, post = null, priority = 'normal', choices = {}, source = null, parent, parent_node, test = false } = draft
+  const applicant = on_behalf_of ?? draft.initiator
+  const memory = { ...draftState({ initiator: draft.initiator, on_behalf_of, department: null, post }, draft.data).memory, choices }
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into wf_instance (created_by, updated_by, template_id, definition_id, title, initiator_id, on_behalf_of_id, department_id, post_id, priority,
+      data, flow_memory, source_module, source_entity, source_id, live, parent_id, parent_node, test, shared_with)
+    select ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint, ${draft.template}, ${draft.definition}, ${draft.title}, ${draft.initiator}, ${on_behalf_of}::bigint,
+      p.department_id, p.id, ${priority}, ${JSON.stringify(draft.data)}::text::jsonb, ${JSON.stringify(memory)}::text::jsonb, ${source?.module ?? null}::text,
+      ${source?.entity ?? null}::text, ${source?.id ?? null}::bigint, ${source === null ? null : true}::boolean, ${parent ?? null}::bigint,
+      ${parent_node ?? null}::text, ${test}, ${on_behalf_of === null ? [] : [`u${on_behalf_of}`]}::text[]
+    from (select 1) as one left join lateral (
+      select id, department_id from sc_user_department as post where post.user_id = ${applicant} and post.deleted_at is null
+        and post.start_date <= current_date and (post.end_date is null or post.end_date >= current_date)
+      order by (post.id = ${post}::bigint) desc nulls last, post.is_primary desc, post.id limit 1) as p on true
+    returning id`.execute(ctx.db)
+  const id = row?.id ?? 0
+  await announce(ctx, id, 'created')
+  return id
+}
+
+/** The files of a form are what it names, in this order; new ones become its own. */
+export async function placeFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
+  await sql`delete from wf_instance__files where parent_id = ${id} and not target_id = any(${files}::bigint[])`.execute(ctx.db)
+  await sql`insert into wf_instance__files (parent_id, target_id, position)
+    select ${id}, a.id, array_position(${files}::bigint[], a.id) from sc_attachment as a
+    where a.id = any(${files}::bigint[]) and a.deleted_at is null and (a.created_by = ${actorOf(ctx)}::bigint or a.record_id = ${id})
+      and not exists (select 1 from wf_instance__files as f where f.parent_id = ${id} and f.target_id = a.id)`.execute(ctx.db)
+  await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
+}

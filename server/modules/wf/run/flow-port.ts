@@ -1,0 +1,156 @@
+/** What the flow machine asks of the organisation, the calendar and the delegations (server/modules/wf/flow/rules/port.ts). */
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { Environment } from '../../../../src/schemas/core/expression/language-functions'
+import type { Json } from '../../../../src/schemas/core/expression/values'
+import type { FormContent } from '../../../../src/shared/wf/form'
+import type { Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import { organisation, workcal } from '../../sc'
+import type { FlowContext } from '../flow/rules/state'
+import type { Delegation, FlowPort } from '../flow/rules/port'
+import type { Template } from './form-content'
+
+interface Asking {
+  content: FormContent
+  template: Pick<Template, 'id' | 'category' | 'managers'>
+  context: FlowContext
+}
+
+/** One port for one step: what it was told once it is not asked again. */
+export async function flowPort(ctx: Context, { content, template, context }: Asking): Promise<FlowPort> {
+  const now = ctx.now().toISOString()
+  const applicant = context.on_behalf_of ?? context.initiator
+  const regions = new Map<number, Promise<number>>()
+  const regionOf = (user: number) => {
+    const known = regions.get(user) ?? workcal.regionOf(ctx, user)
+    regions.set(user, known)
+    return known
+  }
+  return {
+    now,
+    content,
+    managers: template.managers.length > 0 ? await organisation.expand(ctx, template.managers) : await moduleAdministrators(ctx),
+    expressions: await environmentFor(ctx, applicant, context.post),
+    dayStart: (day) =>
+      Temporal.PlainDate.from(day).toZonedDateTime(ctx.companyZone()).toInstant().toString({ smallestUnit: 'millisecond' }),
+    members: (owners) => organisation.expand(ctx, owners),
+    position: (id) => holdersOf(ctx, id),
+    supervisors: (user, post) => organisation.supervisors(ctx, user, post === null ? {} : { post }),
+    heads: (department) => headsAbove(ctx, department),
+    grade: (user) => gradeOf(ctx, user),
+    active: (people) => activeOf(ctx, people),
+    delegationOf: (user, at) => delegationOf(ctx, { user, at, template }),
+    addMinutes: async (user, from, minutes) => workcal.addMinutes(ctx, await regionOf(user), from, minutes),
+    workMinutes: async (user, from, until) => workcal.minutes(ctx, await regionOf(user), from, until),
+  }
+}
+
+/** For a form without managers: somebody must be asked. */
+async function moduleAdministrators(ctx: Context): Promise<number[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select owner from sc_module_admin where module = 'wf' and deleted_at is null
+    union select a.owner from sc_role_assignment as a join sc_role as role on role.id = a.role_id where role.code = 'admin' and a.deleted_at is null`.execute(
+    ctx.db,
+  )
+  return organisation.expand(
+    ctx,
+    rows.map(({ owner }) => owner),
+  )
+}
+
+async function holdersOf(ctx: Context, position: number): Promise<number[]> {
+  const today = companyToday(ctx)
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from sc_user_department as post join sc_user as u on u.id = post.user_id
+    where post.job_position_id = ${position} and post.deleted_at is null and post.start_date <= ${today}::text::date
+      and (post.end_date is null or post.end_date >= ${today}::text::date) and u.deleted_at is null and u.status = 'active' order by u.id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The head, for a vacant one the first active deputy; then those of the departments above. */
+async function headsAbove(ctx: Context, department: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    with recursive above(id, parent_id, head_id, step) as (
+      select id, parent_id, head_id, 0 from sc_department where id = ${department}
+      union all select d.id, d.parent_id, d.head_id, step + 1 from above join sc_department as d on d.id = above.parent_id where step < 30)
+    select coalesce((select u.id from sc_user as u where u.id = above.head_id and u.status = 'active' and u.deleted_at is null),
+      (select u.id from sc_department__deputy_heads as deputy join sc_user as u on u.id = deputy.target_id
+        where deputy.parent_id = above.id and u.status = 'active' and u.deleted_at is null order by deputy.position limit 1)) as id
+    from above order by step`.execute(ctx.db)
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+async function gradeOf(ctx: Context, user: number): Promise<number | null> {
+  const [post] = await organisation.departmentsOf(ctx, user)
+  if (!post?.job_position) return null
+  const {
+    rows: [row],
+  } = await sql<{ grade: number | null }>`select grade from sc_job_position where id = ${post.job_position}`.execute(ctx.db)
+  return row?.grade ?? null
+}
+
+async function activeOf(ctx: Context, people: readonly number[]): Promise<number[]> {
+  if (people.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_user where id = any(${people}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db)
+  const active = new Set(rows.map(({ id }) => id))
+  return people.filter((id) => active.has(id))
+}
+
+async function delegationOf(
+  ctx: Context,
+  { user, at, template }: { user: number; at: string; template: Pick<Template, 'id' | 'category'> },
+): Promise<Delegation | null> {
+  const {
+    rows: [row],
+  } = await sql<Delegation>`
+    select delegate_id as delegate, mode from wf_delegation as d
+    where principal_id = ${user} and deleted_at is null and state <> 'ended' and "from" <= ${at} and until > ${at}
+      and (scope = 'all'
+        or (scope = 'templates' and exists (select 1 from wf_delegation__templates as t where t.parent_id = d.id and t.target_id = ${template.id}))
+        or (scope = 'categories' and exists (select 1 from wf_delegation__categories as c where c.parent_id = d.id and c.target_id = ${template.category})))
+    order by id limit 1`.execute(ctx.db)
+  return row ?? null
+}
+
+/** Expressions ask about the applicant: what they may ask is fetched beforehand, as they wait for nobody. */
+async function environmentFor(ctx: Context, applicant: number, postId: number | null): Promise<Environment> {
+  const posts = await organisation.departmentsOf(ctx, applicant)
+  const post = posts.find(({ id }) => id === postId) ?? posts[0]
+  const {
+    rows: [facts],
+  } = await sql<{ dept: string | null; position: string | null; level: number | null; groups: string[]; departments: string[] }>`
+    select (select code from sc_department where id = ${post?.department ?? null}::bigint) as dept,
+      (select code from sc_job_position where id = ${post?.job_position ?? null}::bigint) as position,
+      (select grade from sc_job_position where id = ${post?.job_position ?? null}::bigint) as level,
+      array(select code from sc_group as g where g.deleted_at is null and ${`u${applicant}`} = any(g.members)) as groups,
+      array(select top.code from sc_department as place join sc_department as top on place.path like top.path || '%'
+        where place.id = any(${posts.map(({ department }) => department)}::bigint[])) as departments`.execute(ctx.db)
+  const chain = await organisation.supervisors(ctx, applicant, postId === null ? {} : { post: postId })
+  const calendar = await workcal.calendarOf(ctx, await workcal.regionOf(ctx, applicant))
+  const last = (args: readonly Json[]): string => String(args.at(-1) ?? '')
+  return {
+    today: companyToday(ctx),
+    now: ctx.now().toISOString(),
+    dayOf: (instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString(),
+    functions: {
+      dept: () => facts?.dept ?? null,
+      position: () => facts?.position ?? null,
+      level: () => (facts?.level === null || facts?.level === undefined ? null : String(facts.level)),
+      // manager(), manager(2), manager(applicant, 2)
+      manager: (...args) => {
+        const found = chain[Math.max(1, Number(args.at(-1) ?? 1)) - 1]
+        return found === undefined ? null : `u${found}`
+      },
+      inGroup: (...args) => facts?.groups.includes(last(args)) ?? false,
+      inDept: (...args) => facts?.departments.includes(last(args)) ?? false,
+      workdays: (from, until) => (from && until ? String(workcal.workdaysIn(calendar, dayText(from), dayText(until))) : null),
+      workMinutes: (from, until) => (from && until ? String(workcal.minutesIn(calendar, String(from), String(until))) : null),
+    },
+  }
+}
+
+const dayText = (day: Json): string => String(day).slice(0, 10)

@@ -1,0 +1,35 @@
+/** The values that lists filter by and show (wf.md §3 `instance-field`): of fields with `ui:indexed` only. */
+import { sql } from 'kysely'
+import type { FieldUi, FormContent } from '../../../../src/shared/wf/form'
+import type { Context } from '../../../kernel/context'
+import type { Values } from '../flow/rules/state'
+
+export const indexedFields = ({ ui_schema, json_schema }: Pick<FormContent, 'ui_schema' | 'json_schema'>): string[] =>
+  Object.keys(json_schema.properties).filter((key) => (ui_schema[key] as FieldUi | undefined)?.['ui:indexed'] === true)
+
+export async function writeIndexedFields(ctx: Context, instance: number, content: FormContent, data: Values): Promise<void> {
+  await sql`delete from wf_instance_field where instance_id = ${instance}`.execute(ctx.db)
+  for (const key of indexedFields(content)) {
+    const value = plain(data[key])
+    if (value === null) continue
+    const isNumber = /^-?\d{1,14}(\.\d{1,6})?$/.test(value)
+    await sql`insert into wf_instance_field (instance_id, field_key, text_value, number_value, date_value)
+      values (${instance}, ${key}, ${value.slice(0, 255)}, ${isNumber ? value : null}::numeric, ${/^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null}::text::date)`.execute(
+      ctx.db,
+    )
+  }
+}
+
+/** One text of a value: an amount by its number, several joined. */
+function plain(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value))
+    return (
+      value
+        .map(plain)
+        .filter((one) => one !== null)
+        .join(', ') || null
+    )
+  if (typeof value === 'object') return 'amount' in value ? plain(value.amount) : null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}

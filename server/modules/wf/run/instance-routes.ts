@@ -1,0 +1,105 @@
+/** The calls of filled forms (src/shared/wf/instance-calls.ts, work-list.ts). */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as calls from '../../../../src/shared/wf/instance-calls'
+import * as lists from '../../../../src/shared/wf/work-list'
+import type { Context } from '../../../kernel/context'
+import { forbidden } from '../../../kernel/errors'
+import { serve } from '../../../http/serve-call'
+import { retryPostings } from '../action/post-later'
+import { proveSigner } from '../signature/prove-signer'
+import type { Acted } from './act-on-instance'
+import { chosen, createDraft, discardDraft, readFilling, saveDraft } from './drafts'
+import { readTemplate, readVersion } from './form-content'
+import { confirmCopy, readForm, requireReader } from './form-view'
+import { mayStartForm } from './form-rights'
+import * as manage from './manage'
+import { previewOf } from './preview'
+import { resubmitStored, submitStored } from './submit'
+import { readTrail } from './trail-view'
+import type { Proof } from './trail-writer'
+import { readCounts, readWorkList, type WorkQuery } from './work-list'
+
+const can = (action: string) => ({ rule: { paths: [`wf.use.instance.actions.${action}`] } })
+
+export const answerOf = ({ stored, state }: Acted) => ({ data: { id: stored.id, serial_no: stored.serial_no, state: state.state } })
+
+export function instanceRoutes(app: FastifyInstance): void {
+  serve(app, lists.readCounts, can('list'), async (ctx) => ({ data: await readCounts(ctx) }))
+  serve(app, lists.readWorkList, can('list'), (ctx, { query }) => readWorkList(ctx, query as WorkQuery))
+
+  serve(app, calls.readFilling, can('submit'), async (ctx, { query }) => ({
+    data: await readFilling(ctx, query as Record<string, string>),
+  }))
+  serve(app, calls.createDraft, can('submit'), async (ctx, { body }) => ({ data: await createDraft(ctx, body) }))
+  serve(app, calls.saveDraft, can('submit'), async (ctx, { params: { id }, body }) => ({ data: await saveDraft(ctx, id, body) }))
+  serve(app, calls.discardDraft, can('submit'), async (ctx, { params: { id } }) => ({ data: await discardDraft(ctx, id) }))
+  serve(app, calls.previewFlow, can('submit'), async (ctx, { body }) => {
+    const template = await readTemplate(ctx, body.template)
+    if (!mayStartForm(ctx, template)) throw forbidden('form_not_open')
+    const version = await readVersion(ctx, template.current_definition ?? 0)
+    const { data, on_behalf_of = null, post = null, choices = {} } = body
+    return { data: await previewOf(ctx, { version, initiator: ctx.person?.id ?? 0, on_behalf_of, post, data, choices: chosen(choices) }) }
+  })
+
+  serve(app, calls.submit, can('submit'), async (ctx, { params: { id }, body }) => {
+    const proof = await provedAtStart(ctx, id, body)
+    return answerOf(await submitStored(ctx, id, { by: ctx.person?.id ?? 0, proof, ...said(body.comment) }))
+  })
+  serve(app, calls.resubmit, can('submit'), async (ctx, { params: { id }, body }) => {
+    const proof = await provedAtStart(ctx, id, body)
+    const { data, files, choices } = body
+    const further = { ...(files ? { files } : {}), ...(choices ? { choices: chosen(choices) } : {}) }
+    return answerOf(await resubmitStored(ctx, id, { by: ctx.person?.id ?? 0, proof, data, ...further, ...said(body.comment) }))
+  })
+  serve(app, calls.withdraw, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.withdraw(ctx, id, body)))
+  serve(app, calls.makeVoid, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.makeVoid(ctx, id, body)))
+  serve(app, calls.requestRevocation, can('revoke-request'), async (ctx, { params: { id }, body }) =>
+    answerOf(await manage.requestRevocation(ctx, id, body)),
+  )
+  // A form manager may without the administrator's right: the use case decides.
+  for (const [call, act] of [
+    [calls.suspend, manage.suspend],
+    [calls.resume, manage.resume],
+    [calls.terminate, manage.terminate],
+    [calls.jump, manage.jump],
+    [calls.skip, manage.skip],
+  ] as const)
+    serve(app, call, can('list'), async (ctx, { params: { id }, body }) => answerOf(await act(ctx, id, body)))
+  serve(app, calls.remind, can('list'), async (ctx, { params: { id }, body }) => answerOf(await manage.remind(ctx, id, body)))
+  serve(app, calls.retryPosting, can('list'), async (ctx, { params: { id } }) => answerOf(await retryPostings(ctx, id)))
+
+  serve(app, calls.commentOn, can('show'), async (ctx, { params: { id }, body }) => {
+    await requireReader(ctx, id)
+    return answerOf(await manage.commentOn(ctx, id, body))
+  })
+  serve(app, calls.follow, can('show'), async (ctx, { params: { id }, body }) => {
+    await requireReader(ctx, id)
+    const me = ctx.person?.id ?? 0
+    if (body.on)
+      await sql`insert into sc_follow (created_by, updated_by, user_id, module, entity, record_id)
+        select ${me}, ${me}, ${me}, 'wf', 'instance', ${id} where not exists (select 1 from sc_follow where user_id = ${me} and module = 'wf' and entity = 'instance' and record_id = ${id} and deleted_at is null)`.execute(
+        ctx.db,
+      )
+    else
+      await sql`delete from sc_follow where user_id = ${me} and module = 'wf' and entity = 'instance' and record_id = ${id}`.execute(ctx.db)
+    return { data: { id } }
+  })
+  serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))
+  serve(app, calls.readForm, can('show'), async (ctx, { params: { id }, query }) => ({ data: await readForm(ctx, id, query) }))
+  serve(app, calls.readTrail, can('show'), (ctx, { params: { id } }) => readTrail(ctx, id))
+}
+
+const said = (comment: string | undefined) => (comment === undefined ? {} : { comment })
+
+/** As the start of the flow wants it. @throws 422, 423 */
+async function provedAtStart(ctx: Context, id: number, given: { password?: string; pin?: string; signature_id?: number }): Promise<Proof> {
+  const {
+    rows: [row],
+  } = await sql<{ reauth: Proof['auth'] | 'none' | null }>`
+    select jsonb_path_query_first(d.flow, '$.nodes[*] ? (@.type == "start")') -> 'sign_policy' ->> 'reauth' as reauth
+    from wf_instance as i join wf_template_definition as d on d.id = i.definition_id where i.id = ${id}`.execute(ctx.db)
+  const reauth = row?.reauth === 'password' || row?.reauth === 'pin' ? row.reauth : 'none'
+  const auth = await proveSigner(ctx, { reauth, password: given.password, pin: given.pin })
+  return { auth, signature: given.signature_id ?? null, batch: null }
+}

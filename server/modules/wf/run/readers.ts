@@ -1,0 +1,26 @@
+/** Who may read an instance beside its initiator (wf.md §6), kept with it as owner codes: people on the flow, copies, viewers and managers of the form. */
+import { sql } from 'kysely'
+import { settingDefaults } from '../../../../src/shared/wf/form'
+import type { Context } from '../../../kernel/context'
+import { organisation } from '../../sc'
+import type { FormVersion } from './form-content'
+import type { InstanceState } from '../flow/rules/state'
+
+export async function readersOf(
+  ctx: Context,
+  id: number,
+  { context, tasks }: Pick<InstanceState, 'context' | 'tasks'>,
+  { template, content }: Pick<FormVersion, 'template' | 'content'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ user: number }>`select user_id as "user" from wf_copy where instance_id = ${id}`.execute(ctx.db)
+  const isOpenToHeads = (content.settings.heads_may_read ?? settingDefaults.heads_may_read) && template.confidentiality === 'normal'
+  const people = [
+    context.on_behalf_of,
+    ...tasks.flatMap(({ assignee, original_assignee }) => [assignee, original_assignee]),
+    ...rows.map(({ user }) => user),
+    ...(isOpenToHeads
+      ? await organisation.supervisors(ctx, context.on_behalf_of ?? context.initiator, context.post === null ? {} : { post: context.post })
+      : []),
+  ].filter((one) => one !== null)
+  return [...new Set([...people.map((one) => `u${one}`), ...template.viewers, ...template.managers])]
+}

@@ -1,0 +1,75 @@
+/** What follows from a step of the machine, in the transaction that stored it (server/modules/wf/flow/rules/effects.ts). */
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context'
+import type { FormVersion } from './form-content'
+import { runHooks } from '../action/run-hooks'
+import { queueWebhook } from '../action/webhooks'
+import type { Effect } from '../flow/rules/effects'
+import type { Step } from '../flow/rules/state'
+import { sendNotices, type PlainNotice } from './notices'
+import type { NewIds, StoredInstance } from './stored-instance'
+import { startSubforms } from './subforms'
+import { startSealing } from '../seal/seal-job'
+
+export interface Following {
+  stored: StoredInstance
+  version: FormVersion
+  step: Step
+  ids: NewIds
+  actor: number | null
+}
+
+/** @returns the posting state after it, null where it did not change */
+export async function carryOut(ctx: Context, following: Following): Promise<{ posting_state: string | null }> {
+  const { stored, version, step, ids, actor } = following
+  let posting: string | null = null
+  const notices: PlainNotice[] = []
+  for (const effect of step.effects) {
+    switch (effect.kind) {
+      case 'timer':
+        await setTimer(ctx, stored.id, effect, ids)
+        break
+      case 'copy':
+        await makeCopies(ctx, stored.id, effect)
+        break
+      case 'notice':
+        notices.push({ ...effect, task: ids.task(effect.task) })
+        break
+      case 'hook':
+        if (!stored.test) posting = (await runHooks(ctx, { ...following, effect })) ?? posting
+        break
+      case 'webhook':
+        if (!stored.test)
+          await queueWebhook(ctx, { stored, step, channel: effect.channel, node: effect.node_key, run: ids.run(effect.run) })
+        break
+      case 'subprocess':
+        await startSubforms(ctx, { stored, effect, actor })
+        break
+      case 'suspended':
+        await sql`update wf_instance set reason = ${`${effect.reason}${effect.detail === '' ? '' : `: ${effect.detail}`}`.slice(0, 500)} where id = ${stored.id}`.execute(
+          ctx.db,
+        )
+        break
+      case 'seal':
+        if (!stored.test) await startSealing(ctx, { instance: stored.id, round: step.state.round, title: stored.title })
+        break
+    }
+  }
+  await sendNotices(ctx, { ...stored, form: version.template.name, initiator: step.state.context.initiator }, notices)
+  return { posting_state: posting }
+}
+
+type Of<K extends Effect['kind']> = Extract<Effect, { kind: K }>
+
+async function setTimer(ctx: Context, instance: number, effect: Of<'timer'>, ids: NewIds): Promise<void> {
+  const target = effect.timer === 'due' ? ids.task(effect.task) : ids.run(effect.run)
+  await sql`insert into wf_timer (instance_id, kind, target, fire_at) values (${instance}, ${effect.timer}, ${target}, ${effect.fire_at})`.execute(
+    ctx.db,
+  )
+}
+
+async function makeCopies(ctx: Context, instance: number, { node_key, people, by, confirm }: Of<'copy'>): Promise<void> {
+  await sql`insert into wf_copy (instance_id, user_id, node_key, by_id, confirm)
+    select ${instance}, person.id, ${node_key}::text, ${by}::bigint, ${confirm} from unnest(${people}::bigint[]) as person(id)
+    where not exists (select 1 from wf_copy as c where c.instance_id = ${instance} and c.user_id = person.id)`.execute(ctx.db)
+}

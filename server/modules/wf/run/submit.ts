@@ -1,0 +1,86 @@
+/** A draft is handed in, or handed in again (wf.md §4.1, §5.14). */
+import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
+import { problemsOf } from '../../../../src/shared/wf/form-rules'
+import type { FlowNode } from '../../../../src/shared/wf/flow'
+import type { Context } from '../../../kernel/context'
+import { ApiError, invalid, type FieldErrors } from '../../../kernel/errors'
+import { resubmit, start } from '../flow/rules/machine'
+import type { Values } from '../flow/rules/state'
+import { assertChecks } from '../action/check-actions'
+import { actOn, type Acted, type Held } from './act-on-instance'
+import { placeFiles } from './draft-rows'
+import { schemaErrors } from './form-schema'
+import { nextSerial } from './serial-number'
+import { bySession, type Proof } from './trail-writer'
+
+export interface Submitting {
+  by: number
+  comment?: string
+  proof?: Proof
+  actor?: number | null
+}
+
+/**
+ * @throws 409 where the form is closed or has a newer version, 422 by field, 503 where a module can't be asked
+ */
+export function submitStored(ctx: Context, id: number, { by, comment = '', proof = bySession, actor = by }: Submitting): Promise<Acted> {
+  return actOn(
+    ctx,
+    id,
+    async (held) => {
+      const { ctx: tx, stored, version, port } = held
+      const { template } = version
+      if (!stored.test && !template.activated) throw new ApiError(409, { key: 'wf:error.form_closed' }, { code: 'form_closed' })
+      if (!stored.test && template.current_definition !== stored.definition)
+        throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
+      assertFilled(held, startOf(held), stored.flow.data)
+      await assertChecks(tx, { stored, version, state: stored.flow, actor })
+      const step = await start(stored.flow, { by, comment, choices: stored.flow.memory.choices }, port)
+      return { ...step, serial_no: await nextSerial(tx, stored, version) }
+    },
+    { proof, actor },
+  )
+}
+
+export interface Resubmitting extends Submitting {
+  data: Values
+  files?: readonly number[]
+  choices?: Readonly<Record<string, readonly number[]>>
+}
+
+export function resubmitStored(ctx: Context, id: number, given: Resubmitting): Promise<Acted> {
+  const { by, comment = '', proof = bySession, data, files, choices, actor = by } = given
+  return actOn(
+    ctx,
+    id,
+    async (held) => {
+      const { ctx: tx, stored, version, port } = held
+      const after = { ...stored.flow.data, ...data }
+      assertFilled(held, startOf(held), after)
+      if (files) await placeFiles(tx, id, files)
+      await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
+      const step = await resubmit(stored.flow, { by, comment, data, ...(choices ? { choices } : {}) }, port)
+      return { ...step, ...(files ? { files } : {}) }
+    },
+    { proof, actor },
+  )
+}
+
+const startOf = ({ version }: Held): FlowNode | undefined => nodesOf(version.content.flow).find(({ type }) => type === 'start')
+
+/** What the person may write is filled and sound. @throws 422 by field path */
+export function assertFilled(
+  { version: { content }, port }: Pick<Held, 'version' | 'port'>,
+  node: FlowNode | undefined,
+  data: Values,
+): void {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const permissions = node ? fieldPermissionsOf(node) : {}
+  const fallback = node === undefined || node.type === 'start' ? 'edit' : 'read'
+  for (const [path, problem] of problemsOf(content, data, { permissions, fallback, environment: port.expressions }))
+    errors[`data.${path}`] = [
+      problem.key === 'required' ? { key: 'error:required' } : { key: 'wf:error.says', params: { text: problem.message } },
+    ]
+  for (const [path, message] of schemaErrors(content, data)) errors[`data.${path}`] ??= [message]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

@@ -1,0 +1,87 @@
+/** The trail as a reader sees it (wf.md §2.2): opinions that are hidden until one has decided stay out, and so do hidden fields. */
+import { sql } from 'kysely'
+import { nodeOf } from '../../../../src/shared/wf/flow-tree'
+import type { TrailEntry } from '../../../../src/shared/wf/instance-calls'
+import type { Context } from '../../../kernel/context'
+import { personNames } from '../../../resource/read/person-names'
+import { storedTrail } from '../seal/stored-trail'
+import { checkChain } from '../trail/rules/chain-check'
+import { filesOf } from './drafts'
+import { hiddenFields, maySeeContent, ownNodes } from './field-access'
+import { requireReader } from './form-view'
+import { readVersion } from './form-content'
+import { loadInstance } from './stored-instance'
+
+interface Row {
+  seq: number
+  act: TrailEntry['act']
+  actor: number | null
+  on_behalf_of: number | null
+  node: string | null
+  round: number
+  task: number | null
+  comment: string | null
+  files: number[] | null
+  changes: { field: string; from: unknown; to: unknown }[] | null
+  auth: string
+  signature: number | null
+  at: string
+  hash: string
+}
+
+export async function readTrail(
+  ctx: Context,
+  id: number,
+): Promise<{ data: TrailEntry[]; meta: { intact: boolean; broken_at: number | null } }> {
+  await requireReader(ctx, id)
+  const stored = await loadInstance(ctx, id)
+  const { content, template } = await readVersion(ctx, stored.definition)
+  const nodes = ownNodes(ctx, stored.flow, content)
+  const hidden = hiddenFields(nodes)
+  const { rows } = await sql<Row>`
+    select seq, act, actor_id as actor, on_behalf_of_id as on_behalf_of, node_key as node, round, task, comment, files, changes, auth, signature_id as signature, at, hash
+    from wf_event where instance_id = ${id} order by seq`.execute(ctx.db)
+  const isOpen = maySeeContent(ctx, template, nodes, false)
+  const me = ctx.person?.id ?? 0
+  const undecided = new Set(
+    stored.flow.tasks
+      .filter(({ assignee, state }) => assignee === me && state === 'pending')
+      .flatMap(({ node_run }) => stored.flow.runs.filter((run) => run.id === node_run).map((run) => run.node_key))
+      .filter((key) => {
+        const node = nodeOf(content.flow, key)
+        return node !== undefined && 'hide_opinions' in node && node.hide_opinions === true
+      }),
+  )
+  const names = await personNames(
+    ctx,
+    rows.flatMap(({ actor, on_behalf_of, changes }) => [actor ?? 0, on_behalf_of ?? 0, ...toOf(changes)]),
+  )
+  const someone = (who: number | null) => (who === null ? null : { id: who, name: names.get(who) ?? '' })
+  const superseded = new Set(
+    stored.flow.runs
+      .filter((run) => run.superseded)
+      .flatMap((run) => stored.flow.tasks.filter((task) => task.node_run === run.id).map((task) => task.id)),
+  )
+  const data: TrailEntry[] = []
+  for (const { changes, files, comment, ...row } of rows) {
+    if (row.node !== null && undecided.has(row.node) && row.actor !== me && ['approve', 'reject', 'comment'].includes(row.act)) continue
+    data.push({
+      ...row,
+      actor: someone(row.actor),
+      on_behalf_of: someone(row.on_behalf_of),
+      node_name: row.node === null ? null : (nodeOf(content.flow, row.node)?.name ?? null),
+      comment: isOpen ? (comment ?? '') : '',
+      files: await filesOf(ctx, files ?? []),
+      changes: isOpen ? (changes ?? []).filter(({ field }) => !field.startsWith('@') && !hidden.has(field)) : [],
+      to: toOf(changes).flatMap((who) => someone(who) ?? []),
+      superseded: row.task !== null && superseded.has(row.task),
+    })
+  }
+  const kept = await storedTrail(ctx, id)
+  const broken = kept ? checkChain(kept) : null
+  return { data, meta: { intact: broken === null, broken_at: broken?.seq ?? null } }
+}
+
+/** Whom a transfer or an added signer names. */
+const toOf = (changes: Row['changes']): number[] =>
+  (changes ?? []).flatMap(({ field, to }) => (field === '@to' ? [to].flat().filter((one): one is number => typeof one === 'number') : []))

@@ -1,0 +1,87 @@
+/** Publication of a draft (wf.md §4.3, §9): without problems, with a note; the former version is retired, running forms keep theirs. */
+import { sql } from 'kysely'
+import type { Definition } from '../../../../src/shared/wf/definition-calls'
+import type { FormContent } from '../../../../src/shared/wf/form'
+import { contentOf } from '../../../../src/shared/wf/form-content'
+import { placesOf } from '../../../../src/shared/wf/flow-tree'
+import type { Flow } from '../../../../src/shared/wf/flow'
+import { publicationProblems, type PublicationKnowledge, type PublicationProblem } from '../../../../src/shared/wf/publication-problems'
+import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
+import { ApiError, invalidField } from '../../../kernel/errors'
+import { publishEvent } from '../../../outbox/publish'
+import { createRecord, updateRecord } from '../../../resource/write/write'
+import { definitionHash } from './definitions'
+import { lockDraft } from './drafts'
+import { unknownPeople } from './unknown-people'
+
+/**
+ * @param input.version of the draft as the caller has seen it; absent = whatever it is now
+ * @param input.note what is new, for who looks at the versions
+ * @throws 404, 403, 409, 422 as a draft is saved; 422 with `meta.problems` while there are any
+ */
+export const publishDefinition = (
+  ctx: Context,
+  id: number,
+  { version, note }: { version?: number; note: string },
+): Promise<{ id: number; version_no: number }> =>
+  transact(ctx, async (tx) => {
+    const draft = await lockDraft(tx, id, version)
+    if (note.trim() === '') throw invalidField('note', 'error:validation.required')
+    const problems = await problemsOf(tx, draft.template, contentOf(draft))
+    if (problems.length > 0)
+      throw new ApiError(422, { key: 'wf:error.problems', params: { count: problems.length } }, { meta: { problems } })
+    await retireFormer(tx, draft.template)
+    await makeCurrent(tx, draft, note.trim())
+    await makeBindings(tx, draft)
+    await publishEvent(tx, 'wf.definition.published', { entity: 'wf/template-definition', record_id: id, template: draft.template })
+    return { id, version_no: draft.version_no }
+  })
+
+/** All that keeps a content from being published as the next version of this form. */
+export async function problemsOf(ctx: Context, template: number, content: FormContent): Promise<PublicationProblem[]> {
+  return [...publicationProblems(content, await knowledgeOf(ctx, template)), ...(await unknownPeople(ctx, content))]
+}
+
+async function knowledgeOf(ctx: Context, template: number): Promise<PublicationKnowledge> {
+  const { rows } = await sql<{ template: number; flow: Flow }>`select template_id as template, flow from wf_template_definition
+    where state = 'published' and deleted_at is null and flow::text like '%"subprocess"%'`.execute(ctx.db)
+  const started = new Map(rows.map(({ template: form, flow }) => [form, startedBy(flow)]))
+  const actions = [...(ctx.ports?.workflowActions?.values() ?? [])].map(
+    ({ name, params }) => [name, { required: params.required ?? [] }] as const,
+  )
+  return { template, subprocessesOf: (form) => started.get(form) ?? [], actions: Object.fromEntries(actions) }
+}
+
+const startedBy = (flow: Flow): number[] => placesOf(flow).flatMap(({ node }) => (node.type === 'subprocess' ? [node.template] : []))
+
+async function retireFormer(ctx: Context, template: number): Promise<void> {
+  const {
+    rows: [former],
+  } = await sql<{
+    id: number
+  }>`select id from wf_template_definition where template_id = ${template} and state = 'published' for update`.execute(ctx.db)
+  if (former) await write(ctx, 'wf/template-definition', former.id, { state: 'retired', live: null })
+}
+
+async function makeCurrent(ctx: Context, draft: Definition, note: string): Promise<void> {
+  await write(ctx, 'wf/template-definition', draft.id, {
+    ...{ state: 'published', drafted: null, live: true, hash: definitionHash(draft), note },
+    published_at: ctx.now().toISOString(),
+    published_by: actorOf(ctx),
+  })
+  await write(ctx, 'wf/template', draft.template, { current_definition: draft.id })
+}
+
+/** As lasting as the version (wf.md §3 `wf/binding`). */
+async function makeBindings(ctx: Context, { id: definition, bindings }: Definition): Promise<void> {
+  for (const { action, mapping, on_refusal = 'block', activated = true } of bindings)
+    await createRecord(
+      withAllRights(ctx),
+      ctx.snapshot.get('wf/binding'),
+      { definition, action, mapping, on_refusal, activated },
+      { trusted: true },
+    )
+}
+
+const write = (ctx: Context, entity: string, id: number, values: Record<string, unknown>) =>
+  updateRecord(withAllRights(ctx), ctx.snapshot.get(entity), id, values, { trusted: true })

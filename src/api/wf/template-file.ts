@@ -1,0 +1,28 @@
+/** A form as a file (wf.md §8): `{format: "wf-template", version: 1, template, definition, checksum}`. */
+import { call } from '../../providers/http/call'
+import { exportTemplate, importTemplate } from '../../shared/wf/definition-calls'
+
+/** Hands the person the form as JSON. @param name of the file, without its end */
+export async function downloadTemplate(id: number, name: string): Promise<void> {
+  const file = await call(exportTemplate, { params: { id } })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
+  link.download = `${name}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}
+
+interface NewForm {
+  code: string
+  category: number
+}
+
+/** @param file what `exportTemplate` gave @returns id of the new form */
+export async function createFromFile(file: object, { code, category }: NewForm): Promise<number> {
+  return (await call(importTemplate, { body: { file: { ...file }, code, category } })).data.id
+}
+
+/** A form like that one under another code. @returns its id */
+export async function copyTemplate(id: number, given: NewForm): Promise<number> {
+  return createFromFile(await call(exportTemplate, { params: { id } }), given)
+}

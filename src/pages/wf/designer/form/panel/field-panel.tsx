@@ -1,0 +1,110 @@
+/** The properties of a field, under tabs; a tab without anything in it is not there. */
+import { useState, type ReactNode } from 'react'
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { useTranslation } from 'react-i18next'
+import { dataItemOf } from '../../../../../shared/wf/palette/palette'
+import { Button } from '../../../../../ui/button'
+import { Tabs } from '../../../../../ui/tabs'
+import { useDesign } from '../design-scope'
+import { fieldAt, isRequired, setRequired, type PartKey } from '../edit/design'
+import { removeParts, stepColumn } from '../edit/parts'
+import { resizeField, spanOf } from '../edit/places'
+import { PermissionGrid } from '../permission-grid'
+import { GeneralPart } from './general-part'
+import { LogicPart } from './logic-part'
+import { NumberProperty, SwitchProperty } from './property'
+import { usePatch, type PropertyTab } from './setting'
+import { settings } from './settings'
+
+export function FieldPanel({ name }: { name: PartKey }) {
+  const { t } = useTranslation('wf')
+  const { content, act } = useDesign()
+  const patch = usePatch(name)
+  const [tab, setTab] = useState<PropertyTab>('general')
+  const field = fieldAt(content, name)
+  if (!field) return null
+  const item = dataItemOf(field.schema, field.ui)
+  const isColumn = name.includes('.')
+  const props = { name, ...field, patch }
+  const editors = (of: PropertyTab): ReactNode[] =>
+    (item?.settings ?? []).flatMap((setting) => {
+      if (setting === 'formula') return []
+      const { tab: own, Editor } = settings[setting]
+      return own === of ? [<Editor key={setting} {...props} />] : []
+    })
+  const parts: Record<PropertyTab, ReactNode[]> = {
+    general: [isColumn && <ColumnActs key="acts" name={name} />, <GeneralPart key="general" {...props} />, ...editors('general')],
+    validation: [
+      field.schema.readOnly !== true && (
+        <SwitchProperty
+          key="required"
+          label={t('form_designer.required')}
+          value={isRequired(content, name)}
+          onChange={(next) => act((before) => setRequired(before, name, next))}
+        />
+      ),
+      ...editors('validation'),
+    ],
+    appearance: [
+      !isColumn && (
+        <NumberProperty
+          key="span"
+          label={t('form_designer.span')}
+          help={t('form_designer.span_help')}
+          value={String(spanOf(content, name))}
+          onChange={(next) => next !== undefined && act((before) => resizeField(before, name, Number(next)), `span of ${name}`)}
+        />
+      ),
+      ...editors('appearance'),
+    ],
+    logic: [<LogicPart key="logic" name={name} />],
+    data: editors('data'),
+    permission: [<PermissionGrid key="grid" content={content} only={[name]} onChange={(next) => act(() => next)} />],
+  }
+  const shown = (Object.keys(parts) as PropertyTab[]).filter((key) => parts[key].some(Boolean))
+  return (
+    <Tabs
+      late
+      selected={shown.includes(tab) ? tab : 'general'}
+      onSelect={(next) => setTab(next as PropertyTab)}
+      tabs={shown.map((key) => ({
+        key,
+        label: t(`form_designer.tab.${key}`),
+        children: <div className="k-design-properties">{parts[key]}</div>,
+      }))}
+    />
+  )
+}
+
+/** A column has no place on the grid: it moves among the others. */
+function ColumnActs({ name }: { name: PartKey }) {
+  const { t } = useTranslation('wf')
+  const { act, select } = useDesign()
+  return (
+    <div className="k-design-column-acts">
+      <Button
+        size="small"
+        icon={<ArrowLeftOutlined aria-hidden />}
+        label={t('form_designer.column_left')}
+        onClick={() => act((before) => stepColumn(before, name, 'left'))}
+      />
+      <Button
+        size="small"
+        icon={<ArrowRightOutlined aria-hidden />}
+        label={t('form_designer.column_right')}
+        onClick={() => act((before) => stepColumn(before, name, 'right'))}
+      />
+      <Button
+        size="small"
+        icon={<DeleteOutlined aria-hidden />}
+        label={t('form_designer.remove', { name })}
+        onClick={() => {
+          act((before) => removeParts(before, [name]))
+          select(name.split('.')[0] ?? null)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** What a field is called, its key, and where else it is shown. */
+import { useState, type FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyPattern } from '../../../../../shared/wf/palette/field-key'
+import { useDesign } from '../design-scope'
+import { takenKeys, type PartKey, fieldAt } from '../edit/design'
+import { followingKey } from '../edit/following-key'
+import { renamePart } from '../edit/parts'
+import { SwitchProperty, TextProperty, WordsProperty } from './property'
+import type { SettingProps } from './setting'
+
+export function GeneralPart({ name, ui, patch }: SettingProps) {
+  const { t } = useTranslation('wf')
+  const { content, act, select, isFrozen } = useDesign()
+  const isColumn = name.includes('.')
+  const flag = (option: 'ui:indexed' | 'ui:sensitive') => (next: boolean) => patch({}, { [option]: next || undefined })
+  const follow = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const next = currentTarget.contains(relatedTarget) || isFrozen(name) ? undefined : followingKey(content, name)
+    if (!next) return
+    act((before) => renamePart(before, name, next))
+    select(isColumn ? `${name.split('.')[0] ?? ''}.${next}` : next)
+  }
+  return (
+    <>
+      <div onBlur={follow}>
+        <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
+      </div>
+      <KeyProperty key={name} name={name} />
+      <WordsProperty long label={t('form_designer.help')} value={ui['ui:help']} onChange={(next) => patch({}, { 'ui:help': next })} />
+      {!isColumn && (
+        <>
+          <SwitchProperty
+            label={t('form_designer.indexed')}
+            help={t('form_designer.indexed_help')}
+            value={ui['ui:indexed'] === true}
+            onChange={flag('ui:indexed')}
+          />
+          <SwitchProperty
+            label={t('form_designer.sensitive')}
+            help={t('form_designer.sensitive_help')}
+            value={ui['ui:sensitive'] === true}
+            onChange={flag('ui:sensitive')}
+          />
+        </>
+      )}
+      <SwitchProperty
+        label={t('form_designer.print')}
+        value={ui['ui:print'] !== false}
+        onChange={(next) => patch({}, { 'ui:print': next ? undefined : false })}
+      />
+    </>
+  )
+}
+
+/** Changed when it is left: every rule, right and binding that names the part follows. */
+export function KeyProperty({ name }: { name: PartKey }) {
+  const { t } = useTranslation('wf')
+  const { content, act, select, isFrozen } = useDesign()
+  const [table = '', column] = name.split('.')
+  const own = column ?? table
+  const [text, setText] = useState(own)
+  const isTaken = column === undefined ? takenKeys(content).has(text) : fieldAt(content, `${table}.${text}`) !== undefined
+  const problem =
+    text === own ? undefined : !keyPattern.test(text) ? t('form_designer.key_invalid') : isTaken ? t('form_designer.key_taken') : undefined
+  const leave = () => {
+    if (problem || text === own) return
+    act((before) => renamePart(before, name, text))
+    select(column === undefined ? text : `${table}.${text}`)
+  }
+  const frozen = isFrozen(name)
+  return (
+    <div onBlur={leave}>
+      <TextProperty
+        label={t('form_designer.key')}
+        help={frozen ? t('form_designer.key_frozen') : t('form_designer.key_help')}
+        error={problem}
+        value={text}
+        disabled={frozen}
+        onChange={setText}
+      />
+    </div>
+  )
+}

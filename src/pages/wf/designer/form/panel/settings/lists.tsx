@@ -1,0 +1,74 @@
+/** What is said of lists: how many files, how many rows, which columns are added up. */
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Labelled } from '../../../../../../ui/labelled'
+import { useDesign } from '../../design-scope'
+import { partName } from '../../part-words'
+import type { FieldUi } from '../../../../../../shared/wf/form'
+import { dataItemOf } from '../../../../../../shared/wf/palette/palette'
+import { NumberProperty } from '../property'
+import type { Setting, SettingProps } from '../setting'
+
+/** wf.md §9. */
+const mostRows = 500
+const mostFiles = 20
+const countOf = (text: string | undefined, most: number): number | undefined =>
+  text === undefined ? undefined : Math.min(Math.max(Number(text), 0), most)
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value as number))
+
+function Files({ schema, patch }: SettingProps) {
+  const { t } = useTranslation('wf')
+  return (
+    <NumberProperty
+      label={t('form_designer.max_files')}
+      value={textOf(schema.maxItems)}
+      onChange={(next) => patch({ maxItems: countOf(next, mostFiles) })}
+    />
+  )
+}
+
+function Rows({ schema, patch }: SettingProps) {
+  const { t } = useTranslation('wf')
+  return (
+    <>
+      <NumberProperty
+        label={t('form_designer.min_rows')}
+        value={textOf(schema.minItems)}
+        onChange={(next) => patch({ minItems: countOf(next, mostRows) })}
+      />
+      <NumberProperty
+        label={t('form_designer.max_rows')}
+        value={textOf(schema.maxItems)}
+        onChange={(next) => patch({ maxItems: countOf(next, mostRows) })}
+      />
+    </>
+  )
+}
+
+/** Numbers and amounts. */
+function Sums({ name, schema, ui, patch }: SettingProps) {
+  const { t } = useTranslation('wf')
+  const { content, language } = useDesign()
+  const uis = (ui.items ?? {}) as Record<string, FieldUi>
+  const numeric = Object.entries(schema.items?.properties ?? {}).filter(
+    ([column, own]) => own.format === 'decimal' || dataItemOf(own, uis[column])?.group === 'number',
+  )
+  return (
+    <Labelled label={t('form_designer.sums')}>
+      {({ id }) => (
+        <Select<string[]>
+          id={id}
+          className="k-input-wide"
+          mode="multiple"
+          value={ui['ui:sums'] ?? []}
+          options={numeric.map(([column]) => ({ value: column, label: partName(content, `${name}.${column}`, language) }))}
+          onChange={(next) => patch({}, { 'ui:sums': next.length > 0 ? next : undefined })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+export const filesSetting: Setting = { tab: 'validation', Editor: Files }
+export const rowsSetting: Setting = { tab: 'validation', Editor: Rows }
+export const sumsSetting: Setting = { tab: 'data', Editor: Sums }

@@ -1,0 +1,59 @@
+/** The steps of the designer with their history; the content itself belongs to the page. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../components/format/format-settings'
+import type { FormContent } from '../../../../shared/wf/form'
+import { arrangingKeys, fieldsIn } from '../../../../shared/wf/form-layout'
+import type { PaletteItem } from '../../../../shared/wf/palette/palette-item'
+import { fieldAt, layoutOf, type PartKey } from './edit/design'
+import { emptyHistory, recorded, redone, undone } from './edit/history'
+import { addItem, type Added } from './edit/parts'
+import type { Place } from './edit/places'
+import type { DesignScope } from './design-scope'
+import { newLabel } from './part-words'
+
+export function useFormEditing(content: FormContent, onChange: (content: FormContent) => void) {
+  const { t } = useTranslation('wf')
+  const { language } = useFormats()
+  const [history, setHistory] = useState(emptyHistory)
+  const [chosen, setChosen] = useState<readonly PartKey[]>([])
+  const selected = chosen.filter((key) => isThere(content, key))
+  const give = (next: FormContent) => {
+    if (next !== content) onChange(next)
+  }
+  const act: DesignScope['act'] = (change, purpose) => {
+    const made = change(content)
+    const { content: next, keys } =
+      'keys' in made ? made : ({ content: made, keys: undefined } as { content: FormContent; keys?: Added['keys'] })
+    setHistory(recorded(history, content, next, purpose))
+    if (keys) setChosen(keys)
+    give(next)
+  }
+  const insert = (item: PaletteItem, place?: Place) => {
+    const last = selected.at(-1)?.split('.')[0]
+    act((before) =>
+      addItem(before, item, newLabel(t, item, language), place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' })),
+    )
+  }
+  const turn = (step: typeof undone) => () => {
+    const next = step(history, content)
+    setHistory(next.history)
+    give(next.content)
+  }
+  const select: DesignScope['select'] = (key, more = false) =>
+    setChosen(key === null ? [] : !more ? [key] : selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key])
+  return {
+    selected,
+    select,
+    selectAll: () => setChosen(fieldsIn(layoutOf(content))),
+    act,
+    insert,
+    undo: turn(undone),
+    redo: turn(redone),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  }
+}
+
+const isThere = (content: FormContent, key: PartKey): boolean =>
+  fieldAt(content, key) !== undefined || arrangingKeys(layoutOf(content)).includes(key)

@@ -1,0 +1,103 @@
+/** Publishing a version (wf.md §4.3): what is in the way, or the note that goes with it. */
+import { useState } from 'react'
+import { Input } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call'
+import { failureOf } from '../../../providers/http/error-text'
+import { showAlert } from '../../../providers/notification/alerts'
+import { publishDefinition } from '../../../shared/wf/definition-calls'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { DialogFooter } from '../../../ui/dialog-footer'
+import { Labelled } from '../../../ui/labelled'
+import { ProblemList } from './designer-head'
+import type { DesignProblem } from './tabs/tab-keys'
+import type { Draft } from './use-draft'
+
+interface PublishDialogProps {
+  draft: Draft
+  problems: readonly DesignProblem[]
+  onClose: () => void
+  onProblem: (problem: DesignProblem) => void
+  onPublished: () => void
+}
+
+const longestNote = 500
+
+export function PublishDialog({ draft, problems, onClose, onProblem, onPublished }: PublishDialogProps) {
+  const { t } = useTranslation('wf')
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const publish = async () => {
+    if (note.trim() === '') return setError(t('designer.note_needed'))
+    setBusy(true)
+    try {
+      const saved = await draft.flush()
+      if (!saved) return setRefused(t('designer.not_saved'))
+      const { data } = await call(publishDefinition, { params: { id: saved.id }, body: { version: saved.version, note: note.trim() } })
+      showAlert({ kind: 'success', text: t('designer.did_publish', { n: data.version_no }) })
+      await client.invalidateQueries({ queryKey: ['wf/template'] })
+      draft.reload()
+      onPublished()
+    } catch (failure) {
+      setRefused(failureOf(failure)?.text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (problems.length > 0)
+    return (
+      <Dialog
+        open
+        height="auto"
+        title={t('designer.publish_refused', { count: problems.length })}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t('designer.close')}</Button>}
+      >
+        <p>{t('designer.publish_refused_help')}</p>
+        <ProblemList problems={problems} onChoose={onProblem} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      height="auto"
+      title={t('designer.publish_title')}
+      onClose={onClose}
+      footer={
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void publish()}>
+          {t('designer.publish')}
+        </DialogFooter>
+      }
+    >
+      <p>{t('designer.publish_help')}</p>
+      <Labelled label={t('designer.note')} required help={t('designer.note_help')} error={error}>
+        {({ id, describedBy, invalid }) => (
+          <Input.TextArea
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            {...(invalid ? { status: 'error' as const } : {})}
+            autoFocus
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={longestNote}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Labelled>
+      {refused && (
+        <p className="k-entry-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </Dialog>
+  )
+}

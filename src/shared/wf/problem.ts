@@ -1,0 +1,58 @@
+/** What a problem of a form is, and the limits that it is held to (wf.md §9). */
+
+export interface PublicationProblem {
+  key: ProblemKey
+  params: Readonly<Record<string, string | number>>
+  node?: string
+  /** Path: `items.price`. */
+  field?: string
+  /** Place in `rules`. */
+  rule?: number
+}
+
+export type ProblemKey =
+  | 'too_many_nodes'
+  | 'too_many_fields'
+  | 'too_many_rows'
+  | 'nested_too_deep'
+  | 'invalid_key'
+  | 'duplicate_key'
+  | 'no_end'
+  | 'after_end'
+  | 'no_people'
+  | 'no_default_branch'
+  | 'branch_without_condition'
+  | 'too_few_branches'
+  | 'unknown_field'
+  | 'unknown_node'
+  | 'node_not_before'
+  | 'bad_expression'
+  | 'cyclic_expression'
+  | 'percent_out_of_range'
+  | 'count_out_of_range'
+  | 'due_out_of_range'
+  | 'timeout_target_missing'
+  | 'timeout_approves_signature'
+  | 'delay_missing'
+  | 'subprocess_loop'
+  | 'template_missing'
+  | 'channel_missing'
+  | 'action_unknown'
+  | 'binding_unmapped'
+  | 'hook_without_binding'
+  | 'incremental_with_edits'
+  | 'rule_incomplete'
+  | 'stand_in_missing'
+  | 'no_fields'
+
+/** What the form alone does not tell. */
+export interface PublicationKnowledge {
+  /** The form's own id, and the forms that another starts as sub-process. Without them loops are not looked for. */
+  template?: number
+  subprocessesOf?: (template: number) => readonly number[]
+  /** Action → its parameters. Without them bindings are not looked at. */
+  actions?: Readonly<Record<string, { required: readonly string[] }>>
+}
+
+export const publicationLimits = { nodes: 200, fields: 300, rows: 500, nesting: 3, subprocesses: 5 } as const
+export const keyPattern = /^[a-z][a-z0-9_]{0,39}$/

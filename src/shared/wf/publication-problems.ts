@@ -1,0 +1,99 @@
+/**
+ * What keeps a form from being published (wf.md §9, row "Publishing"). Pure; the designer shows it while one types, the server refuses by it.
+ * Texts: `wf:flow_problem.<key>`; of an expression the words of `error:expression.<key>` stand in `reason`.
+ */
+import { cycleOf } from '../../schemas/core/expression/dependencies'
+import { expressionProblems, hasField, whenProblems } from './expression-problems'
+import { flowProblems } from './flow-problems'
+import { editsFields, placesOf } from './flow-tree'
+import type { FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
+import { readsOf } from './form-rules'
+import { keyPattern, publicationLimits, type PublicationKnowledge, type PublicationProblem } from './problem'
+
+export type { ProblemKey, PublicationKnowledge, PublicationProblem } from './problem'
+
+/** @returns every problem, in the order of the form; none = it may be published */
+export function publicationProblems(content: FormContent, knowledge: PublicationKnowledge = {}): PublicationProblem[] {
+  return [
+    ...fieldProblems(content),
+    ...ruleProblems(content),
+    ...flowProblems(content, knowledge),
+    ...bindingProblems(content, knowledge),
+    ...settingProblems(content),
+  ]
+}
+
+function fieldProblems({ json_schema: { properties }, ui_schema: ui }: FormContent): PublicationProblem[] {
+  const problems: PublicationProblem[] = []
+  const columnsOf = (field: FormField) => Object.keys(field.items?.properties ?? {})
+  const paths = Object.entries(properties).flatMap(([key, field]) => [key, ...columnsOf(field).map((column) => `${key}.${column}`)])
+  if (paths.length === 0) problems.push({ key: 'no_fields', params: {} })
+  if (paths.length > publicationLimits.fields)
+    problems.push({ key: 'too_many_fields', params: { count: paths.length, limit: publicationLimits.fields } })
+  for (const path of paths)
+    if (!keyPattern.test(path.split('.').at(-1) ?? '')) problems.push({ key: 'invalid_key', params: { name: path }, field: path })
+  for (const [key, { maxItems }] of Object.entries(properties))
+    if (typeof maxItems === 'number' && columnsOf(properties[key] ?? {}).length > 0 && maxItems > publicationLimits.rows)
+      problems.push({ key: 'too_many_rows', params: { name: key, limit: publicationLimits.rows }, field: key })
+  if (depthOf(ui['ui:layout'] ?? []) > publicationLimits.nesting)
+    problems.push({ key: 'nested_too_deep', params: { name: 'ui:layout', limit: publicationLimits.nesting } })
+  return problems
+}
+
+/** Sections, tabs and steps within one another. */
+function depthOf(items: readonly LayoutItem[]): number {
+  const within = items.map((item) => {
+    if ('section' in item) return 1 + depthOf(item.items)
+    return 'panes' in item ? 1 + Math.max(0, ...item.panes.map((pane) => depthOf(pane.items))) : 0
+  })
+  return Math.max(0, ...within)
+}
+
+function ruleProblems({ rules, json_schema: schema }: FormContent): PublicationProblem[] {
+  const problems = rules.flatMap((rule, at) => ruleProblem(rule, schema).map((problem) => ({ ...problem, field: rule.target, rule: at })))
+  const computing = rules.filter(({ type }) => type === 'value')
+  const circle = cycleOf(new Map(computing.map(({ target, expr = '' }) => [target, readsOf(expr, target, schema)])))
+  if (circle?.[0] !== undefined)
+    problems.push({
+      key: 'cyclic_expression',
+      params: { names: circle.join(' → ') },
+      field: circle[0],
+      rule: rules.findIndex(({ target }) => target === circle[0]),
+    })
+  return problems
+}
+
+function ruleProblem({ type, target, when, expr, message }: FormRule, schema: FormSchema): PublicationProblem[] {
+  if (!hasField(schema, target)) return [{ key: 'unknown_field', params: { name: target } }]
+  const isComputed = type === 'value' || type === 'options'
+  const isSaid = type === 'validate' || type === 'warn'
+  const isSpoken = Object.values(message ?? {}).some((text) => text !== '')
+  if (isComputed ? !expr : isSaid && (!when || !isSpoken)) return [{ key: 'rule_incomplete', params: { name: target } }]
+  return [...(when ? whenProblems(when, schema, target) : []), ...(isComputed && expr ? expressionProblems(expr, schema, target) : [])]
+}
+
+function bindingProblems({ bindings, json_schema: schema, flow }: FormContent, { actions }: PublicationKnowledge): PublicationProblem[] {
+  const active = bindings.filter(({ activated }) => activated !== false)
+  const problems = active.flatMap(({ action, mapping }): PublicationProblem[] => {
+    const known = actions?.[action]
+    if (actions && !known) return [{ key: 'action_unknown', params: { name: action } }]
+    const unmapped = (known?.required ?? []).filter((param) => !Object.hasOwn(mapping, param))
+    const missing = Object.values(mapping).flatMap((source) => ('field' in source && !hasField(schema, source.field) ? [source.field] : []))
+    return [
+      ...unmapped.map((param) => ({ key: 'binding_unmapped' as const, params: { name: action, param } })),
+      ...missing.map((name) => ({ key: 'unknown_field' as const, params: { name } })),
+    ]
+  })
+  const hooks = placesOf(flow).flatMap(({ node }) => (node.type === 'hook' ? [node] : []))
+  const unbound = hooks.filter(({ action }) => !active.some((binding) => binding.action === action))
+  return [...problems, ...unbound.map(({ key: node, action: name }) => ({ key: 'hook_without_binding' as const, params: { name }, node }))]
+}
+
+function settingProblems({ settings, flow }: FormContent): PublicationProblem[] {
+  const problems: PublicationProblem[] = []
+  if (settings.initiator_is_approver === 'specified' && settings.initiator_stand_in === undefined)
+    problems.push({ key: 'stand_in_missing', params: {} })
+  if (settings.pdf_mode !== 'incremental') return problems
+  const editing = placesOf(flow).filter(({ node }) => node.type === 'set' || (node.type !== 'start' && editsFields(node)))
+  return [...problems, ...editing.map(({ node: { key } }) => ({ key: 'incremental_with_edits' as const, params: {}, node: key }))]
+}
