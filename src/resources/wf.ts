@@ -45,6 +45,13 @@ export const wf = defineModule(
     },
     pages: [
       {
+        path: '/wf-form',
+        permission: 'wf.use.instance.actions.show',
+        title: 'form',
+        bare: true,
+        page: () => import('../pages/wf/view/form-page'),
+      },
+      {
         path: '/wf-form-print',
         permission: 'wf.use.instance.actions.show',
         title: 'print',

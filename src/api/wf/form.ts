@@ -1,5 +1,6 @@
 /** Reading a form with what may be done with it (wf.md §2.2). */
 import * as calls from '../../shared/wf/instance-calls'
+import { readWorkList, type WorkRow } from '../../shared/wf/work-list'
 import { call } from '../call'
 
 /** @param task the one asked for; a person may have several at a form */
@@ -36,3 +37,7 @@ export const commentOnForm = (id: number, comment: string, files: number[], key:
   call(calls.commentOn, { params: { id }, body: { comment: comment.trim(), files }, key })
 export const resubmitForm = (id: number, body: Parameters<typeof call<typeof calls.resubmit>>[1]['body'], key: string) =>
   call(calls.resubmit, { params: { id }, body, key })
+
+/** What waits first for the caller's signature; null = nothing. */
+export const nextWaiting = async (): Promise<WorkRow | null> =>
+  (await call(readWorkList, { query: { folder: 'receive', sub: '0', per_page: '1' } })).data[0] ?? null

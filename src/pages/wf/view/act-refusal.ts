@@ -21,7 +21,9 @@ export function actRefusal(error: unknown, shown: readonly string[]): ActRefusal
 }
 
 export function refusalOf(failure: Failure, changed: readonly string[], shown: readonly string[]): ActRefusal {
-  const entries = Object.entries(failure.errors ?? {}).flatMap(([field, [text]]) => (text === undefined ? [] : [[at(field), text] as const]))
+  const entries = Object.entries(failure.errors ?? {}).flatMap(([field, [text]]) =>
+    text === undefined ? [] : [[at(field), text] as const],
+  )
   const errors = Object.fromEntries(entries.filter(([part]) => shown.includes(part)))
   const rest = entries.filter(([part]) => !shown.includes(part)).map(([, text]) => text)
   return {

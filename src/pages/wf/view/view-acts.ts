@@ -129,3 +129,7 @@ function buttonActs({ buttons, added }: OpenTask): TaskAct[] {
 /** May the reader change fields now: with their decision, or before they submit it anew? */
 export const isFilled = ({ task, acts }: Pick<FormView, 'task' | 'acts'>): boolean =>
   task?.kind === 'approve' || task?.kind === 'handle' || task?.kind === 'resubmit' || acts.includes('resubmit')
+
+/** Does the reader's task end with it? Then the next one that waits is opened. */
+export const endsTask = (act: ViewAct): boolean => ending.has(act)
+const ending: ReadonlySet<ViewAct> = new Set(['approve', 'reject', 'handle', 'confirm', 'return', 'transfer', 'resubmit'])
