@@ -97,14 +97,16 @@ describe('what is sent of the values', () => {
 
 describe('what is refused', () => {
   test('stands at its part of the dialog', () => {
-    const refusal = refusalOf({ text: 'x', status: 422, errors: { password: ['Wrong. 3 tries left.'] } }, [], ['comment', 'password'])
+    const refusal = refusalOf({ text: 'x', status: 422, errors: { password: ['Wrong. 3 tries left.'] } }, null, ['comment', 'password'])
     expect(refusal).toEqual({ errors: { password: 'Wrong. 3 tries left.' }, text: null, changed: null })
   })
   test('of a part that is not shown it is told below', () => {
-    expect(refusalOf({ text: 'x', status: 422, errors: { amount: ['Too much'] } }, [], ['comment']).text).toBe('Too much')
+    expect(refusalOf({ text: 'x', status: 422, errors: { amount: ['Too much'] } }, null, ['comment']).text).toBe('Too much')
   })
   test('the person of a transfer is the dialog’s people', () => {
-    expect(refusalOf({ text: 'x', status: 422, errors: { to: ['Is inactive'] } }, [], ['people']).errors).toEqual({ people: 'Is inactive' })
+    expect(refusalOf({ text: 'x', status: 422, errors: { to: ['Is inactive'] } }, null, ['people']).errors).toEqual({
+      people: 'Is inactive',
+    })
   })
   test('12.6 a form that changed meanwhile names its changed fields', () => {
     expect(refusalOf({ text: 'Changed', status: 409 }, ['amount'], [])).toEqual({ errors: {}, text: 'Changed', changed: ['amount'] })

@@ -20,7 +20,7 @@ export function actRefusal(error: unknown, shown: readonly string[]): ActRefusal
   return failure && refusalOf(failure, changedIn(error), shown)
 }
 
-export function refusalOf(failure: Failure, changed: readonly string[], shown: readonly string[]): ActRefusal {
+export function refusalOf(failure: Failure, changed: readonly string[] | null, shown: readonly string[]): ActRefusal {
   const entries = Object.entries(failure.errors ?? {}).flatMap(([field, [text]]) =>
     text === undefined ? [] : [[at(field), text] as const],
   )
@@ -29,15 +29,17 @@ export function refusalOf(failure: Failure, changed: readonly string[], shown: r
   return {
     errors,
     text: Object.keys(errors).length > 0 && rest.length === 0 ? null : rest.join('\n') || failure.text,
-    changed: failure.status === 409 ? changed : null,
+    changed,
   }
 }
 
 const at = (field: string) => partOf[field] ?? field
 
-function changedIn(error: unknown): readonly string[] {
-  if (!isAxiosError(error)) return []
-  const body = error.response?.data as { meta?: { changed?: unknown } } | undefined // what the server says beside its text
-  const changed = body?.meta?.changed
-  return Array.isArray(changed) ? changed.map(String) : []
+/** What stands otherwise than it was read: the server says which fields, or that somebody was faster. */
+function changedIn(error: unknown): readonly string[] | null {
+  if (!isAxiosError(error) || error.response?.status !== 409) return null
+  const body = error.response.data as { code?: unknown; meta?: { fields?: unknown } } | undefined // what the server says beside its text
+  if (body?.code === undefined) return null
+  const fields = body.meta?.fields
+  return Array.isArray(fields) ? fields.map(String) : []
 }
