@@ -6,6 +6,7 @@ import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import type { certificate } from '../schemas/wf/certificate'
 import type { delegation } from '../schemas/wf/delegation'
 import type { formLink } from '../schemas/wf/form-link'
@@ -50,6 +51,14 @@ export const wf = defineModule(
         title: 'form',
         bare: true,
         page: () => import('../pages/wf/view/form-page'),
+      },
+      {
+        path: '/wf/admin/all-running',
+        permission: 'wf.admin.all-running.actions.list',
+        title: 'all_running',
+        menu: true,
+        icon: ThunderboltOutlined,
+        page: () => import('../pages/wf/running/running-page'),
       },
       {
         path: '/wf-form-print',

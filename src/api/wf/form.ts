@@ -1,6 +1,8 @@
 /** Reading a form with what may be done with it (wf.md §2.2). */
 import * as calls from '../../shared/wf/instance-calls'
+import { reassign } from '../../shared/wf/task-calls'
 import { readWorkList, type WorkRow } from '../../shared/wf/work-list'
+import { listRecords } from '../../providers/data/record-api'
 import { call } from '../call'
 
 /** @param task the one asked for; a person may have several at a form */
@@ -41,3 +43,16 @@ export const resubmitForm = (id: number, body: Parameters<typeof call<typeof cal
 /** What waits first for the caller's signature; null = nothing. */
 export const nextWaiting = async (): Promise<WorkRow | null> =>
   (await call(readWorkList, { query: { folder: 'receive', sub: '0', per_page: '1' } })).data[0] ?? null
+
+/** Tasks of a form that wait for a decision. */
+export const openTasksOf = async (instance: number): Promise<number[]> => {
+  const filter = {
+    all: [
+      { field: 'instance', op: 'eq', value: instance },
+      { field: 'state', op: 'eq', value: 'pending' },
+      { field: 'kind', op: 'in', value: ['approve', 'handle', 'read'] },
+    ],
+  } as const
+  return (await listRecords('wf/task', { perPage: 100, filter })).data.map(({ id }) => id)
+}
+export const reassignTask = (id: number, body: { to: number; comment: string }) => call(reassign, { params: { id }, body })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changedValues, missingParts, nothingGiven, proofOf } from '../../../src/pages/wf/view/act-input'
 import { refusalOf } from '../../../src/pages/wf/view/act-refusal'
+import { concerned, onEach } from '../../../src/pages/wf/running/run-on-each'
+import { readFormAddress } from '../../../src/pages/wf/view/form-address'
 import { askedBy, barActs, isFilled } from '../../../src/pages/wf/view/view-acts'
 import type { OpenTask } from '../../../src/shared/wf/instance-calls'
 
@@ -110,5 +112,36 @@ describe('what is refused', () => {
   })
   test('12.6 a form that changed meanwhile names its changed fields', () => {
     expect(refusalOf({ text: 'Changed', status: 409 }, ['amount'], [])).toEqual({ errors: {}, text: 'Changed', changed: ['amount'] })
+  })
+})
+
+describe('one act on many running forms', () => {
+  const row = (id: number, state: string, posting_state = 'none') => ({ id, title: `F-${id}`, state, posting_state })
+  test('concerns only those that stand so that it can be done', () => {
+    const rows = [row(1, 'running'), row(2, 'suspended'), row(3, 'approved', 'failed'), row(4, 'approved', 'done')]
+    const ids = (act: Parameters<typeof concerned>[0]) => concerned(act, rows).map(({ id }) => id)
+    expect(ids('remind')).toEqual([1])
+    expect(ids('resume')).toEqual([2])
+    expect(ids('terminate')).toEqual([1, 2])
+    expect(ids('retry-posting')).toEqual([3])
+  })
+  test('each is judged by itself, and what is refused is told with its form', async () => {
+    const done: number[] = []
+    const outcome = await onEach([row(1, 'running'), row(2, 'running'), row(3, 'running')], async (id) => {
+      if (id === 2) throw new Error('was reminded lately')
+      done.push(id)
+    })
+    expect(done).toEqual([1, 3])
+    expect(outcome).toEqual({ done: 2, failed: [{ id: 2, title: 'F-2', text: 'was reminded lately' }] })
+  })
+})
+
+describe('addresses of forms', () => {
+  test('a form with its task, a form to fill, anything else is not found', () => {
+    const read = (query: string) => readFormAddress(new URLSearchParams(query))
+    expect(read('id=501&task=9')).toEqual({ kind: 'form', id: 501, task: 9 })
+    expect(read('id=501')).toEqual({ kind: 'form', id: 501, task: null })
+    expect(read('template=3')).toEqual({ kind: 'template', template: 3 })
+    for (const wrong of ['', 'id=0', 'id=-1', 'id=x', 'id=1.5']) expect(read(wrong)).toEqual({ kind: 'unknown' })
   })
 })
