@@ -8,6 +8,7 @@ import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import type { certificate } from '../schemas/wf/certificate'
 import type { delegation } from '../schemas/wf/delegation'
 import type { formLink } from '../schemas/wf/form-link'
@@ -69,6 +70,21 @@ export const wf = defineModule(
         permission: 'wf.use.instance.actions.submit',
         title: 'filling_form',
         page: () => import('../pages/wf/new/filling-form-page'),
+      },
+      {
+        path: '/wf-form',
+        permission: 'wf.use.instance.actions.show',
+        title: 'form',
+        bare: true,
+        page: () => import('../pages/wf/view/form-page'),
+      },
+      {
+        path: '/wf/admin/all-running',
+        permission: 'wf.admin.all-running.actions.list',
+        title: 'all_running',
+        menu: true,
+        icon: ThunderboltOutlined,
+        page: () => import('../pages/wf/running/running-page'),
       },
       {
         path: '/wf-form-print',
