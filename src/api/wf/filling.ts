@@ -8,6 +8,7 @@ import { openPdf } from '../engine/open-pdf'
 
 export type FillingQuestion = QueryOf<typeof calls.readFilling>
 export type Draft = BodyOf<typeof calls.saveDraft>
+export type SubmitBody = BodyOf<typeof calls.submit>
 export type PreviewQuestion = BodyOf<typeof calls.previewFlow>
 
 export const readFilling = async (query: FillingQuestion, signal?: AbortSignal) => (await call(calls.readFilling, { query, signal })).data
@@ -22,8 +23,7 @@ export const discardDraft = (id: number) => call(calls.discardDraft, { params: {
 export const previewFlow = async (body: PreviewQuestion, signal?: AbortSignal) =>
   (await call(calls.previewFlow, { body, signal, background: true })).data
 
-export const submit = async (id: number, body: BodyOf<typeof calls.submit>, key: string) =>
-  (await call(calls.submit, { params: { id }, body, key })).data
+export const submit = async (id: number, body: SubmitBody, key: string) => (await call(calls.submit, { params: { id }, body, key })).data
 
 export const withdraw = (id: number, comment: string, key: string) => call(calls.withdraw, { params: { id }, body: { comment }, key })
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
-import { SignerProof, type Proof } from '../new/signer-proof'
+import { SignerProof, type Proof } from './signer-proof'
 import { formAddress } from './row-words'
 
 interface BulkApproveProps {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Drawer, type InputRef } from 'antd'
+import { Drawer, Segmented, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useRight } from '../../../providers/access/use-right'
@@ -31,6 +31,7 @@ import '../../../screens/cells/field-value.css'
 import './work-list.css'
 
 const BulkApproveDialog = lazy(async () => ({ default: (await import('./bulk-approve-dialog')).BulkApproveDialog }))
+const WorkPreview = lazy(async () => ({ default: (await import('./work-preview')).WorkPreview }))
 const selectForm = '/wf/use/new/select-form'
 
 export default function WorkListPage() {
@@ -58,12 +59,13 @@ function WorkList({ state, change }: WorkListProps) {
   const [approving, setApproving] = useState<readonly WorkRow[] | null>(null)
   const search = useRef<InputRef>(null)
   const rows = answer.data?.data ?? noRows
+  const isSplit = state.view === 'split' && !isPhone
   const bulkAct = bulkActOf(state)
   const selection = useWorkSelection(rows, bulkAct, addressOf({ ...state, view: 'table', open: null }))
   const { menuOf, dialog } = useRowActs(state, refresh)
 
-  const { cursor } = useRowCursor({
-    ...{ state, change, rows, selection, isSplit: false, maySplit: false },
+  const { cursor, opened, ask } = useRowCursor({
+    ...{ state, change, rows, selection, isSplit, maySplit: !isPhone },
     onSearch: () => search.current?.focus(),
     onCreate: () => {
       if (mayStart) void navigate(selectForm)
@@ -81,9 +83,10 @@ function WorkList({ state, change }: WorkListProps) {
   const list = {
     ...{ rows, selection, cursor, menuOf },
     fields: answer.data?.meta.fields ?? [],
+    ...(isSplit ? { onOpen: (row: WorkRow) => change({ open: row.instance }) } : {}),
   }
   return (
-    <div className="k-work">
+    <div className="k-work" data-split={isSplit || undefined}>
       <div className="k-list-head">
         <h1>
           {t(title)}
@@ -105,6 +108,16 @@ function WorkList({ state, change }: WorkListProps) {
               <FilterOutlined aria-hidden />
               {t('screens:filter.add')}
             </button>
+            {!isPhone && (
+              <span className="k-toolbar-end">
+                <Segmented
+                  aria-label={t('work_list.view')}
+                  value={state.view}
+                  options={(['table', 'split'] as const).map((value) => ({ value, label: t(`work_list.views.${value}`) }))}
+                  onChange={(view) => change({ view, open: view === 'split' ? (rows[0]?.instance ?? null) : null })}
+                />
+              </span>
+            )}
           </div>
           {filtersOpen && <WorkFilters state={state} rows={rows} onChange={change} />}
           {selection && selection.rows.length > 0 && (
@@ -122,7 +135,7 @@ function WorkList({ state, change }: WorkListProps) {
             <WorkEmpty state={state} mayStart={mayStart} onChange={change} />
           ) : (
             <div className="k-work-body">
-              {isPhone ? <WorkCards {...list} /> : <WorkTable {...list} />}
+              {isPhone || isSplit ? <WorkCards {...list} /> : <WorkTable {...list} />}
               <PageTurner
                 page={answer.data.meta.current_page}
                 last={Math.ceil(answer.data.meta.total / answer.data.meta.per_page)}
@@ -131,6 +144,11 @@ function WorkList({ state, change }: WorkListProps) {
             </div>
           )}
         </section>
+        {isSplit && (
+          <Suspense>
+            <WorkPreview row={opened} ask={ask} onDone={refresh} />
+          </Suspense>
+        )}
       </div>
       {isPhone && (
         <Drawer open={treeOpen} placement="left" size={280} title={t('work_list.folders')} onClose={() => setTreeOpen(false)}>

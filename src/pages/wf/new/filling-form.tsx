@@ -123,7 +123,9 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
         />
       )}
       <Suspense>
-        {acts.isProving && <SubmitProof wants={acts.wants} onSend={acts.send} onRefused={acts.refused} onClose={acts.stopProving} />}
+        {acts.isProving && acts.policy && (
+          <SubmitProof policy={acts.policy} onSend={acts.send} onRefused={acts.refused} onClose={acts.stopProving} />
+        )}
         {acts.sent && <SubmittedDialog sent={acts.sent} template={filling.template.id} title={title} />}
       </Suspense>
     </div>

@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { previewFlow, type PreviewQuestion } from '../../../api/wf/filling'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
-import { RefSelect } from '../../../components/inputs/ref-select'
 import { failureOf } from '../../../providers/http/error-text'
-import { parseOwner } from '../../../providers/data/refs'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { Choice, FlowStep } from '../../../shared/wf/instance-calls'
-import { Labelled } from '../../../ui/labelled'
 import { ErrorBox } from '../../../ui/page-error'
 import { useDebounced } from '../../../ui/use-debounced'
+import { NextChoices } from '../view/next-choices'
 
 const restMs = 500
 
@@ -44,34 +42,18 @@ interface FlowPreviewProps {
 
 export function FlowPreview({ answer, value, onChange, missing }: FlowPreviewProps) {
   const { t } = useTranslation(['wf', 'common'])
-  const { language } = useFormats()
   const { data, error, refetch, isFetching } = answer
   if (!data && error)
     return <ErrorBox title={t('common:error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="k-skeleton" active title={false} paragraph={{ rows: 4 }} />
   return (
     <>
-      {data.choices.map(({ node, name, scope, min, max }) => (
-        <Labelled
-          key={node}
-          label={t('wf:filling.choose_signer', { step: i18nText(name, language) })}
-          required={min > 0}
-          error={missing.includes(node) ? t('wf:filling.choose_least', { n: min }) : undefined}
-        >
-          {({ id, describedBy, invalid }) => (
-            <RefSelect
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              entity="sc/user"
-              multiple={max > 1}
-              filter={namedPeople(scope)}
-              value={value[node] ?? []}
-              onChange={(people) => onChange({ ...value, [node]: people.slice(0, max) })}
-            />
-          )}
-        </Labelled>
-      ))}
+      <NextChoices
+        choices={data.choices}
+        value={value}
+        errorOf={(part) => (missing.some((node) => part === `choice.${node}`) ? t('wf:filling.choose_signer') : undefined)}
+        onChange={onChange}
+      />
       <ol className="k-filling-flow" aria-busy={isFetching}>
         {data.steps.map((step) => (
           <Step key={step.node} step={step} />
@@ -96,13 +78,4 @@ function Step({ step }: { step: FlowStep }) {
       {step.due && <span className="k-muted">{t('wf:filling.until', { time: momentText(Date.parse(step.due), formats) })}</span>}
     </li>
   )
-}
-
-/** Named people are offered alone; members of departments and groups are judged by the server. */
-function namedPeople(scope: readonly string[]) {
-  const people = scope.flatMap((code) => {
-    const owner = parseOwner(code)
-    return owner?.entity === 'sc/user' ? [owner.id] : []
-  })
-  return people.length > 0 && people.length === scope.length ? ({ field: 'id', op: 'in', value: people } as const) : undefined
 }

@@ -1,7 +1,7 @@
 /** What becomes of a form that is filled: judged, submitted, kept, shown as PDF, discarded, moved to the newest version (wf.md §2, §9). */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discardDraft, isOutdated, openFormPdf, readFilling, submit } from '../../../api/wf/filling'
+import { discardDraft, isOutdated, openFormPdf, readFilling, submit, type SubmitBody } from '../../../api/wf/filling'
 import { useFormats } from '../../../components/format/format-settings'
 import { useCompany } from '../../../providers/company/company'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
@@ -14,7 +14,7 @@ import { labelOf } from '../fill/form-renderer/drawn-form'
 import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
 import { rulesIn } from '../fill/form-renderer/judged-rules'
 import { errorsOfValues, movedValues } from './moved-values'
-import type { Proof, ProofKind } from './signer-proof'
+import { asksProof } from './asks-proof'
 import type { FillingDraft } from './use-filling'
 
 interface ActsInput {
@@ -47,7 +47,7 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
   // The same submission while it is tried again.
   const [key, setKey] = useState(idempotencyKey)
   const { filled } = draft
-  const wants: readonly ProofKind[] = filling.sign_policy && filling.sign_policy.reauth !== 'none' ? [filling.sign_policy.reauth] : []
+  const policy = filling.sign_policy && asksProof(filling.sign_policy) ? filling.sign_policy : null
 
   const run = async (act: () => Promise<unknown>, onRefused: (error: unknown) => void = tell) => {
     setBusy(true)
@@ -60,7 +60,7 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
   }
   const isValid = () => {
     const state = evaluate(filling.content, filled.values)
-    const holds = { permissions: filling.permissions, state, readOnly: false }
+    const holds = { permissions: filling.permissions, fallback: 'edit', state, readOnly: false } as const
     const found = formErrors(t, filling.content, state.values, holds, state, language)
     const isFilled = Object.keys(found).length === 0
     setErrors(found)
@@ -69,7 +69,7 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
     else if (open.length > 0) showText('danger', 'wf:filling.choose_first')
     return isFilled && open.length === 0
   }
-  const send = async (proof: Proof) => {
+  const send = async (proof: Omit<SubmitBody, 'version' | 'comment'>) => {
     const { id, version } = await draft.save()
     const answer = await submit(id, { version, ...proof }, key)
     draft.end()
@@ -84,11 +84,11 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
     tell(error)
   }
   return {
-    ...{ evaluate, errors, wasTried, busy, sent, wants, isProving, send, refused },
+    ...{ evaluate, errors, wasTried, busy, sent, policy, isProving, send, refused },
     stopProving: () => setIsProving(false),
     submit: () => {
       if (!isValid()) return
-      if (wants.length > 0) setIsProving(true)
+      if (policy) setIsProving(true)
       else void run(() => send({}), refused)
     },
     save: () =>

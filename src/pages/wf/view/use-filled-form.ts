@@ -30,7 +30,14 @@ export function useFilledForm(view: FormView) {
     /** Before a decision that takes the values along. */
     check: () => {
       const state = evaluate(view.content, values)
-      const found = formErrors(t, view.content, state.values, { permissions: view.permissions, state, readOnly }, state, language)
+      const found = formErrors(
+        t,
+        view.content,
+        state.values,
+        { permissions: view.permissions, fallback: 'read', state, readOnly },
+        state,
+        language,
+      )
       setErrors(found)
       return Object.keys(found).length === 0
     },
