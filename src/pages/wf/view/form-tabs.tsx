@@ -51,6 +51,7 @@ function Content({ view, form }: { view: FormView; form: FilledForm }) {
       values={form.values}
       onChange={form.change}
       permissions={view.permissions}
+      fallback={form.fallback}
       errors={form.errors}
       readOnly={form.readOnly}
       evaluate={form.evaluate}

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
+import type { FieldPermission } from '../../../shared/wf/flow'
 import type { FormView } from '../../../shared/wf/instance-calls'
 import { labelOf } from '../fill/form-renderer/drawn-form'
 import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
@@ -19,25 +20,21 @@ export function useFilledForm(view: FormView) {
   const [errors, setErrors] = useState<FormErrors>({})
   const values = typed?.values ?? view.data
   const readOnly = !isFilled(view)
+  // A step changes only what it names; who hands in anew changes everything.
+  const fallback: FieldPermission = view.task?.kind === 'resubmit' || view.acts.includes('resubmit') ? 'edit' : 'read'
   return {
     values,
     errors,
     evaluate,
     readOnly,
+    fallback,
     change: (next: Values) => setTyped({ on: view, values: next }),
     forget: () => setTyped(null),
     labelOf: (field: string) => labelOf(view.content, field, language),
     /** Before a decision that takes the values along. */
     check: () => {
       const state = evaluate(view.content, values)
-      const found = formErrors(
-        t,
-        view.content,
-        state.values,
-        { permissions: view.permissions, fallback: 'read', state, readOnly },
-        state,
-        language,
-      )
+      const found = formErrors(t, view.content, state.values, { permissions: view.permissions, fallback, state, readOnly }, state, language)
       setErrors(found)
       return Object.keys(found).length === 0
     },
