@@ -29,10 +29,6 @@ export const withdraw = (id: number, comment: string, key: string) => call(calls
 
 export const remind = (id: number, key: string) => call(calls.remind, { params: { id }, body: {}, key })
 
-export const follow = (id: number, on: boolean) => call(calls.follow, { params: { id }, body: { on } })
-
-export const confirmCopy = (id: number) => call(calls.confirmCopy, { params: { id }, body: {} })
-
 /** As it would be printed now, in a tab of its own. */
 export const openFormPdf = (id: number) =>
   openPdf(() => http.get<Blob>(`/api/wf/instance/${id}/pdf`, { responseType: 'blob' })).then(() => undefined)

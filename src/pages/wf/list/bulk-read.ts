@@ -1,6 +1,6 @@
 /** Marks copies and tasks to read as read, each by itself; what fails stays in the list. */
 import { confirmTask } from '../../../api/wf/bulk'
-import { confirmCopy } from '../../../api/wf/filling'
+import { readFormView } from '../../../api/wf/form'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { failureOf } from '../../../providers/http/error-text'
 import type { WorkRow } from '../../../shared/wf/work-list'
@@ -15,5 +15,6 @@ export async function markAllRead(rows: readonly WorkRow[]): Promise<{ done: num
   }
 }
 
+/** A copy is read when its form is. */
 const markRead = ({ instance, task }: WorkRow): Promise<unknown> =>
-  task === null ? confirmCopy(instance) : confirmTask(task, idempotencyKey())
+  task === null ? readFormView(instance, null) : confirmTask(task, idempotencyKey())

@@ -4,7 +4,8 @@ import { Input } from 'antd'
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { discardDraft, follow, remind, withdraw } from '../../../api/wf/filling'
+import { discardDraft, remind, withdraw } from '../../../api/wf/filling'
+import { followForm } from '../../../api/wf/form'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { showFailure, showText } from '../../../providers/notification/alerts'
@@ -55,7 +56,7 @@ export function useRowActs(state: WorkListState, onDone: () => void): RowActs {
               label: t(row.followed ? 'wf:work_list.act.unfollow' : 'wf:work_list.act.follow'),
               onClick: () =>
                 void run(
-                  () => follow(row.instance, !row.followed),
+                  () => followForm(row.instance, !row.followed),
                   row.followed ? 'wf:work_list.told.unfollowed' : 'wf:work_list.told.followed',
                   row.title,
                 ),

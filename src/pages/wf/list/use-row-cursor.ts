@@ -25,14 +25,19 @@ export interface RowCursor {
   opened: WorkRow | undefined
   /** An act of the form in the preview that a key asked for; another `turn` is another press. */
   ask: { act: 'approve' | 'return'; turn: number } | undefined
+  /** The row in the preview was decided: the next one follows, at the end the one before. */
+  goOn: () => void
 }
 
 export function useRowCursor({ state, change, rows, selection, isSplit, maySplit, onSearch, onCreate }: CursorInput): RowCursor {
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<string | null>(null)
-  const [ask, setAsk] = useState<RowCursor['ask']>()
+  const [asked, setAsked] = useState<{ act: 'approve' | 'return'; turn: number; row: string } | null>(null)
   const opened = isSplit ? rows.find((row) => row.instance === state.open) : undefined
   const cursor = isSplit ? (opened ? rowKey(opened) : null) : pointed
+  // Another form was not asked for anything yet.
+  const ask = asked !== null && asked.row === cursor ? asked : undefined
+  if (asked !== null && !ask) setAsked(null)
   const at = rows.findIndex((row) => rowKey(row) === cursor)
   const here = rows[at]
   const step = (by: 1 | -1) => {
@@ -43,7 +48,7 @@ export function useRowCursor({ state, change, rows, selection, isSplit, maySplit
   }
   /** What is decided is seen first. */
   const decide = (act: 'approve' | 'return') => {
-    if (opened) setAsk({ act, turn: (ask?.turn ?? 0) + 1 })
+    if (opened) setAsked({ act, turn: (ask?.turn ?? 0) + 1, row: rowKey(opened) })
     else if (here && maySplit) change({ view: 'split', open: here.instance })
   }
   const keys: Readonly<Record<WorkAct, () => void>> = {
@@ -61,5 +66,8 @@ export function useRowCursor({ state, change, rows, selection, isSplit, maySplit
     create: onCreate,
   }
   useWorkKeys((act) => keys[act]())
-  return { cursor, opened, ask }
+  const goOn = () => {
+    if (opened) change({ open: (rows[at + 1] ?? rows[at - 1])?.instance ?? null })
+  }
+  return { cursor, opened, ask, goOn }
 }

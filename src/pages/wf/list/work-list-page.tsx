@@ -64,7 +64,7 @@ function WorkList({ state, change }: WorkListProps) {
   const selection = useWorkSelection(rows, bulkAct, addressOf({ ...state, view: 'table', open: null }))
   const { menuOf, dialog } = useRowActs(state, refresh)
 
-  const { cursor, opened, ask } = useRowCursor({
+  const { cursor, opened, ask, goOn } = useRowCursor({
     ...{ state, change, rows, selection, isSplit, maySplit: !isPhone },
     onSearch: () => search.current?.focus(),
     onCreate: () => {
@@ -146,7 +146,14 @@ function WorkList({ state, change }: WorkListProps) {
         </section>
         {isSplit && (
           <Suspense>
-            <WorkPreview row={opened} ask={ask} onDone={refresh} />
+            <WorkPreview
+              row={opened}
+              ask={ask}
+              onDone={(isDecided) => {
+                if (isDecided) goOn()
+                refresh()
+              }}
+            />
           </Suspense>
         )}
       </div>
