@@ -2,6 +2,8 @@
 import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
 import { wfHooks } from './hooks'
+import { runDueHandOvers } from './inherite/hand-over'
+import { inheriteRoutes } from './inherite/inherite-routes'
 import { pdfRoutes } from './print/pdf-routes'
 import { dropTests, expireReturned, fireTimers, moveDelegations } from './run/due-work'
 import { instanceRoutes } from './run/instance-routes'
@@ -31,7 +33,7 @@ export const wfModule: ServerModule = {
     { key: chainCheckJob.kind, cron: '20 0 * * *' },
     { key: 'wf.nightly', cron: '0 1 * * *' },
   ],
-  due: [fireTimers, moveDelegations, postLater],
+  due: [fireTimers, moveDelegations, postLater, runDueHandOvers],
   async openItems(ctx) {
     const { receive = {} } = await readCounts(ctx)
     return (receive[0] ?? 0) + (receive[1] ?? 0) + (receive[2] ?? 0)
@@ -40,6 +42,7 @@ export const wfModule: ServerModule = {
     instanceRoutes(app)
     taskRoutes(app)
     templateRoutes(app)
+    inheriteRoutes(app)
     signingRoutes(app)
     verifyRoutes(app)
     pdfRoutes(app)
