@@ -16,6 +16,7 @@ import { patternProblem } from '../../../src/schemas/core/number-pattern'
 import { unknownOwners } from './groups/unknown-owners'
 import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
+import { activeHolders } from './rights/administrators'
 import { deputyOf, supervisors } from './organisation/supervisors'
 import { sendNotice } from './notify/notifications'
 import { dayType as dayTypeIn, minutes as minutesIn, workdays as workdaysIn, type WorkCalendar } from './calendar/rules/work-calendar'
@@ -35,9 +36,17 @@ export type { WorkCalendar } from './calendar/rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
-/** Who holds an office of the product (`admin`, `auditor`) and may sign in. */
-export const rights = { activeHolders }
+export const organisation = {
+  expand,
+  matches,
+  unknown: unknownOwners,
+  departmentsOf,
+  postHolds,
+  supervisors,
+  deputyOf,
+  roleHolders: activeHolders,
+  requireReceiver,
+}
 export const workcal = {
   regionOf,
   companyRegion,
