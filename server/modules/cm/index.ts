@@ -4,6 +4,7 @@ import { serve } from '../../http/serve-call'
 import type { ServerModule } from '../../contracts/module'
 import { activityDigest, remindOfActivities } from './activity/activity-notices'
 import { activityRoutes } from './activity/activity-routes'
+import { cmWorkflowActions, formReturned } from './approval/workflow-actions'
 import { creditRoutes } from './credit/credit-exposure'
 import { creditGauge } from './credit/credit-gauge'
 import { creditOverrideRoutes, overrideExpiry } from './credit/credit-override-routes'
@@ -52,6 +53,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
+  workflowActions: cmWorkflowActions,
+  events: [formReturned],
   jobs: [
     activityDigest,
     rotFlags,

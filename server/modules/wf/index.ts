@@ -5,6 +5,7 @@ import { moveDelegations } from './delegation/begin-delegations'
 import { wfHooks } from './hooks'
 import { runDueHandOvers } from './inherite/hand-over'
 import { inheriteRoutes } from './inherite/inherite-routes'
+import { wfHandover } from './inherite/handover-entries'
 import { pdfRoutes } from './print/pdf-routes'
 import { warnOfDrafts } from './run/draft-warnings'
 import { dropTests, expireReturned, fireTimers } from './run/due-work'
@@ -15,12 +16,15 @@ import { tellEndingCertificates } from './seal/certificate-notices'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
 import { chainJob } from './trail/chain-job'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
+  ports: { workflow: workflowPort },
+  handover: wfHandover,
   jobs: [
     sealJob,
     chainJob,
