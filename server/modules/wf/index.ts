@@ -1,6 +1,7 @@
 /** Workflow on the server (wf.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
+import { wfDemo } from './demo'
 import { wfHooks } from './hooks'
 import { pdfRoutes } from './print/pdf-routes'
 import { dropTests, expireReturned, fireTimers, moveDelegations } from './run/due-work'
@@ -15,6 +16,7 @@ import { templateRoutes } from './template/template-routes'
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
+  demo: wfDemo,
   jobs: [
     sealJob,
     {
