@@ -8,10 +8,10 @@ import { play, type Outcome } from './play'
 
 const day = 86_400_000
 
-/** Who files what, by turns: the daily ones more often. */
+/** What is filed, by turns: the daily ones more often. */
 const filed = [
-  ...['LEAVE', 'OVERTIME', 'EXPENSE', 'MISSED-PUNCH', 'PURCHASE', 'LEAVE', 'PAYMENT', 'CARD', 'EXPENSE', 'VEHICLE'],
-  ...['LEAVE', 'MEMO', 'IT-ACCOUNT', 'OVERTIME', 'ADVANCE', 'CARD', 'SEAL-USE', 'EXPENSE', 'CONTRACT', 'MISSED-PUNCH'],
+  ...['LEAVE', 'OVERTIME', 'EXPENSE', 'MISSED-PUNCH', 'CARD', 'OVERTIME', 'PAYMENT', 'CARD', 'MISSED-PUNCH', 'VEHICLE'],
+  ...['LEAVE', 'MEMO', 'IT-ACCOUNT', 'CARD', 'ADVANCE', 'OVERTIME', 'SEAL-USE', 'EXPENSE', 'PURCHASE', 'MISSED-PUNCH'],
 ] as const
 
 const initiators = [
@@ -37,7 +37,7 @@ const ends: readonly Outcome[] = [
   ...(['approved', 'approved', 'terminated', 'approved', 'approved'] as const),
 ]
 
-/** The latest, which others still have to sign: form, who filed it, days ago, decisions made, how urgent. */
+/** The latest, which others still have to sign: form, who filed it, days ago, decisions made. */
 const waiting: readonly (readonly [form: string, initiator: string, daysAgo: number, steps: number, outcome?: Outcome])[] = [
   ['EXPENSE', 'staff01', 0.2, 0],
   ['LEAVE', 'staff02', 0.3, 1],
@@ -95,7 +95,7 @@ export async function makeInstances(
 
 /** Nobody files a form at night: between nine and five of the company's day, and never later than the moment. */
 function workingTime(ctx: Context, at: Date, n: number): Date {
-  const [date] = [companyDayOf(ctx, at.toISOString())]
+  const date = companyDayOf(ctx, at.toISOString())
   const wantedHour = 9 + (n % 8)
   const hour = Number(new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: ctx.companyZone() }).format(at))
   const moved = new Date(at.getTime() + (wantedHour - hour) * 3_600_000)
