@@ -60,12 +60,7 @@ export async function makeSignatures(ctx: Context, files: FileStore, people: rea
       `signature-${id}.png`,
       kind === 'stamp' ? sealImage([name.slice(0, 2), name.slice(2, 4)], true) : strokes(n),
     )
-    await createRecord(
-      own,
-      ctx.snapshot.get('wf/signature'),
-      { user: id, kind, image, label: name, is_default: true },
-      { trusted: true },
-    )
+    await createRecord(own, ctx.snapshot.get('wf/signature'), { user: id, kind, image, label: name, is_default: true }, { trusted: true })
   }
 }
 

@@ -53,7 +53,7 @@ export async function actOn(
   { proof = bySession, actor = ctx.person?.id ?? null }: ActOptions = {},
 ): Promise<Acted> {
   return transact(ctx, (tx) =>
-    translated(async () => {
+    translated(ctx.language, async () => {
       const stored = await loadInstance(tx, id, { lock: true })
       const version = await readVersion(tx, stored.definition)
       const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
@@ -74,7 +74,9 @@ interface Finishing {
 async function finishAct(ctx: Context, { stored: before, version, result, proof, actor }: Finishing): Promise<Acted> {
   const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], ...step } = result
   const stored = { ...before, serial_no, files }
-  const ids = await storeInstance(ctx, before, step.state, { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) })
+  const stages = step.effects.flatMap((effect) => (effect.kind === 'stage' ? [effect.state] : []))
+  const extra = { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) }
+  const ids = await storeInstance(ctx, before, step.state, { extra, stages })
   const content = await keepContent(ctx, { ...stored, round: step.state.round, data: step.state.data })
   const lines = [
     ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
@@ -82,11 +84,13 @@ async function finishAct(ctx: Context, { stored: before, version, result, proof,
   ]
   const trail = await writeTrail(ctx, stored, lines, { content, proof })
   await linkDecisions(ctx, lines, trail.ids)
-  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
   const current = await waitingAt(step.state, version)
-  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb,
-    shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[], posting_state = coalesce(${posting_state}::text, posting_state)
+  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb
     where id = ${stored.id}`.execute(ctx.db)
+  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
+  // After the copies: who got one may read it.
+  await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[],
+    posting_state = coalesce(${posting_state}::text, posting_state) where id = ${stored.id}`.execute(ctx.db)
   if (step.state.memory.content !== before.flow.memory.content || before.flow.state === 'draft')
     await writeIndexedFields(ctx, stored.id, version.content, step.state.data)
   await publishEnds(ctx, stored, before.flow.state, step.state)

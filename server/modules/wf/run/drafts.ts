@@ -13,9 +13,9 @@ import { organisation } from '../../sc'
 import type { Values } from '../flow/rules/state'
 import { insertDraft, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
-import { cardsOf } from './form-cards'
+import { formCard } from '../template/open-forms'
+import { mayStart } from '../template/starters'
 import { readTemplate, readVersion, type FormVersion, type Template } from './form-content'
-import { mayStartForm } from './form-rights'
 import { announce, loadInstance, type StoredInstance } from './stored-instance'
 
 type DraftBody = BodyOf<typeof calls.saveDraft>
@@ -25,7 +25,7 @@ const person = (ctx: Context): number => ctx.person?.id ?? 0
 /** @throws 403 for a form that is not open to the caller @throws 422 where it may not be filed for another */
 async function openForm(ctx: Context, template: number, onBehalfOf: number | null): Promise<Template & { current_definition: number }> {
   const form = await readTemplate(ctx, template)
-  if (!mayStartForm(ctx, form) || form.current_definition === null) throw forbidden('form_not_open')
+  if (form.current_definition === null || !(await mayStart(ctx, template))) throw forbidden('form_not_open')
   if (onBehalfOf !== null && onBehalfOf !== person(ctx) && !form.allow_on_behalf)
     throw invalidField('on_behalf_of', 'wf:error.not_on_behalf')
   return { ...form, current_definition: form.current_definition }
@@ -177,12 +177,10 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
   const context = { initiator: person(ctx), on_behalf_of: onBehalfOf, department: null, post }
   const { expressions } = await flowPort(ctx, { content, template, context })
   const kept = Object.fromEntries(Object.entries(data).filter(([key]) => known.has(key)))
-  const [card] = await cardsOf(ctx, [template.id])
-  if (!card) throw notFound()
   return {
     instance: stored?.id ?? null,
     version: stored?.version ?? null,
-    template: card,
+    template: await formCard(ctx, template.id),
     version_no,
     content: { json_schema: content.json_schema, ui_schema: content.ui_schema, rules: content.rules },
     permissions: start ? fieldPermissionsOf(start) : {},

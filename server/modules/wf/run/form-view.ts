@@ -15,7 +15,7 @@ import { hiddenFields, maySeeContent, ownNodes, permissionsAt, shownValues, with
 import { flowPort } from './flow-port'
 import { readVersion, type FormVersion } from './form-content'
 import { isAllowed, isManager } from './form-rights'
-import { choicesAt } from './preview'
+import { choicesMadeAt } from './later-choices'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
 
@@ -129,7 +129,6 @@ function openTask(
 ): OpenTask {
   const node = nodeAt(flow, content, task)
   const { buttons, returnTo, policy } = possibilitiesOf(flow, task.id, port)
-  const chosenHere = choicesAt(content.flow, (kind, at) => kind === 'previous_choice' && at === node?.key)
   return {
     id: task.id,
     kind: task.kind,
@@ -143,7 +142,7 @@ function openTask(
     policy,
     comment_required: content.settings.comment_required ?? settingDefaults.comment_required,
     permissions: permissionsAt(node),
-    choices: chosenHere,
+    choices: node ? choicesMadeAt(content.flow, node.key) : [],
     added: flow.tasks
       .filter(
         ({ origin_task, origin, state }) =>

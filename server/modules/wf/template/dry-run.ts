@@ -32,19 +32,19 @@ export const dryRun = (
     const post = await postOf(tx, initiator, wanted ?? null)
     const { name } = await readTemplate(tx, definition.template)
     const draft = await insertDraft(tx, {
-      ...{ template: definition.template, definition: id, initiator, data, post, test: true },
+      ...{ template: definition.template, definition: id, initiator, data, post: post?.id ?? null, test: true },
       title: i18nText(name, tx.language),
     })
     const { stored } = await submitStored(withAllRights(tx), draft, { by: initiator, actor: tx.person?.id ?? null })
     return { id: draft, serial_no: stored.serial_no }
   })
 
-/** @returns the post applied for; null = none @throws 422 `initiator` that is nobody active, `post` that is not theirs */
-export async function postOf(ctx: Context, user: number, wanted: number | null): Promise<number | null> {
+/** @returns the post applied for; undefined = none @throws 422 `initiator` that is nobody active, `post` that is not theirs */
+export async function postOf(ctx: Context, user: number, wanted: number | null): Promise<{ id: number; department: number } | undefined> {
   const { rows: people } = await sql`select 1 from sc_user where id = ${user} and status = 'active' and deleted_at is null`.execute(ctx.db)
   if (people.length === 0) throw invalidField('initiator', 'error:validation.reference')
   const posts = await organisation.departmentsOf(ctx, user)
   const post = wanted === null ? posts[0] : posts.find(({ id }) => id === wanted)
   if (!post && wanted !== null) throw invalidField('post', 'error:validation.reference')
-  return post?.id ?? null
+  return post
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CategoryCount, FormCard } from '../../../../src/shared/wf/work-list'
 import type { Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
-import { cardsOf, ownMarks } from '../run/form-cards'
+import { cardsOf, ownMarks } from './form-cards'
 import { mayStart, startableSql } from './starters'
 
 const mostRecent = 6
@@ -16,6 +16,13 @@ export async function openForms(ctx: Context): Promise<{ forms: FormCard[]; rece
     rows.map(({ id }) => id),
   )
   return { forms, recent: await recentForms(ctx, forms) }
+}
+
+/** One form as a card; whether it may be started is asked by the caller. @throws 404 without the form */
+export async function formCard(ctx: Context, template: number): Promise<FormCard> {
+  const [card] = await cardsOf(ctx, [template])
+  if (!card) throw notFound()
+  return card
 }
 
 async function recentForms(ctx: Context, forms: readonly FormCard[]): Promise<number[]> {

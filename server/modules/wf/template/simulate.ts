@@ -4,9 +4,9 @@ import { contentOf } from '../../../../src/shared/wf/form-content'
 import type { Context } from '../../../kernel/context'
 import { chosen } from '../run/drafts'
 import { readTemplate } from '../run/form-content'
-import { previewOf } from '../run/preview'
 import { readDefinition } from './definitions'
 import { postOf } from './dry-run'
+import { flowSteps } from './flow-steps'
 
 interface Tried {
   initiator: number
@@ -23,7 +23,12 @@ export async function simulate(
   { initiator, post: wanted, data, choices = {} }: Tried,
 ): Promise<{ steps: FlowStep[]; choices: Choice[] }> {
   const definition = await readDefinition(ctx, id)
-  const version = { content: contentOf(definition), template: await readTemplate(ctx, definition.template) }
   const post = await postOf(ctx, initiator, wanted ?? null)
-  return previewOf(ctx, { version, initiator, on_behalf_of: null, post, data, choices: chosen(choices) })
+  return flowSteps(ctx, {
+    content: contentOf(definition),
+    template: await readTemplate(ctx, definition.template),
+    context: { initiator, on_behalf_of: null, department: post?.department ?? null, post: post?.id ?? null },
+    data,
+    choices: chosen(choices),
+  })
 }

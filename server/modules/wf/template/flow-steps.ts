@@ -1,0 +1,55 @@
+/** The way of a form with given values (wf.md §2 filling-form, §2.4 simulate): who will sign and until when, with names; and where the applicant chooses. */
+import type { Choice, FlowStep } from '../../../../src/shared/wf/instance-calls'
+import { placesOf } from '../../../../src/shared/wf/flow-tree'
+import type { FlowNode } from '../../../../src/shared/wf/flow'
+import type { FormContent } from '../../../../src/shared/wf/form'
+import type { Context } from '../../../kernel/context'
+import { personNames } from '../../../resource/read/person-names'
+import { previewFlow } from '../flow/rules/preview'
+import type { FlowContext, Values } from '../flow/rules/state'
+import { flowPort } from '../run/flow-port'
+import type { Template } from '../run/form-content'
+
+export interface Foreseen {
+  content: FormContent
+  template: Pick<Template, 'id' | 'category' | 'managers'>
+  context: FlowContext
+  data: Values
+  /** Node → people chosen for it. */
+  choices: Readonly<Record<string, readonly number[]>>
+}
+
+/** Nothing is written. @returns the nodes that would be passed, in their order, and those of them at which the applicant chooses who signs */
+export async function flowSteps(
+  ctx: Context,
+  { content, template, context, data, choices }: Foreseen,
+): Promise<{ steps: FlowStep[]; choices: Choice[] }> {
+  const steps = await previewFlow({ context, data, choices }, await flowPort(ctx, { content, template, context }))
+  const names = await personNames(
+    ctx,
+    steps.flatMap(({ people }) => people.flatMap(({ user, for: principal }) => (principal === null ? [user] : [user, principal]))),
+  )
+  const nameOf = (user: number): string => names.get(user) ?? ''
+  const passed = new Set(steps.map(({ node }) => node))
+  return {
+    steps: steps.map((step) => ({
+      ...step,
+      people: step.people.map(({ user, for: principal, auto }) => ({
+        ...{ user, name: nameOf(user), auto },
+        for: principal === null ? null : nameOf(principal),
+      })),
+    })),
+    choices: placesOf(content.flow).flatMap(({ node }) => (passed.has(node.key) ? choicesAt(node) : [])),
+  }
+}
+
+const mostPeople = 100
+
+function choicesAt(node: FlowNode): Choice[] {
+  if (!('assign' in node)) return []
+  return node.assign.flatMap((one): Choice[] =>
+    one.kind === 'initiator_choice'
+      ? [{ node: node.key, name: node.name ?? {}, scope: one.scope ?? [], min: one.min ?? 1, max: one.max ?? mostPeople }]
+      : [],
+  )
+}
