@@ -23,7 +23,9 @@ export async function anchorDays(ctx: Context): Promise<string[]> {
     const leaves = await leavesOf(ctx, day)
     const root = merkleRoot(leaves)
     if (root === null) continue
-    await sql`insert into wf_chain_anchor (day, root, leaves, prev_root) values (${day}, ${root}, ${leaves.length}, ${previous})`.execute(ctx.db)
+    await sql`insert into wf_chain_anchor (day, root, leaves, prev_root) values (${day}, ${root}, ${leaves.length}, ${previous})`.execute(
+      ctx.db,
+    )
     previous = root
   }
   return days.map(({ day }) => day)
@@ -45,6 +47,8 @@ export async function brokenAnchors(ctx: Context, since: string): Promise<string
 async function leavesOf(ctx: Context, day: string): Promise<string[]> {
   const { start, end } = dayBounds(ctx, day)
   const { rows } = await sql<{ hash: string }>`
-    select distinct on (instance_id) hash from wf_event where at >= ${start} and at <= ${end} order by instance_id, seq desc`.execute(ctx.db)
+    select distinct on (instance_id) hash from wf_event where at >= ${start} and at <= ${end} order by instance_id, seq desc`.execute(
+    ctx.db,
+  )
   return rows.map(({ hash }) => hash)
 }
