@@ -1,5 +1,6 @@
 /** Workflow: where forms, their signing and their administration are met (routes.md §2, wf.md §2). */
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
@@ -87,6 +88,20 @@ export const wf = defineModule(
         page: () => import('../pages/wf/running/running-page'),
       },
       {
+        path: '/wf/admin/inherite-add',
+        permission: 'wf.admin.inherite.actions.hand-over',
+        title: 'inherite_add',
+        page: () => import('../pages/wf/inherite/inherite-page'),
+      },
+      {
+        path: '/wf/admin/notification-settings',
+        permission: 'sc.admin.notify.actions.list',
+        title: 'notification_settings',
+        menu: true,
+        icon: BellOutlined,
+        page: () => import('../pages/wf/running/notification-settings'),
+      },
+      {
         path: '/wf-form-print',
         permission: 'wf.use.instance.actions.show',
         title: 'print',
@@ -162,7 +177,14 @@ export const wf = defineModule(
       permission: 'wf.admin.template',
       hide: ['variant_key'],
     }),
-    inherite: resource<typeof inherite>({ path: '/wf/admin/inherite', icon: SwapOutlined, open: 'page', hide: ['filter', 'kinds'] }),
+    inherite: resource<typeof inherite>({
+      path: '/wf/admin/inherite',
+      icon: SwapOutlined,
+      open: 'page',
+      hide: ['filter', 'kinds'],
+      listActions: () => import('../pages/wf/inherite/add-link'),
+      showHead: () => import('../pages/wf/inherite/undo-head'),
+    }),
     posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: SyncOutlined, open: 'page' }),
     seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: FileProtectOutlined }),
     certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: FileProtectOutlined, open: 'page', hide: ['in_use'] }),

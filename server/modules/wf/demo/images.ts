@@ -10,13 +10,35 @@ import { words } from './form-builder'
 const ink = '#c0392b'
 
 const seals = [
-  { key: 'Company seal', kind: 'company', name: words('Company seal', '公司大章', '公司公章', '社印'), characters: ['福港實業', '有限公司'], round: false },
-  { key: 'General manager', kind: 'chop', name: words('General manager', '負責人章', '法人章', '代表者印'), characters: ['福田', '正雄'], round: true },
-  { key: 'Finance seal', kind: 'department', name: words('Finance seal', '財務專用章', '财务专用章', '経理印'), characters: ['財務', '專用'], round: true },
+  {
+    key: 'Company seal',
+    kind: 'company',
+    name: words('Company seal', '公司大章', '公司公章', '社印'),
+    characters: ['福港實業', '有限公司'],
+    round: false,
+  },
+  {
+    key: 'General manager',
+    kind: 'chop',
+    name: words('General manager', '負責人章', '法人章', '代表者印'),
+    characters: ['福田', '正雄'],
+    round: true,
+  },
+  {
+    key: 'Finance seal',
+    kind: 'department',
+    name: words('Finance seal', '財務專用章', '财务专用章', '経理印'),
+    characters: ['財務', '專用'],
+    round: true,
+  },
 ] as const
 
 /** @param people who keeps and who may use them @returns seal by English name */
-export async function makeSeals(ctx: Context, files: FileStore, people: { keeper: number; users: readonly number[] }): Promise<Map<string, number>> {
+export async function makeSeals(
+  ctx: Context,
+  files: FileStore,
+  people: { keeper: number; users: readonly number[] },
+): Promise<Map<string, number>> {
   const made = new Map<string, number>()
   for (const { key, kind, name, characters, round } of seals) {
     const image = await addImage(ctx, files, `${key}.png`, sealImage(characters, round))
@@ -31,8 +53,18 @@ export async function makeSeals(ctx: Context, files: FileStore, people: { keeper
 export async function makeSignatures(ctx: Context, files: FileStore, people: readonly { id: number; name: string }[]): Promise<void> {
   for (const [n, { id, name }] of people.entries()) {
     const kind = n % 3 === 2 ? 'stamp' : 'drawn'
-    const image = await addImage(ctx, files, `signature-${id}.png`, kind === 'stamp' ? sealImage([name.slice(0, 2), name.slice(2, 4)], true) : strokes(n))
-    await createRecord({ ...ctx, acting_for: id }, ctx.snapshot.get('wf/signature'), { user: id, kind, image, label: name, is_default: true }, { trusted: true })
+    const image = await addImage(
+      ctx,
+      files,
+      `signature-${id}.png`,
+      kind === 'stamp' ? sealImage([name.slice(0, 2), name.slice(2, 4)], true) : strokes(n),
+    )
+    await createRecord(
+      { ...ctx, acting_for: id },
+      ctx.snapshot.get('wf/signature'),
+      { user: id, kind, image, label: name, is_default: true },
+      { trusted: true },
+    )
   }
 }
 
@@ -50,7 +82,8 @@ function sealImage(lines: readonly string[], round: boolean): string {
   const shown = lines.filter((line) => line !== '')
   const size = Math.min(90, 220 / Math.max(...shown.map(({ length }) => length)))
   const texts = shown.map(
-    (line, n) => `<text x="150" y="${150 + (n - (shown.length - 1) / 2) * size * 1.25 + size * 0.35}" font-size="${size}" fill="${ink}" ${font}>${line}</text>`,
+    (line, n) =>
+      `<text x="150" y="${150 + (n - (shown.length - 1) / 2) * size * 1.25 + size * 0.35}" font-size="${size}" fill="${ink}" ${font}>${line}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${frame}${texts.join('')}</svg>`
 }
@@ -58,6 +91,8 @@ function sealImage(lines: readonly string[], round: boolean): string {
 /** A line as a hand draws it; another for each person. */
 function strokes(n: number): string {
   const y = (k: number) => 75 + Math.round(42 * Math.sin(n * 1.7 + k * 2.1))
-  const points = Array.from({ length: 9 }, (_, k) => `${k === 0 ? 'M' : 'S'} ${40 + k * 36 - 18} ${y(k + 0.5)} ${40 + k * 36} ${y(k)}`.replace(/^M \S+ \S+/, 'M'))
+  const points = Array.from({ length: 9 }, (_, k) =>
+    `${k === 0 ? 'M' : 'S'} ${40 + k * 36 - 18} ${y(k + 0.5)} ${40 + k * 36} ${y(k)}`.replace(/^M \S+ \S+/, 'M'),
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="380" height="150"><path d="${points.join(' ')}" fill="none" stroke="#1c2b4a" stroke-width="4" stroke-linecap="round"/></svg>`
 }

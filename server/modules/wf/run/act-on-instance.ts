@@ -10,6 +10,7 @@ import { readVersion, type FormVersion } from './form-content'
 import { writeIndexedFields } from './indexed-fields'
 import { readersOf } from './readers'
 import { translated } from './refusals'
+import { isRefusedApproval, tellOfRefusal } from './refused-approval'
 import { carryOut } from './step-effects'
 import { loadInstance, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
 import { tellParent } from './subforms'
@@ -52,8 +53,8 @@ export async function actOn(
   act: (held: Held) => Promise<ActResult>,
   { proof = bySession, actor = ctx.person?.id ?? null }: ActOptions = {},
 ): Promise<Acted> {
-  return transact(ctx, (tx) =>
-    translated(async () => {
+  const acted = transact(ctx, (tx) =>
+    translated(ctx.language, async () => {
       const stored = await loadInstance(tx, id, { lock: true })
       const version = await readVersion(tx, stored.definition)
       const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
@@ -61,6 +62,10 @@ export async function actOn(
       return finishAct(tx, { stored, version, result, proof: result.proof ?? proof, actor })
     }),
   )
+  return acted.catch(async (error: unknown) => {
+    if (isRefusedApproval(error) && !ctx.db.isTransaction) await tellOfRefusal(ctx, id)
+    throw error
+  })
 }
 
 interface Finishing {
@@ -74,7 +79,9 @@ interface Finishing {
 async function finishAct(ctx: Context, { stored: before, version, result, proof, actor }: Finishing): Promise<Acted> {
   const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], ...step } = result
   const stored = { ...before, serial_no, files }
-  const ids = await storeInstance(ctx, before, step.state, { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) })
+  const stages = step.effects.flatMap((effect) => (effect.kind === 'stage' ? [effect.state] : []))
+  const extra = { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) }
+  const ids = await storeInstance(ctx, before, step.state, { extra, stages })
   const content = await keepContent(ctx, { ...stored, round: step.state.round, data: step.state.data })
   const lines = [
     ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
@@ -82,11 +89,13 @@ async function finishAct(ctx: Context, { stored: before, version, result, proof,
   ]
   const trail = await writeTrail(ctx, stored, lines, { content, proof })
   await linkDecisions(ctx, lines, trail.ids)
-  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
   const current = await waitingAt(step.state, version)
-  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb,
-    shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[], posting_state = coalesce(${posting_state}::text, posting_state)
+  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb
     where id = ${stored.id}`.execute(ctx.db)
+  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
+  // After the copies: who got one may read it.
+  await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[],
+    posting_state = coalesce(${posting_state}::text, posting_state) where id = ${stored.id}`.execute(ctx.db)
   if (step.state.memory.content !== before.flow.memory.content || before.flow.state === 'draft')
     await writeIndexedFields(ctx, stored.id, version.content, step.state.data)
   await publishEnds(ctx, stored, before.flow.state, step.state)

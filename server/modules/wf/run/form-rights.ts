@@ -1,12 +1,11 @@
-/** Who manages a form, and who may start it (wf.md §3, §6). */
+/** Who may move the instances of a form (wf.md §6). */
 import { can } from '../../../../src/schemas/core/permission'
 import type { Context } from '../../../kernel/context'
 import { forbidden } from '../../../kernel/errors'
+import { isOneOf } from '../template/form-managers'
 import type { Template } from './form-content'
 
-const isAmong = (ctx: Context, owners: readonly string[]): boolean => owners.some((owner) => ctx.person?.owners.includes(owner))
-
-export const isManager = (ctx: Context, { managers }: Pick<Template, 'managers'>): boolean => isAmong(ctx, managers)
+export const isManager = (ctx: Context, { managers }: Pick<Template, 'managers'>): boolean => isOneOf(ctx, managers)
 
 /** A form manager may do with the instances of his forms what the workflow administrator may with all. */
 export const isAllowed = (ctx: Context, template: Pick<Template, 'managers'>, act: string): boolean =>
@@ -16,6 +15,3 @@ export const isAllowed = (ctx: Context, template: Pick<Template, 'managers'>, ac
 export function mayManageForm(ctx: Context, template: Pick<Template, 'managers'>, act: string): void {
   if (!isAllowed(ctx, template, act)) throw forbidden('not_manager', `wf.admin.all-running.actions.${act}`)
 }
-
-export const mayStartForm = (ctx: Context, { starters, activated, current_definition }: Template): boolean =>
-  activated && current_definition !== null && (starters.length === 0 || isAmong(ctx, starters))

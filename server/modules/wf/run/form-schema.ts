@@ -21,7 +21,7 @@ const mostKept = 200
 /** @returns field path (`items.2.qty`) → what is wrong; what must be filled is the rules' affair (src/shared/wf/form-rules.ts) */
 export function schemaErrors(content: Pick<FormContent, 'json_schema' | 'ui_schema'>, data: Values): Map<string, Message> {
   const judge = judgeOf(content.json_schema)
-  judge(withoutEmpty(data))
+  void judge(withoutEmpty(data))
   const errors = new Map<string, Message>()
   for (const error of judge.errors ?? [])
     if (error.keyword !== 'required' && !errors.has(pathOf(error))) errors.set(pathOf(error), messageOf(error))

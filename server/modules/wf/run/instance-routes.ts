@@ -12,9 +12,13 @@ import type { Acted } from './act-on-instance'
 import { chosen, createDraft, discardDraft, readFilling, saveDraft } from './drafts'
 import { readTemplate, readVersion } from './form-content'
 import { confirmCopy, readForm, requireReader } from './form-view'
-import { mayStartForm } from './form-rights'
 import * as manage from './manage'
-import { previewOf } from './preview'
+import { flowSteps } from '../template/flow-steps'
+import { linkedForm } from '../template/linked-form'
+import { mayStart } from '../template/starters'
+import { organisation } from '../../sc'
+import { requestRevocation } from './revocation'
+import { startForm } from './start-form'
 import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
 import type { Proof } from './trail-writer'
@@ -31,15 +35,22 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.readFilling, can('submit'), async (ctx, { query }) => ({
     data: await readFilling(ctx, query as Record<string, string>),
   }))
+  serve(app, calls.readLinkedForm, can('submit'), async (ctx, { query }) => {
+    const { action, variant } = query as { action: string; variant?: string }
+    const template = await linkedForm(ctx, action, variant)
+    return { data: { template: template !== null && (await mayStart(ctx, template)) ? template : null } }
+  })
+  serve(app, calls.startForm, can('submit'), async (ctx, { body }) => ({ data: await startForm(ctx, body) }))
   serve(app, calls.createDraft, can('submit'), async (ctx, { body }) => ({ data: await createDraft(ctx, body) }))
   serve(app, calls.saveDraft, can('submit'), async (ctx, { params: { id }, body }) => ({ data: await saveDraft(ctx, id, body) }))
   serve(app, calls.discardDraft, can('submit'), async (ctx, { params: { id } }) => ({ data: await discardDraft(ctx, id) }))
   serve(app, calls.previewFlow, can('submit'), async (ctx, { body }) => {
-    const template = await readTemplate(ctx, body.template)
-    if (!mayStartForm(ctx, template)) throw forbidden('form_not_open')
-    const version = await readVersion(ctx, template.current_definition ?? 0)
-    const { data, on_behalf_of = null, post = null, choices = {} } = body
-    return { data: await previewOf(ctx, { version, initiator: ctx.person?.id ?? 0, on_behalf_of, post, data, choices: chosen(choices) }) }
+    if (!(await mayStart(ctx, body.template))) throw forbidden('form_not_open')
+    const form = await readTemplate(ctx, body.template)
+    const { content, template } = await readVersion(ctx, form.current_definition ?? 0)
+    const { data, choices = {} } = body
+    const context = await contextOf(ctx, body)
+    return { data: await flowSteps(ctx, { content, template, context, data, choices: chosen(choices) }) }
   })
 
   serve(app, calls.submit, can('submit'), async (ctx, { params: { id }, body }) => {
@@ -55,7 +66,7 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.withdraw, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.withdraw(ctx, id, body)))
   serve(app, calls.makeVoid, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.makeVoid(ctx, id, body)))
   serve(app, calls.requestRevocation, can('revoke-request'), async (ctx, { params: { id }, body }) =>
-    answerOf(await manage.requestRevocation(ctx, id, body)),
+    answerOf(await requestRevocation(ctx, id, body)),
   )
   // A form manager may without the administrator's right: the use case decides.
   for (const [call, act] of [
@@ -88,6 +99,15 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))
   serve(app, calls.readForm, can('show'), async (ctx, { params: { id }, query }) => ({ data: await readForm(ctx, id, query) }))
   serve(app, calls.readTrail, can('show'), (ctx, { params: { id } }) => readTrail(ctx, id))
+}
+
+/** The department follows from the post; without one it is the primary one. */
+async function contextOf(ctx: Context, asked: { on_behalf_of?: number | null; post?: number | null }) {
+  const initiator = ctx.person?.id ?? 0
+  const behalf = asked.on_behalf_of && asked.on_behalf_of !== initiator ? asked.on_behalf_of : null
+  const posts = await organisation.departmentsOf(ctx, behalf ?? initiator)
+  const post = posts.find(({ id }) => id === asked.post) ?? posts[0]
+  return { initiator, on_behalf_of: behalf, department: post?.department ?? null, post: post?.id ?? null }
 }
 
 const said = (comment: string | undefined) => (comment === undefined ? {} : { comment })

@@ -1,15 +1,12 @@
 /** What the initiator and the form manager do with a whole instance (wf.md §4.1, §5.6). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { ApiError, forbidden, invalidField } from '../../../kernel/errors'
+import { ApiError, invalidField } from '../../../kernel/errors'
 import * as machine from '../flow/rules/machine'
-import { settingDefaults } from '../../../../src/shared/wf/form'
-import { runHooks } from '../action/run-hooks'
 import { actOn, type Acted } from './act-on-instance'
-import { mayManageForm } from './form-rights'
+import { isAllowed, mayManageForm } from './form-rights'
 import { sendNotices } from './notices'
-import type { TrailLine } from './trail-writer'
-import type { TrailAct } from '../../../../src/schemas/wf/value-lists'
+import { plainLine } from './plain-line'
 
 interface Managing {
   comment?: string | undefined
@@ -43,14 +40,15 @@ export const skip = managing('skip')
 
 const remindEveryHours = 4
 
-/** All that wait, or those of one node; each at most once in four hours. @throws 409 when all were reminded lately */
+/** By the initiator, or who manages the form: all that wait, or those of one node; each at most once in four hours. @throws 409 when all were reminded lately */
 export async function remind(ctx: Context, id: number, { node }: Managing): Promise<Acted> {
   const recent = await sql<{ task: number }>`
     select id as task from wf_task where instance_id = ${id} and reminded_at > ${new Date(ctx.now().getTime() - remindEveryHours * 3_600_000)}`.execute(
     ctx.db,
   )
   const lately = new Set(recent.rows.map(({ task }) => task))
-  return actOn(ctx, id, async ({ ctx: tx, stored, port }) => {
+  return actOn(ctx, id, async ({ ctx: tx, stored, version, port }) => {
+    const manages = isAllowed(ctx, version.template, 'reassign')
     const waiting = stored.flow.tasks.filter(
       ({ id: task, state, node_run }) =>
         state === 'pending' &&
@@ -60,50 +58,11 @@ export async function remind(ctx: Context, id: number, { node }: Managing): Prom
     if (waiting.length === 0) throw new ApiError(409, { key: 'wf:error.reminded_lately', params: { hours: remindEveryHours } })
     let step: Awaited<ReturnType<typeof machine.remindTask>> = { state: stored.flow, effects: [] }
     for (const { id: task } of waiting) {
-      const next = await machine.remindTask(step.state, { task, by: person(ctx) }, port)
+      const next = await machine.remindTask(step.state, { task, by: person(ctx), manages }, port)
       step = { state: next.state, effects: [...step.effects, ...next.effects] }
     }
     await sql`update wf_task set reminded_at = ${tx.now()} where id = any(${waiting.map(({ id: task }) => task)}::bigint[])`.execute(tx.db)
     return step
-  })
-}
-
-/** Of an approved form, by a manager at once (setting `by_manager`); else its managers are asked. The module undoes what it did, or refuses. */
-export function requestRevocation(ctx: Context, id: number, { comment = '' }: Managing): Promise<Acted> {
-  if (comment.trim() === '') throw invalidField('comment', 'wf:refusal.reason_required')
-  const by = person(ctx)
-  return actOn(ctx, id, async ({ ctx: tx, stored, version, port }) => {
-    const way = version.content.settings.revoke ?? settingDefaults.revoke
-    const { context, state } = stored.flow
-    const isOwn = by === context.initiator || by === context.on_behalf_of
-    if (way === 'none') throw new ApiError(422, { key: 'wf:error.no_revocation' })
-    if (state !== 'approved') throw new ApiError(409, { key: 'wf:refusal.not_allowed' })
-    const event = (act: TrailAct) => plainLine(act, { actor: by, round: stored.flow.round, comment })
-    if (!port.managers.includes(by)) {
-      if (!isOwn) throw forbidden('not_yours')
-      await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-        { status: 'N', reason: 'revocation_asked', to: port.managers, task: null },
-      ])
-      return { state: stored.flow, effects: [], lines: [event('revoke_request')] }
-    }
-    const after = { ...stored.flow, state: 'revoked' as const }
-    await runHooks(tx, {
-      stored,
-      version,
-      step: { state: after, effects: [] },
-      actor: by,
-      effect: { kind: 'hook', phase: 'reverse', node_key: null, action: null },
-    })
-    const told = [...new Set([context.initiator, ...stored.flow.tasks.flatMap(({ assignee }) => (assignee ? [assignee] : []))])]
-    await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-      { status: 'N', reason: 'revoked', to: told, task: null },
-    ])
-    return {
-      state: after,
-      effects: [],
-      lines: [event('revoke')],
-      columns: { posting_state: stored.posting_state === 'done' ? 'reversed' : stored.posting_state },
-    }
   })
 }
 
@@ -121,8 +80,3 @@ export const commentOn = (
     ])
     return { state: stored.flow, effects: [], lines: [plainLine('comment', { actor: person(ctx), round, comment, files })] }
   })
-
-const plainLine = (
-  act: TrailAct,
-  { actor, round, comment, files = [] }: { actor: number; round: number; comment: string; files?: readonly number[] },
-): TrailLine => ({ act, actor, on_behalf_of: null, node_key: null, round, task: null, comment, changes: [], files })

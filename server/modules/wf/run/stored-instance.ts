@@ -95,13 +95,17 @@ export interface NewIds {
 
 const isOpen = ({ state }: Pick<Task, 'state'>) => state === 'waiting' || state === 'pending'
 
-/** @param extra columns of the instance that the caller adds, by their names */
+/**
+ * @param extra columns of the instance that the caller adds, by their names
+ * @param stages states that it passes, in their order: the database takes each for itself
+ */
 export async function storeInstance(
   ctx: Context,
   before: StoredInstance,
   after: InstanceState,
-  extra: Readonly<Record<string, unknown>> = {},
+  { extra = {}, stages = [] }: { extra?: Readonly<Record<string, unknown>>; stages?: readonly InstanceStage[] } = {},
 ): Promise<NewIds> {
+  for (const stage of stages.slice(0, -1)) await sql`update wf_instance set state = ${stage} where id = ${before.id}`.execute(ctx.db)
   const runIds = new Map<number, number>()
   const taskIds = new Map<number, number>()
   const former = new Map(
@@ -156,7 +160,9 @@ const updateTask = (ctx: Context, task: Task, ids: NewIds) =>
   sql`update wf_task set assignee_id = ${task.assignee}, original_assignee_id = ${task.original_assignee}, origin = ${task.origin},
     origin_task_id = ${ids.task(task.origin_task)}, state = ${task.state}, open = ${isOpen(task) ? true : null}, seq = ${task.seq}, weight = ${task.weight},
     decided_at = ${task.decided_at}, due_at = ${task.due_at}, on_hold = ${task.on_hold}, reminded = ${task.reminded}, content = ${task.content},
-    auto = ${task.auto}, version = version + 1, updated_at = now() where id = ${task.id}`.execute(ctx.db)
+    auto = ${task.auto}, decision_event_id = case when ${isOpen(task)} then null else decision_event_id end, version = version + 1, updated_at = now() where id = ${task.id}`.execute(
+    ctx.db,
+  )
 
 const over: readonly InstanceStage[] = ['approved', 'rejected', 'withdrawn', 'terminated', 'revoked', 'void']
 
