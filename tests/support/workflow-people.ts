@@ -12,7 +12,12 @@ let made = 0
 export async function department(
   db: Db,
   admin: Client,
-  { parent = 1, level, head, members }: { parent?: number; level: 'DIVISION' | 'DEPARTMENT' | 'SECTION'; head: number; members: readonly Client[] },
+  {
+    parent = 1,
+    level,
+    head,
+    members,
+  }: { parent?: number; level: 'DIVISION' | 'DEPARTMENT' | 'SECTION'; head: number; members: readonly Client[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from sc_department_level where code = ${level}`.execute(db)
   const code = `WF${(made += 1)}`

@@ -35,8 +35,30 @@ export type { WorkCalendar } from './calendar/rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, roleHolders: activeHolders, requireReceiver }
-export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works, minutesIn, workdaysIn }
+export const organisation = {
+  expand,
+  matches,
+  unknown: unknownOwners,
+  departmentsOf,
+  postHolds,
+  supervisors,
+  deputyOf,
+  roleHolders: activeHolders,
+  requireReceiver,
+}
+export const workcal = {
+  regionOf,
+  companyRegion,
+  calendarOf,
+  dayType,
+  workdays,
+  addWorkdays,
+  minutes,
+  addMinutes,
+  works,
+  minutesIn,
+  workdaysIn,
+}
 export { sharedTexts } from './notify/every-language'
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */

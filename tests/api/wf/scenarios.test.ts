@@ -320,3 +320,4 @@ test('28: what changes counts is told as S, A or E with where it leads; a remind
   expect(rows[0]?.data.workflow).toMatchObject({ status: 'A', id, template_id: form.template, folder: 'receive' })
   expect(rows[0]?.data.url).toMatch(new RegExp(`^/wf-form\\?id=${id}&task=\\d+$`))
 })
+

@@ -159,11 +159,7 @@ function openTask(
 }
 
 /** The decision of the caller that can still be taken back, by the clock; the machine says whether the rest allows it. */
-function retractable(
-  flow: InstanceState,
-  content: FormVersion['content'],
-  { me, now }: { me: number; now: Date },
-): FormView['retract'] {
+function retractable(flow: InstanceState, content: FormVersion['content'], { me, now }: { me: number; now: Date }): FormView['retract'] {
   if (flow.state !== 'running') return null
   const minutes = content.settings.retract_minutes ?? settingDefaults.retract_minutes
   const last = flow.tasks

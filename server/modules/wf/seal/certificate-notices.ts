@@ -21,7 +21,9 @@ interface Ending {
 export async function tellEndingCertificates(ctx: Context): Promise<number> {
   await sql`update wf_certificate set state = 'expired', version = version + 1
     where state = 'active' and valid_to <= ${ctx.now()} and deleted_at is null`.execute(ctx.db)
-  await sql`insert into kontor_setting (name, value, at) values (${settingName}, '{}', ${ctx.now()}) on conflict (name) do nothing`.execute(ctx.db)
+  await sql`insert into kontor_setting (name, value, at) values (${settingName}, '{}', ${ctx.now()}) on conflict (name) do nothing`.execute(
+    ctx.db,
+  )
   const {
     rows: [kept],
   } = await sql<{ value: Record<string, number> }>`select value from kontor_setting where name = ${settingName} for update`.execute(ctx.db)
@@ -50,6 +52,8 @@ export async function tellEndingCertificates(ctx: Context): Promise<number> {
       },
     })
   }
-  await sql`update kontor_setting set value = ${JSON.stringify(told)}::text::jsonb, at = ${ctx.now()} where name = ${settingName}`.execute(ctx.db)
+  await sql`update kontor_setting set value = ${JSON.stringify(told)}::text::jsonb, at = ${ctx.now()} where name = ${settingName}`.execute(
+    ctx.db,
+  )
   return count
 }

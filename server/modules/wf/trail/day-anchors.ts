@@ -23,18 +23,26 @@ export async function anchorDays(ctx: Context): Promise<string[]> {
     const leaves = await leavesOf(ctx, day)
     const root = merkleRoot(leaves)
     if (root === null) continue
-    await sql`insert into wf_chain_anchor (day, root, leaves, prev_root) values (${day}, ${root}, ${leaves.length}, ${previous})`.execute(ctx.db)
+    await sql`insert into wf_chain_anchor (day, root, leaves, prev_root) values (${day}, ${root}, ${leaves.length}, ${previous})`.execute(
+      ctx.db,
+    )
     previous = root
   }
   return days.map(({ day }) => day)
 }
 
-/** @returns anchors from `since` on whose day says another root now, or that don't go on from the one before: somebody rewrote trails */
-export async function brokenAnchors(ctx: Context, since: string): Promise<string[]> {
+/** Of older ones, so many of a hundred are computed anew each night. */
+const samplePercent = 2
+const recentDays = 30
+
+/** @returns days that say another root now, or don't go on from the one before, since somebody rewrote trails: of the last 30, and some older ones */
+export async function brokenAnchors(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ day: string; root: string; prev_root: string; expected: string }>`
     select day::text as day, root, prev_root, expected
     from (select day, root, prev_root, coalesce(lag(root) over (order by day), ${firstPrevHash}) as expected from wf_chain_anchor) as linked
-    where day >= ${since}::text::date or random() < 0.02 order by day`.execute(ctx.db)
+    where day >= ${companyToday(ctx)}::text::date - ${recentDays}::integer or random() * 100 < ${samplePercent} order by day`.execute(
+    ctx.db,
+  )
   const broken: string[] = []
   for (const { day, root, prev_root, expected } of rows)
     if (prev_root !== expected || merkleRoot(await leavesOf(ctx, day)) !== root) broken.push(day)
@@ -45,6 +53,8 @@ export async function brokenAnchors(ctx: Context, since: string): Promise<string
 async function leavesOf(ctx: Context, day: string): Promise<string[]> {
   const { start, end } = dayBounds(ctx, day)
   const { rows } = await sql<{ hash: string }>`
-    select distinct on (instance_id) hash from wf_event where at >= ${start} and at <= ${end} order by instance_id, seq desc`.execute(ctx.db)
+    select distinct on (instance_id) hash from wf_event where at >= ${start} and at <= ${end} order by instance_id, seq desc`.execute(
+    ctx.db,
+  )
   return rows.map(({ hash }) => hash)
 }
