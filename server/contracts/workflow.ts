@@ -12,6 +12,8 @@ export interface WorkflowCall {
     id: number
     serial_no: string | null
     round: number
+    /** As the act leaves it: `rejected` tells a release why. */
+    state: string
     template_code: string
     initiator_id: number
     on_behalf_of: number | null
@@ -39,6 +41,8 @@ export interface WorkflowAction {
   name: string
   /** Text key. */
   title: string
+  /** What it is about: a form that is opened for such a record has the record in this parameter. */
+  source?: { entity: string; param: string }
   /** JSON Schema of the parameters. */
   params: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, object>> }
   /** While it is filled and before it is decided: read-only. @returns errors by parameter, and warnings */
@@ -57,8 +61,17 @@ export class WorkflowRefusal extends Error {
   }
 }
 
+/** What modules ask of wf. */
+export interface WorkflowPort {
+  /** Does a form decide about this (wf/form-link)? */
+  isLinked: (ctx: Context, action: string, variant?: string) => Promise<boolean>
+  /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */
+  letGo: (ctx: Context, record: WorkflowRecord) => Promise<void>
+}
+
 declare module '../kernel/ports' {
   interface Ports {
+    workflow?: WorkflowPort
     /** Of all modules, by name. */
     workflowActions?: ReadonlyMap<string, WorkflowAction>
   }

@@ -1,11 +1,15 @@
 /** Workflow: where forms, their signing and their administration are met (routes.md §2, wf.md §2). */
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import type { certificate } from '../schemas/wf/certificate'
 import type { delegation } from '../schemas/wf/delegation'
 import type { formLink } from '../schemas/wf/form-link'
@@ -20,6 +24,8 @@ import type { templateCategory } from '../schemas/wf/template-category'
 import { defineModule, resource } from './core/define-module'
 
 const forms = '/wf/admin/manage-forms'
+const list = '/wf/use/list'
+const create = '/wf/use/new'
 
 const designer = () => import('../pages/wf/designer/designer-page')
 
@@ -45,6 +51,57 @@ export const wf = defineModule(
     },
     pages: [
       {
+        path: list,
+        permission: 'wf.use.instance.actions.list',
+        title: 'work_list',
+        menu: true,
+        icon: InboxOutlined,
+        page: () => import('../pages/wf/list/work-list-page'),
+      },
+      {
+        path: `${create}/select-form`,
+        permission: 'wf.use.instance.actions.submit',
+        title: 'select_form',
+        menu: true,
+        icon: PlusSquareOutlined,
+        page: () => import('../pages/wf/new/select-form-page'),
+      },
+      {
+        path: `${create}/filling-form`,
+        permission: 'wf.use.instance.actions.submit',
+        title: 'filling_form',
+        page: () => import('../pages/wf/new/filling-form-page'),
+      },
+      {
+        path: '/wf-form',
+        permission: 'wf.use.instance.actions.show',
+        title: 'form',
+        bare: true,
+        page: () => import('../pages/wf/view/form-page'),
+      },
+      {
+        path: '/wf/admin/all-running',
+        permission: 'wf.admin.all-running.actions.list',
+        title: 'all_running',
+        menu: true,
+        icon: ThunderboltOutlined,
+        page: () => import('../pages/wf/running/running-page'),
+      },
+      {
+        path: '/wf/admin/inherite-add',
+        permission: 'wf.admin.inherite.actions.hand-over',
+        title: 'inherite_add',
+        page: () => import('../pages/wf/inherite/inherite-page'),
+      },
+      {
+        path: '/wf/admin/notification-settings',
+        permission: 'sc.admin.notify.actions.list',
+        title: 'notification_settings',
+        menu: true,
+        icon: BellOutlined,
+        page: () => import('../pages/wf/running/notification-settings'),
+      },
+      {
         path: '/wf-form-print',
         permission: 'wf.use.instance.actions.show',
         title: 'print',
@@ -59,9 +116,19 @@ export const wf = defineModule(
         page: () => import('../pages/wf/pdf/pdf-page'),
       },
     ],
+    widgets: {
+      waiting: {
+        load: () => import('../pages/wf/home/waiting'),
+        size: [4, 4],
+        least: [3, 3],
+        permission: ['wf.use.instance.actions.list'],
+      },
+    },
+    order: [list, `${create}/select-form`],
     redirects: {
       '/wf': '/wf/use',
-      '/wf/use': '/wf/use/instance',
+      '/wf/use': `${list}?key=1&folder=receive&sub=0&name=`,
+      [create]: `${create}/select-form`,
       '/wf/admin': forms,
       [forms]: `${forms}/list?id=0&activated=1`,
     },
@@ -110,7 +177,14 @@ export const wf = defineModule(
       permission: 'wf.admin.template',
       hide: ['variant_key'],
     }),
-    inherite: resource<typeof inherite>({ path: '/wf/admin/inherite', icon: SwapOutlined, open: 'page', hide: ['filter', 'kinds'] }),
+    inherite: resource<typeof inherite>({
+      path: '/wf/admin/inherite',
+      icon: SwapOutlined,
+      open: 'page',
+      hide: ['filter', 'kinds'],
+      listActions: () => import('../pages/wf/inherite/add-link'),
+      showHead: () => import('../pages/wf/inherite/undo-head'),
+    }),
     posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: SyncOutlined, open: 'page' }),
     seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: FileProtectOutlined }),
     certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: FileProtectOutlined, open: 'page', hide: ['in_use'] }),

@@ -1,7 +1,10 @@
 /** Customer management on the server, and what other modules call of it (cm.md §7, "Contracts"). */
+import { readInfoSettings } from '../../../src/shared/cm/info-settings'
+import { serve } from '../../http/serve-call'
 import type { ServerModule } from '../../contracts/module'
 import { activityDigest, remindOfActivities } from './activity/activity-notices'
 import { activityRoutes } from './activity/activity-routes'
+import { cmWorkflowActions, formReturned } from './approval/workflow-actions'
 import { creditRoutes } from './credit/credit-exposure'
 import { creditGauge } from './credit/credit-gauge'
 import { creditOverrideRoutes, overrideExpiry } from './credit/credit-override-routes'
@@ -50,6 +53,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
+  workflowActions: cmWorkflowActions,
+  events: [formReturned],
   jobs: [
     activityDigest,
     rotFlags,
@@ -110,8 +115,6 @@ export const cmModule: ServerModule = {
     wonProductRoutes(app)
     productLeadRoutes(app)
     printRoutes(app)
-    app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({
-      data: await infoSettings(ctx),
-    }))
+    serve(app, readInfoSettings, { rule: { paths: ['cm.admin'] } }, async (ctx) => ({ data: await infoSettings(ctx) }))
   },
 }

@@ -3,6 +3,9 @@ import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
 import { moveDelegations } from './delegation/begin-delegations'
 import { wfHooks } from './hooks'
+import { runDueHandOvers } from './inherite/hand-over'
+import { inheriteRoutes } from './inherite/inherite-routes'
+import { wfHandover } from './inherite/handover-entries'
 import { pdfRoutes } from './print/pdf-routes'
 import { warnOfDrafts } from './run/draft-warnings'
 import { dropTests, expireReturned, fireTimers } from './run/due-work'
@@ -13,12 +16,15 @@ import { tellEndingCertificates } from './seal/certificate-notices'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
 import { chainJob } from './trail/chain-job'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
+  ports: { workflow: workflowPort },
+  handover: wfHandover,
   jobs: [
     sealJob,
     chainJob,
@@ -36,7 +42,7 @@ export const wfModule: ServerModule = {
     { key: chainJob.kind, cron: '20 0 * * *' },
     { key: 'wf.nightly', cron: '0 1 * * *' },
   ],
-  due: [fireTimers, moveDelegations, postLater],
+  due: [fireTimers, moveDelegations, postLater, runDueHandOvers],
   async openItems(ctx) {
     const { receive = {} } = await readCounts(ctx)
     return (receive[0] ?? 0) + (receive[1] ?? 0) + (receive[2] ?? 0)
@@ -45,6 +51,7 @@ export const wfModule: ServerModule = {
     instanceRoutes(app)
     taskRoutes(app)
     templateRoutes(app)
+    inheriteRoutes(app)
     signingRoutes(app)
     verifyRoutes(app)
     pdfRoutes(app)

@@ -3,7 +3,7 @@
  * approver, never by who asked. Its own calls write it; what stood when it was asked is kept as it was.
  */
 import { defineSchema } from '../core/define'
-import { creditCheckpoints } from './value-lists'
+import { creditCheckpoints, workflowStatuses } from './value-lists'
 
 const server = { computed: true } as const
 const finance = { ...server, guard: 'finance' } as const
@@ -80,5 +80,8 @@ export const creditOverride = defineSchema('cm/credit-override', {
     note: { type: 'string', maxLength: 500, x: server },
     /** Of the request, once approved of what it covers. */
     expires_at: { type: 'string', format: 'date-time', x: server },
+    /** The form that decides about it, and how far that is (wf.md §5.16): written by wf's actions alone. */
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', ...server } },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -3,6 +3,7 @@
  * lead, sent and accepted by its own calls; its rights are those of the lead.
  */
 import { defineSchema } from '../core/define'
+import { workflowStatuses } from './value-lists'
 
 const server = { computed: true } as const
 
@@ -54,5 +55,8 @@ export const quotation = defineSchema('cm/quotation', {
     sent_at: { type: 'string', format: 'date-time', x: server },
     sent_by: { x: { ref: 'sc/user', on_delete: 'set_null', ...server } },
     accepted_at: { type: 'string', format: 'date-time', x: server },
+    /** The form that decides about it, and how far that is (wf.md §5.16): written by wf's actions alone. */
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', ...server } },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

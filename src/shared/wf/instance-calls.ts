@@ -72,6 +72,46 @@ export const readFilling = defineCall({
   answer: typed<{ data: Filling }>(),
 })
 
+/** The form that decides about what a module does, if the caller may start it. */
+export const readLinkedForm = defineCall({
+  method: 'GET',
+  path: '/api/wf/instance/linked-form',
+  tag,
+  query: {
+    type: 'object',
+    required: ['action'],
+    properties: { action: { type: 'string', maxLength: 60 }, variant: { type: 'string', maxLength: 60 } },
+  },
+  answer: typed<{ data: { template: number | null } }>(),
+})
+
+/** A module has a form filled for a record of its own: as a draft, or handed in at once. */
+export const startForm = defineCall({
+  method: 'POST',
+  path: '/api/wf/instance/start',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['action', 'source'],
+    properties: {
+      action: { type: 'string', maxLength: 60 },
+      variant: { type: 'string', maxLength: 60 },
+      source: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['module', 'entity', 'id'],
+        properties: { module: { type: 'string', maxLength: 10 }, entity: { type: 'string', maxLength: 60 }, id },
+      },
+      data: values,
+      submit: { type: 'boolean' },
+    },
+  },
+  answer: typed<{ data: { id: number; serial_no: string | null; state: InstanceState } }>(),
+  status: 201,
+  idempotent: true,
+})
+
 const draftBody = {
   type: 'object',
   additionalProperties: false,

@@ -8,6 +8,7 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { whoSql } from '../../../resource/query/record-actions'
 import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord, type WriteOptions } from '../../../resource/write/write'
+import { isInApproval } from '../approval/override-approval'
 import { usageText } from './credit-check'
 import { creditRefusal, creditVerdict } from './credit-gate'
 import { notifyAsked, notifyDecided, notifyLapsed } from './credit-override-notices'
@@ -83,8 +84,10 @@ export const overrideActions: NonNullable<EntityHooks['actions']> = {
   },
 }
 
-/** @throws 409 when it has lapsed, and the hourly job has not found it yet */
-function requireInTime(ctx: Context, { expires_at }: Values): void {
+/** @throws 409 while a form decides about it, and when it has lapsed, and the hourly job has not found it yet */
+function requireInTime(ctx: Context, override: Values): void {
+  const { expires_at } = override
+  if (isInApproval(override)) throw conflict('cm:error.override_in_approval')
   if (new Date(String(expires_at)).getTime() <= ctx.now().getTime()) throw conflict('cm:error.override_decided')
 }
 

@@ -13,6 +13,7 @@ import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord } from '../../../resource/write/write'
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
 import type { QuotationWanted } from '../../../../src/shared/cm/quotation'
+import { approvalLapses, requireApproval } from '../approval/quotation-approval'
 import { passCredit } from '../credit/credit-gate'
 import { refreshRotten } from '../lead/lead-activities'
 import { priceErrors } from '../lead/lead-checks'
@@ -29,7 +30,7 @@ const sentCriterion = 'quotation_sent'
 
 /**
  * A draft of the lead as it stands; where there is one already it is made anew.
- * @returns its id @throws 403, 404, 409 when the lead is closed, 422 without organization or lines
+ * @returns its id @throws 403, 404, 409 when the lead is closed or a form decides about the draft, 422 without organization or lines
  */
 export function makeQuotation(ctx: Context, lead: number, { language, valid_until }: QuotationWanted): Promise<number> {
   return transact(ctx, async (tx) => {
@@ -58,7 +59,8 @@ export function makeQuotation(ctx: Context, lead: number, { language, valid_unti
       tx.db,
     )
     if (known?.draft) {
-      await updateRecord(withAllRights(tx), entityOf(tx), known.draft, values, { trusted: true })
+      const lapsed = await approvalLapses(tx, Number(known.draft))
+      await updateRecord(withAllRights(tx), entityOf(tx), known.draft, { ...values, ...lapsed }, { trusted: true })
       return known.draft
     }
     const revision = (known?.last ?? 0) + 1
@@ -78,13 +80,14 @@ export type KeepDocument = (ctx: Context, quotation: Values) => Promise<number |
 /**
  * To the customer: the document is frozen, older ones are superseded.
  * @returns what is to be said of the customer's credit, null when nothing
- * @throws 403, 404, 409 when it is no draft, 422 for a blocked customer, prices that need the right `discount`, and credit
+ * @throws 403, 404, 409 when it is no draft or lacks the approval of a form, 422 for a blocked customer, prices that need the right `discount`, and credit
  */
 export function sendQuotation(ctx: Context, id: number, keep: KeepDocument): Promise<CreditAnswer | null> {
   return transact(ctx, async (tx) => {
     const { quotation, lead } = await held(tx, id)
     if (quotation.status !== 'draft') throw conflict(`cm:error.quotation_is_${String(quotation.status)}`)
     if (lead.organization !== quotation.organization || lead.currency !== quotation.currency) throw conflict('cm:error.quotation_stale')
+    await requireApproval(tx, quotation)
     await refuseBlocked(tx, lead)
     const errors = await priceErrors(tx, { before: null, after: { ...lead, lines: linesOf(quotation) } })
     if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,20 +1,21 @@
 /** Phases that a module could not do at once are tried again (wf.md §4.4, §5.16): in their order, one form's at a time, on one node. */
 import { sql } from 'kysely'
-import { WorkflowRefusal, type WorkflowCall } from '../../../contracts/workflow'
+import { WorkflowRefusal, type WorkflowCall, type WorkflowPhase } from '../../../contracts/workflow'
 import { attempt, transact, withAllRights, type Context } from '../../../kernel/context'
 import { readVersion } from '../run/form-content'
 import { isAllowed } from '../run/form-rights'
-import type { Acted } from '../run/act-on-instance'
+import { actOn, type Acted } from '../run/act-on-instance'
+import { revoked } from '../run/revocation'
 import { loadInstance } from '../run/stored-instance'
 import { forbidden } from '../../../kernel/errors'
-import { performPhase, tellOfFailure } from './run-hooks'
+import { performPhase, tellOfFailure, wordsOf } from './run-hooks'
 import { nextRetry } from './rules/posting-state'
 
 interface Posting {
   id: number
   instance: number
   action: string
-  payload: WorkflowCall
+  payload: WorkflowCall & { phase: WorkflowPhase }
   attempts: number
 }
 
@@ -38,13 +39,14 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     const record = await attempt(withAllRights(ctx), (tx) => performPhase(tx, action, payload))
     await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, next_at = null, version = version + 1
       where id = ${id}`.execute(ctx.db)
-    await settleInstance(ctx, instance, payload.phase === 'reverse' ? 'reversed' : payload.phase === 'release' ? 'none' : 'done')
+    await settleInstance(ctx, instance, { reserve: 'reserved', commit: 'done', release: 'none', reverse: 'reversed' }[payload.phase])
+    if (payload.phase === 'reverse') await finishRevocation(ctx, instance, payload)
   } catch (error) {
     const isRefused = error instanceof WorkflowRefusal
     const wait = isRefused ? null : nextRetry(failures)
     const state = isRefused ? 'refused' : wait === null ? 'dead' : 'retry'
     await sql`update wf_posting set state = ${state}, attempts = ${failures}, next_at = ${wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)}::timestamptz,
-      error = ${(isRefused ? error.text.key : String(error)).slice(0, 500)}, version = version + 1 where id = ${id}`.execute(ctx.db)
+      error = ${(isRefused ? wordsOf(ctx, error) : String(error)).slice(0, 500)}, version = version + 1 where id = ${id}`.execute(ctx.db)
     if (state === 'retry') return
     await settleInstance(ctx, instance, 'failed')
     const stored = await loadInstance(ctx, instance)
@@ -58,6 +60,15 @@ async function settleInstance(ctx: Context, id: number, state: string): Promise<
     and (${state} = 'failed' or not exists (select 1 from wf_posting where instance_id = ${id} and state in ('queued', 'retry', 'running', 'dead', 'refused')))`.execute(
     ctx.db,
   )
+}
+
+/** An approved form whose revocation waited for its modules is revoked once nothing of it waits. */
+async function finishRevocation(ctx: Context, id: number, { actor }: WorkflowCall): Promise<void> {
+  const { rows } = await sql`select 1 from wf_instance as i where i.id = ${id} and i.state = 'approved' and not exists (
+    select 1 from wf_posting as p where p.instance_id = i.id and p.state in ('queued', 'retry', 'running', 'dead', 'refused') and p.deleted_at is null)`.execute(
+    ctx.db,
+  )
+  if (rows.length > 0) await actOn(withAllRights(ctx), id, (held) => revoked(held, { by: actor, comment: '' }), { actor })
 }
 
 /** By who manages the form: what failed is tried anew, at once. @throws 403 */

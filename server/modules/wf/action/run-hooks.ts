@@ -6,9 +6,10 @@ import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import { WorkflowRefusal, type WorkflowCall, type WorkflowPhase, type WorkflowRecord } from '../../../contracts/workflow'
 import { attempt, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
-import { receipts } from '../../sc'
+import { receipts, sharedTexts } from '../../sc'
 import type { Effect } from '../flow/rules/effects'
 import type { InstanceState, Step } from '../flow/rules/state'
+import { flowPort } from '../run/flow-port'
 import { sendNotices } from '../run/notices'
 import type { FormVersion } from '../run/form-content'
 import type { StoredInstance } from '../run/stored-instance'
@@ -37,10 +38,23 @@ interface Hooks {
 /** @returns posting state of the instance after it; null = it has nothing bound @throws ApiError 422 where the module refuses and the form is to wait, 503 where it can't be asked */
 export async function runHooks(ctx: Context, { stored, version, step, actor, effect }: Hooks): Promise<string | null> {
   const subject: HookSubject = { stored, version, state: step.state, actor }
-  const bound = (await boundActions(ctx, stored.definition)).filter((one) => isMeant(one, effect, subject))
+  const reversed = effect.phase === 'release' ? await reversedKeys(ctx, stored.id) : new Set<string>()
+  const meant = (await boundActions(ctx, stored.definition)).filter(
+    // What is reversed holds nothing any more.
+    (one) => isMeant(one, effect, subject) && !reversed.has(callOf(subject, one, 'reverse').key),
+  )
+  // Undone in opposite order.
+  const bound = effect.phase === 'reverse' ? meant.toReversed() : meant
   const results: PostingResult[] = []
   for (const one of bound) results.push(await runPhase(ctx, subject, one, effect.phase))
   return results.length === 0 ? null : postingStates(effect.phase, results)
+}
+
+async function reversedKeys(ctx: Context, instance: number): Promise<Set<string>> {
+  const { rows } = await sql<{
+    key: string
+  }>`select key from wf_posting where instance_id = ${instance} and phase = 'reverse' and deleted_at is null`.execute(ctx.db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 export async function boundActions(ctx: Context, definition: number): Promise<BoundAction[]> {
@@ -50,10 +64,10 @@ export async function boundActions(ctx: Context, definition: number): Promise<Bo
   return rows
 }
 
-/** Of a hook node its action; at the end all that no hook node has committed. */
+/** Of a hook node its action; at the approval all that no hook node has committed. */
 function isMeant({ action }: BoundAction, { phase, node_key, action: named }: Hooks['effect'], { version, state }: HookSubject): boolean {
   if (node_key !== null || named !== null) return named === null || named === action
-  if (phase === 'reserve') return true
+  if (phase !== 'commit') return true
   return !state.memory.committed.some((key) => {
     const node = nodeOf(version.content.flow, key)
     return node?.type === 'hook' && node.action === action
@@ -67,6 +81,7 @@ export const callOf = ({ stored, version, state, actor }: HookSubject, bound: Bo
     id: stored.id,
     serial_no: stored.serial_no,
     round: state.round,
+    state: state.state,
     template_code: version.template.code,
     initiator_id: state.context.initiator,
     on_behalf_of: state.context.on_behalf_of,
@@ -85,6 +100,10 @@ export const mapped = (mapping: Binding['mapping'], data: Readonly<Record<string
 
 async function runPhase(ctx: Context, subject: HookSubject, bound: BoundAction, phase: WorkflowPhase): Promise<PostingResult> {
   const call = callOf(subject, bound, phase)
+  if (phase !== 'reserve' && (await waitsBehind(ctx, subject.stored.id))) {
+    await writePosting(ctx, { call, bound, state: 'queued' })
+    return 'later'
+  }
   try {
     const record = await attempt(ctx, (tx) => performPhase(tx, bound.action, call))
     await writePosting(ctx, { call, bound, state: 'done', answer: record ?? null })
@@ -98,6 +117,13 @@ async function runPhase(ctx: Context, subject: HookSubject, bound: BoundAction, 
   }
 }
 
+/** Phases of one form are done in their order: what an earlier one waits for, a later one waits for too. */
+async function waitsBehind(ctx: Context, instance: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from wf_posting where instance_id = ${instance} and phase <> 'webhook'
+    and state in ('queued', 'running', 'retry', 'dead') and deleted_at is null limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 interface Refused {
   subject: HookSubject
   bound: BoundAction
@@ -107,9 +133,10 @@ interface Refused {
 }
 
 async function refuse(ctx: Context, { subject, bound, call, phase, error }: Refused): Promise<PostingResult> {
-  const isFlagged = phase === 'commit' ? bound.on_refusal === 'flag' : phase !== 'reserve' && subject.state.state !== 'withdrawn'
-  if (!isFlagged) throw new ApiError(422, error.text, { code: 'refused_by_module' })
-  await writePosting(ctx, { call, bound, state: 'refused', error: error.text.key })
+  // People may decide anew about an approval, a withdrawal and a revocation; a rejection and a termination stand.
+  const isFlagged = phase === 'commit' ? bound.on_refusal === 'flag' : ['rejected', 'terminated'].includes(subject.state.state)
+  if (!isFlagged) throw new ApiError(422, error.text, { code: 'refused_by_module', meta: { phase } })
+  await writePosting(ctx, { call, bound, state: 'refused', error: wordsOf(ctx, error) })
   await tellOfFailure(ctx, subject)
   return 'refused'
 }
@@ -127,7 +154,7 @@ export async function performPhase(ctx: Context, name: string, call: WorkflowCal
 interface Posted {
   call: WorkflowCall
   bound: BoundAction
-  state: 'done' | 'refused' | 'retry'
+  state: 'done' | 'refused' | 'retry' | 'queued'
   answer?: WorkflowRecord | null
   error?: string
 }
@@ -135,17 +162,22 @@ interface Posted {
 /** The first retry is due after ten seconds (server/modules/wf/action/rules/posting-state.ts). */
 async function writePosting(ctx: Context, { call, bound, state, answer = null, error }: Posted): Promise<void> {
   await sql`insert into wf_posting (key, instance_id, action, phase, payload, state, attempts, next_at, answer, error)
-    values (${call.key}, ${call.instance.id}, ${bound.action}, ${call.phase}, ${JSON.stringify(call)}::text::jsonb, ${state}, 1,
+    values (${call.key}, ${call.instance.id}, ${bound.action}, ${call.phase}, ${JSON.stringify(call)}::text::jsonb, ${state}, ${state === 'queued' ? 0 : 1},
       ${state === 'retry' ? new Date(ctx.now().getTime() + 10_000) : null}::timestamptz, ${JSON.stringify(answer)}::text::jsonb, ${error?.slice(0, 500) ?? null})
     on conflict (kontor_fold(key)) where (deleted_at is null) do nothing`.execute(ctx.db)
 }
 
+/** As the log of postings shows it, in the language of whoever acts. */
+export const wordsOf = (ctx: Context, { text }: WorkflowRefusal): string => sharedTexts().translate(ctx.language, text)
+
+/** The form's managers, who can try it again, and its initiator. */
 export async function tellOfFailure(
   ctx: Context,
   { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>,
 ): Promise<void> {
   const { context } = state
+  const { managers } = await flowPort(ctx, { content: version.content, template: version.template, context })
   await sendNotices(ctx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-    { status: 'F', reason: 'posting_failed', to: [context.initiator], task: null },
+    { status: 'F', reason: 'posting_failed', to: [...new Set([context.initiator, ...managers])], task: null },
   ])
 }

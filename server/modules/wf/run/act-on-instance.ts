@@ -10,6 +10,7 @@ import { readVersion, type FormVersion } from './form-content'
 import { writeIndexedFields } from './indexed-fields'
 import { readersOf } from './readers'
 import { translated } from './refusals'
+import { isRefusedApproval, tellOfRefusal } from './refused-approval'
 import { carryOut } from './step-effects'
 import { loadInstance, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
 import { tellParent } from './subforms'
@@ -52,7 +53,7 @@ export async function actOn(
   act: (held: Held) => Promise<ActResult>,
   { proof = bySession, actor = ctx.person?.id ?? null }: ActOptions = {},
 ): Promise<Acted> {
-  return transact(ctx, (tx) =>
+  const acted = transact(ctx, (tx) =>
     translated(ctx.language, async () => {
       const stored = await loadInstance(tx, id, { lock: true })
       const version = await readVersion(tx, stored.definition)
@@ -61,6 +62,10 @@ export async function actOn(
       return finishAct(tx, { stored, version, result, proof: result.proof ?? proof, actor })
     }),
   )
+  return acted.catch(async (error: unknown) => {
+    if (isRefusedApproval(error) && !ctx.db.isTransaction) await tellOfRefusal(ctx, id)
+    throw error
+  })
 }
 
 interface Finishing {

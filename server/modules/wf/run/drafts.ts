@@ -6,6 +6,7 @@ import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree
 import { keepVisible } from '../../../../src/shared/wf/form-rules'
 import type { FormFile, Filling } from '../../../../src/shared/wf/instance-calls'
 import type * as calls from '../../../../src/shared/wf/instance-calls'
+import type { WorkflowRecord } from '../../../contracts/workflow'
 import { transact, type Context } from '../../../kernel/context'
 import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../kernel/errors'
 import { personName, personNames } from '../../../resource/read/person-names'
@@ -14,6 +15,7 @@ import type { Values } from '../flow/rules/state'
 import { insertDraft, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
+import { actionAbout, linkedForm, liveForm, valuesAbout } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { readTemplate, readVersion, type FormVersion, type Template } from './form-content'
 import { announce, loadInstance, type StoredInstance } from './stored-instance'
@@ -35,7 +37,9 @@ async function openForm(ctx: Context, template: number, onBehalfOf: number | nul
 export async function createDraft(ctx: Context, body: BodyOf<typeof calls.createDraft>): Promise<{ id: number; version: number }> {
   const onBehalfOf = behalf(ctx, body.on_behalf_of)
   const form = await openForm(ctx, body.template, onBehalfOf)
+  const source = sourceOf(body.source)
   return transact(ctx, async (tx) => {
+    if (source && (await liveForm(tx, source))) throw conflict('wf:error.source_taken')
     const id = await insertDraft(tx, {
       template: form.id,
       definition: form.current_definition,
@@ -46,7 +50,7 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
       title: body.title?.trim() || (await titleOf(tx, form, body.data)),
       ...(body.priority ? { priority: body.priority } : {}),
       ...(body.choices ? { choices: chosen(body.choices) } : {}),
-      source: sourceOf(body.source),
+      source,
     })
     if (body.files) await placeFiles(tx, id, body.files)
     return { id, version: 1 }
@@ -143,13 +147,31 @@ interface Asked {
 
 /** Everything that the screen of a form to be filled needs. @throws 403, 404 */
 export async function readFilling(ctx: Context, asked: Asked): Promise<Filling> {
-  const stored = asked.draft ? await ownDraft(ctx, Number(asked.draft)) : undefined
+  const wanted = asked.draft ? Number(asked.draft) : asked.copy ? null : await draftAbout(ctx, asked.source)
+  const stored = wanted === null ? undefined : await ownDraft(ctx, wanted)
   const model = asked.copy ? await copiedFrom(ctx, Number(asked.copy)) : undefined
-  const template = stored?.template ?? model?.template ?? Number(asked.template ?? 0)
+  const about = stored || model ? null : sourceOf(asked.source)
+  const template = stored?.template ?? model?.template ?? (await askedForm(ctx, asked.template, about))
   const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(ctx, Number(asked.on_behalf_of)) : null
   const form = await openForm(ctx, template, onBehalfOf)
   const version = await readVersion(ctx, form.current_definition)
-  return await fillingOf(ctx, { stored, version, onBehalfOf, data: stored?.flow.data ?? model?.data ?? {} })
+  const given = about ? await valuesAbout(ctx, template, about) : {}
+  return await fillingOf(ctx, { stored, version, onBehalfOf, data: stored?.flow.data ?? model?.data ?? given })
+}
+
+/** What the caller has begun about the record: it goes on. */
+async function draftAbout(ctx: Context, source: string | undefined): Promise<number | null> {
+  const about = sourceOf(source)
+  const held = about && (await liveForm(ctx, about))
+  return held?.isOwnDraft ? held.id : null
+}
+
+/** The one that was chosen, else the one that decides about such records. @throws 404 */
+async function askedForm(ctx: Context, template: string | undefined, about: WorkflowRecord | null): Promise<number> {
+  if (template !== undefined || !about) return Number(template ?? 0)
+  const linked = await linkedForm(ctx, actionAbout(ctx, about))
+  if (linked === null) throw notFound()
+  return linked
 }
 
 /** Values of a form that the caller may read; what the new version lacks stays behind. @throws 404 */

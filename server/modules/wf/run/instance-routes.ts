@@ -14,8 +14,11 @@ import { readTemplate, readVersion } from './form-content'
 import { confirmCopy, readForm, requireReader } from './form-view'
 import * as manage from './manage'
 import { flowSteps } from '../template/flow-steps'
+import { linkedForm } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { organisation } from '../../sc'
+import { requestRevocation } from './revocation'
+import { startForm } from './start-form'
 import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
 import type { Proof } from './trail-writer'
@@ -32,6 +35,12 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.readFilling, can('submit'), async (ctx, { query }) => ({
     data: await readFilling(ctx, query as Record<string, string>),
   }))
+  serve(app, calls.readLinkedForm, can('submit'), async (ctx, { query }) => {
+    const { action, variant } = query as { action: string; variant?: string }
+    const template = await linkedForm(ctx, action, variant)
+    return { data: { template: template !== null && (await mayStart(ctx, template)) ? template : null } }
+  })
+  serve(app, calls.startForm, can('submit'), async (ctx, { body }) => ({ data: await startForm(ctx, body) }))
   serve(app, calls.createDraft, can('submit'), async (ctx, { body }) => ({ data: await createDraft(ctx, body) }))
   serve(app, calls.saveDraft, can('submit'), async (ctx, { params: { id }, body }) => ({ data: await saveDraft(ctx, id, body) }))
   serve(app, calls.discardDraft, can('submit'), async (ctx, { params: { id } }) => ({ data: await discardDraft(ctx, id) }))
@@ -57,7 +66,7 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.withdraw, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.withdraw(ctx, id, body)))
   serve(app, calls.makeVoid, can('withdraw'), async (ctx, { params: { id }, body }) => answerOf(await manage.makeVoid(ctx, id, body)))
   serve(app, calls.requestRevocation, can('revoke-request'), async (ctx, { params: { id }, body }) =>
-    answerOf(await manage.requestRevocation(ctx, id, body)),
+    answerOf(await requestRevocation(ctx, id, body)),
   )
   // A form manager may without the administrator's right: the use case decides.
   for (const [call, act] of [

@@ -1,15 +1,12 @@
 /** What the initiator and the form manager do with a whole instance (wf.md §4.1, §5.6). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { ApiError, forbidden, invalidField } from '../../../kernel/errors'
+import { ApiError, invalidField } from '../../../kernel/errors'
 import * as machine from '../flow/rules/machine'
-import { settingDefaults } from '../../../../src/shared/wf/form'
-import { runHooks } from '../action/run-hooks'
 import { actOn, type Acted } from './act-on-instance'
 import { isAllowed, mayManageForm } from './form-rights'
 import { sendNotices } from './notices'
-import type { TrailLine } from './trail-writer'
-import type { TrailAct } from '../../../../src/schemas/wf/value-lists'
+import { plainLine } from './plain-line'
 
 interface Managing {
   comment?: string | undefined
@@ -69,45 +66,6 @@ export async function remind(ctx: Context, id: number, { node }: Managing): Prom
   })
 }
 
-/** Of an approved form, by a manager at once (setting `by_manager`); else its managers are asked. The module undoes what it did, or refuses. */
-export function requestRevocation(ctx: Context, id: number, { comment = '' }: Managing): Promise<Acted> {
-  if (comment.trim() === '') throw invalidField('comment', 'wf:refusal.reason_required')
-  const by = person(ctx)
-  return actOn(ctx, id, async ({ ctx: tx, stored, version, port }) => {
-    const way = version.content.settings.revoke ?? settingDefaults.revoke
-    const { context, state } = stored.flow
-    const isOwn = by === context.initiator || by === context.on_behalf_of
-    if (way === 'none') throw new ApiError(422, { key: 'wf:error.no_revocation' })
-    if (state !== 'approved') throw new ApiError(409, { key: 'wf:refusal.not_allowed' })
-    const event = (act: TrailAct) => plainLine(act, { actor: by, round: stored.flow.round, comment })
-    if (!port.managers.includes(by)) {
-      if (!isOwn) throw forbidden('not_yours')
-      await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-        { status: 'N', reason: 'revocation_asked', to: port.managers, task: null },
-      ])
-      return { state: stored.flow, effects: [], lines: [event('revoke_request')] }
-    }
-    const after = { ...stored.flow, state: 'revoked' as const }
-    await runHooks(tx, {
-      stored,
-      version,
-      step: { state: after, effects: [] },
-      actor: by,
-      effect: { kind: 'hook', phase: 'reverse', node_key: null, action: null },
-    })
-    const told = [...new Set([context.initiator, ...stored.flow.tasks.flatMap(({ assignee }) => (assignee ? [assignee] : []))])]
-    await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-      { status: 'N', reason: 'revoked', to: told, task: null },
-    ])
-    return {
-      state: after,
-      effects: [],
-      lines: [event('revoke')],
-      columns: { posting_state: stored.posting_state === 'done' ? 'reversed' : stored.posting_state },
-    }
-  })
-}
-
 /** Everybody on the form hears of it. */
 export const commentOn = (
   ctx: Context,
@@ -122,8 +80,3 @@ export const commentOn = (
     ])
     return { state: stored.flow, effects: [], lines: [plainLine('comment', { actor: person(ctx), round, comment, files })] }
   })
-
-const plainLine = (
-  act: TrailAct,
-  { actor, round, comment, files = [] }: { actor: number; round: number; comment: string; files?: readonly number[] },
-): TrailLine => ({ act, actor, on_behalf_of: null, node_key: null, round, task: null, comment, changes: [], files })

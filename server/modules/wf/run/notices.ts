@@ -29,7 +29,15 @@ export interface NoticeSubject {
 }
 
 export type PlainNotice = Pick<Notice, 'status' | 'to' | 'task' | 'silent'> & {
-  reason: Notice['reason'] | 'comment' | 'posting_failed' | 'revocation_asked' | 'revoked' | 'copy_confirmed' | 'draft_lies'
+  reason:
+    | Notice['reason']
+    | 'comment'
+    | 'posting_failed'
+    | 'posting_refused'
+    | 'revocation_asked'
+    | 'revoked'
+    | 'copy_confirmed'
+    | 'draft_lies'
 }
 
 export async function sendNotices(ctx: Context, subject: NoticeSubject, notices: readonly PlainNotice[]): Promise<void> {

@@ -9,7 +9,7 @@ import { readTemplate } from '../run/form-content'
 import { readDefinition } from './definitions'
 import { flowSteps } from './flow-steps'
 
-interface Tried {
+export interface Tried {
   initiator: number
   /** For which the applicant applies; absent or null = the primary one. */
   post?: number | null
@@ -34,7 +34,8 @@ export async function simulate(
   })
 }
 
-async function postOf(ctx: Context, user: number, wanted: number | null): Promise<{ id: number; department: number } | undefined> {
+/** @param wanted null = the primary one @throws 422 for somebody who is not active, for a post of somebody else */
+export async function postOf(ctx: Context, user: number, wanted: number | null): Promise<{ id: number; department: number } | undefined> {
   const { rows: people } = await sql`select 1 from sc_user where id = ${user} and status = 'active' and deleted_at is null`.execute(ctx.db)
   if (people.length === 0) throw invalidField('initiator', 'error:validation.reference')
   const posts = await organisation.departmentsOf(ctx, user)

@@ -12,7 +12,7 @@ import {
   type VersionRow,
 } from '../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../shared/wf/form'
-import { contentOf, emptyContent } from './empty-content'
+import { contentOf, emptyContent } from '../../../shared/wf/form-content'
 import { changedParts } from './version-diff'
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale'

@@ -1,0 +1,62 @@
+/** Which form decides about what a module does (wf.md §3 `wf/form-link`, §5.16), and what stands in it for a record. */
+import { sql } from 'kysely'
+import type { WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
+import type { Context } from '../../../kernel/context'
+import { notFound } from '../../../kernel/errors'
+import { findRecord } from '../../../resource/read/read'
+import { boundActions } from '../action/run-hooks'
+import type { Values } from '../flow/rules/state'
+import { readTemplate } from '../run/form-content'
+
+/** That of the variant, else that of all. @returns null without one that is open */
+export async function linkedForm(ctx: Context, action: string, variant = ''): Promise<number | null> {
+  const {
+    rows: [link],
+  } = await sql<{ template: number }>`
+    select l.template_id as template from wf_form_link as l join wf_template as form on form.id = l.template_id
+    where l.action = ${action} and l.variant_key in (${variant === '' ? '*' : variant}, '*') and l.deleted_at is null
+      and form.activated and form.current_definition_id is not null and form.deleted_at is null
+    order by l.variant_key = '*' limit 1`.execute(ctx.db)
+  return link ? Number(link.template) : null
+}
+
+/** The action of the module that is about such records. @throws 404 where there is none */
+export function actionAbout(ctx: Context, { module, entity }: Pick<WorkflowRecord, 'module' | 'entity'>): string {
+  const action = [...(ctx.ports?.workflowActions?.values() ?? [])].find(({ source }) => source?.entity === `${module}/${entity}`)
+  if (!action) throw notFound()
+  return action.name
+}
+
+/** What the form says of the record before anybody writes in it: the record itself, and what its binding has fixed. @throws 404 unless the caller may see it */
+export async function valuesAbout(ctx: Context, template: number, record: WorkflowRecord): Promise<Values> {
+  const name = `${record.module}/${record.entity}`
+  const entity = ctx.snapshot.entities.find((one) => one.name === name)
+  if (!entity || !(await findRecord(ctx, entity, record.id))) throw notFound()
+  const { current_definition: definition } = await readTemplate(ctx, template)
+  const bound = await boundActions(ctx, definition ?? 0)
+  return Object.fromEntries(
+    bound.flatMap(({ action, mapping }) => {
+      const about = ctx.ports?.workflowActions?.get(action)?.source
+      const place = about?.entity === name ? mapping[about.param] : undefined
+      return place && 'field' in place ? [[place.field, record.id]] : []
+    }),
+  )
+}
+
+/** One form at a time decides about a record. @returns what holds it now */
+export async function liveForm(ctx: Context, { module, entity, id }: WorkflowRecord): Promise<{ id: number; isOwnDraft: boolean } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ id: number; own: boolean }>`
+    select id, state = 'draft' and initiator_id = ${ctx.person?.id ?? 0} as own from wf_instance
+    where source_module = ${module} and source_entity = ${entity} and source_id = ${id} and live and deleted_at is null`.execute(ctx.db)
+  return row ? { id: Number(row.id), isOwnDraft: row.own } : null
+}
+
+export const workflowPort: WorkflowPort = {
+  isLinked: async (ctx, action, variant) => (await linkedForm(ctx, action, variant)) !== null,
+  async letGo(ctx, { module, entity, id }) {
+    await sql`update wf_instance set live = null where source_module = ${module} and source_entity = ${entity} and source_id = ${id}
+      and live and state = 'approved'`.execute(ctx.db)
+  },
+}

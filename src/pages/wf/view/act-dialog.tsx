@@ -1,0 +1,179 @@
+/** What an act asks for, in one dialog: comment with phrases, files, people, where to, the signature and what proves who signs. */
+import { useRef, useState } from 'react'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChosenFiles } from '../../../components/inputs/chosen-files'
+import { FileChooser } from '../../../components/inputs/file-chooser'
+import { UploadList } from '../../../components/inputs/upload-list'
+import { useFormats } from '../../../components/format/format-settings'
+import { RefSelect } from '../../../components/inputs/ref-select'
+import { useUploads } from '../../../components/inputs/use-uploads'
+import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { i18nText } from '../../../shared/engine/i18n-text'
+import type { FormView } from '../../../shared/wf/instance-calls'
+import { nodesOf } from '../../../shared/wf/flow-tree'
+import { Dialog } from '../../../ui/dialog'
+import { DialogFooter } from '../../../ui/dialog-footer'
+import { Labelled } from '../../../ui/labelled'
+import { missingParts, nothingGiven, type ActInput, type MissingPart } from './act-input'
+import { actRefusal, type ActRefusal } from './act-refusal'
+import { ChoiceSelect } from './choice-select'
+import { ChosenOne } from './chosen-one'
+import { CommentPart } from './comment-part'
+import { NextChoices } from './next-choices'
+import { ProofPart, wantsImage } from './proof-part'
+import { ReturnPart } from './return-part'
+import { useOwnSignatures } from './use-own-signatures'
+import type { DecisionDraft } from './use-decision-draft'
+import type { Asked, AskedAct } from './view-acts'
+
+interface ActDialogProps {
+  act: AskedAct
+  asked: Asked
+  view: FormView
+  /** Kept in the browser: comment and files. */
+  draft: DecisionDraft
+  onDraft: (part: Partial<DecisionDraft>) => void
+  /** Throws what the server refuses. */
+  onSend: (input: ActInput, key: string) => Promise<void>
+  onConflict: (refusal: ActRefusal) => void
+  onClose: () => void
+}
+
+export function ActDialog({ act, asked, view, draft, onDraft, onSend, onConflict, onClose }: ActDialogProps) {
+  const { t } = useTranslation('wf')
+  const { language } = useFormats()
+  const { task } = view
+  const [own, setOwn] = useState<Partial<ActInput>>({})
+  const signatures = useOwnSignatures(asked.decides === true && wantsImage(task?.policy ?? null))
+  const [refusal, setRefusal] = useState<ActRefusal | null>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const input: ActInput = {
+    ...{ ...nothingGiven, signature: signatures?.[0]?.id ?? null, ...own },
+    ...{ comment: draft.comment, files: asked.files ? draft.files : [] },
+  }
+  const missing = missingParts(asked, input, task)
+  // The same goes out under the same key, whatever became of the first call.
+  const attempt = useRef({ what: '', key: '' })
+  const uploads = useUploads({ multiple: true, disabled: busy, onStored: (file) => onDraft({ files: [...draft.files, file] }) })
+  const give = (part: Partial<ActInput>) => {
+    setOwn((now) => ({ ...now, ...part }))
+    setRefusal(null)
+  }
+  const errorOf = (part: MissingPart | 'target') =>
+    refusal?.errors[part] ?? (tried && missing.some((one) => one === part) ? t('view.missing') : undefined)
+  const shown = ['comment', ...(asked.people ? ['people'] : []), ...(asked.target ? ['target'] : []), ...(asked.node ? ['node'] : [])]
+  const send = async () => {
+    setTried(true)
+    if (missing.length > 0) return
+    const what = JSON.stringify([act, view.version, input])
+    if (attempt.current.what !== what) attempt.current = { what, key: idempotencyKey() }
+    setBusy(true)
+    try {
+      await onSend(input, attempt.current.key)
+    } catch (error) {
+      const refused = actRefusal(error, [...shown, ...(asked.decides ? ['password', 'pin', 'signature_id'] : [])])
+      setRefusal(refused)
+      if (refused?.changed) onConflict(refused)
+      setBusy(false)
+    }
+  }
+  const nodes = nodesOf(view.flow)
+    .filter(({ type }) => (act === 'skip' ? true : type === 'approve' || type === 'handle'))
+    .filter(({ key }) => act !== 'skip' || view.current.some(({ node }) => node === key))
+    .map((node) => ({ value: node.key, label: i18nText(node.name, language) || node.key }))
+  return (
+    <Dialog
+      open
+      title={t(`view.act.${act}`)}
+      width={560}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <DialogFooter
+          onCancel={onClose}
+          colour={asked.isDangerous ? 'danger' : 'default'}
+          loading={busy}
+          disabled={uploads.isRunning}
+          onClick={() => void send()}
+        >
+          {t(`view.act.${act}`)}
+        </DialogFooter>
+      }
+    >
+      <div className="k-act" {...(asked.files ? uploads.target : {})}>
+        <p className="k-secondary">{t(`view.effect.${act}`)}</p>
+        {asked.people && (
+          <Labelled label={t(asked.people === 'one' ? 'view.person' : 'view.people')} required error={errorOf('people')}>
+            {({ id, describedBy, invalid }) => (
+              <RefSelect
+                id={id}
+                describedBy={describedBy}
+                invalid={invalid}
+                entity="sc/user"
+                multiple={asked.people === 'many'}
+                value={input.people}
+                onChange={(people) => give({ people })}
+              />
+            )}
+          </Labelled>
+        )}
+        {asked.place && (
+          <ChosenOne
+            label={t('view.place.label')}
+            value={input.place}
+            options={(['before', 'after', 'parallel'] as const).map((place) => ({ value: place, label: t(`view.place.${place}`) }))}
+            onChange={(place) => give({ place })}
+          />
+        )}
+        {asked.target && <ReturnPart task={task} input={input} error={errorOf('target')} onChange={give} />}
+        {asked.node && (
+          <Labelled label={t(act === 'skip' ? 'view.node_skipped' : 'view.node')} required error={errorOf('node')}>
+            {(field) => <ChoiceSelect {...field} value={input.node || null} options={nodes} onChange={(node) => give({ node })} />}
+          </Labelled>
+        )}
+        {asked.added && (
+          <Labelled label={t('view.added')} required error={errorOf('added')}>
+            {(field) => (
+              <ChoiceSelect
+                {...field}
+                value={input.added === null ? null : String(input.added)}
+                options={(task?.added ?? []).map(({ task: one, person }) => ({ value: String(one), label: person.name }))}
+                onChange={(added) => give({ added: Number(added) })}
+              />
+            )}
+          </Labelled>
+        )}
+        {asked.decides && task && (
+          <NextChoices choices={task.choices} value={input.choices} errorOf={errorOf} onChange={(choices) => give({ choices })} />
+        )}
+        <CommentPart
+          value={draft.comment}
+          required={asked.comment === 'required'}
+          error={errorOf('comment')}
+          onChange={(comment) => {
+            onDraft({ comment })
+            setRefusal(null)
+          }}
+        />
+        {asked.files && (
+          <div>
+            <FileChooser text={t('view.add_files')} multiple small onChoose={uploads.take} />
+            <ChosenFiles
+              files={draft.files.map((file) => ({ ...file, title: file.name }))}
+              onRemove={(file) => onDraft({ files: draft.files.filter(({ id }) => id !== file) })}
+            />
+            <UploadList uploads={uploads} />
+          </div>
+        )}
+        {asked.decides && (
+          <ProofPart policy={task?.policy ?? null} signatures={signatures} input={input} errorOf={errorOf} onChange={give} />
+        )}
+        {refusal?.text && (
+          <Alert type="error" showIcon role="alert" title={refusal.text} description={refusal.changed ? t('view.look_again') : undefined} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
