@@ -24,7 +24,11 @@ export async function department(
   const { status, body } = await admin.post('/api/sc/department', { code, name: { en: code }, parent, head, level: rows[0]?.id })
   expect([status, body.errors]).toEqual([201, undefined])
   const id = Number(body.data.id)
-  for (const { userId } of members) await sql`update sc_user_department set department_id = ${id} where user_id = ${userId}`.execute(db)
+  for (const { userId } of members) {
+    await sql`delete from sc_user_department where user_id = ${userId}
+      and id <> (select id from sc_user_department where user_id = ${userId} and is_primary order by start_date desc limit 1)`.execute(db)
+    await sql`update sc_user_department set department_id = ${id}, supervisor_id = null where user_id = ${userId}`.execute(db)
+  }
   return id
 }
 
