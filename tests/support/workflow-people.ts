@@ -12,14 +12,23 @@ let made = 0
 export async function department(
   db: Db,
   admin: Client,
-  { parent = 1, level, head, members }: { parent?: number; level: 'DIVISION' | 'DEPARTMENT' | 'SECTION'; head: number; members: readonly Client[] },
+  {
+    parent = 1,
+    level,
+    head,
+    members,
+  }: { parent?: number; level: 'DIVISION' | 'DEPARTMENT' | 'SECTION'; head: number; members: readonly Client[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from sc_department_level where code = ${level}`.execute(db)
   const code = `WF${(made += 1)}`
   const { status, body } = await admin.post('/api/sc/department', { code, name: { en: code }, parent, head, level: rows[0]?.id })
   expect([status, body.errors]).toEqual([201, undefined])
   const id = Number(body.data.id)
-  for (const { userId } of members) await sql`update sc_user_department set department_id = ${id} where user_id = ${userId}`.execute(db)
+  for (const { userId } of members) {
+    await sql`delete from sc_user_department where user_id = ${userId}
+      and id <> (select id from sc_user_department where user_id = ${userId} and is_primary order by start_date desc limit 1)`.execute(db)
+    await sql`update sc_user_department set department_id = ${id}, supervisor_id = null where user_id = ${userId}`.execute(db)
+  }
   return id
 }
 

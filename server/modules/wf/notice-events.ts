@@ -15,5 +15,4 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'wf.chain-broken', app: 'forced', mail: 'on', urgent: true, placeholders: ['form', 'serial_no'] },
   { key: 'wf.certificate-ends', mail: 'on' },
   { key: 'wf.signing-locked', app: 'forced', mail: 'on', urgent: true },
-  { key: 'wf.trail-broken', app: 'forced', mail: 'forced', urgent: true, placeholders: ['serial', 'event'] },
 ]

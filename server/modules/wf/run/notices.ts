@@ -60,7 +60,7 @@ export async function sendNotices(ctx: Context, subject: NoticeSubject, notices:
           serial_no: subject.serial_no,
           task_id: task,
           template_id: subject.template,
-          folder: status === 'D' || status === 'F' ? 'send' : 'receive',
+          folder: status === 'D' || status === 'F' ? 'send' : reason === 'read' && task === null ? 'copy' : 'receive',
         },
       },
     })

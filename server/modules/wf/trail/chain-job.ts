@@ -20,7 +20,7 @@ export const chainJob: JobKind = {
   async run(job) {
     const days = await job.transact((tx) => anchorDays(withAllRights(tx)))
     const since = days[0] ?? companyToday(job.ctx)
-    for (const day of await brokenAnchors(job.ctx, since)) await job.transact((tx) => tellBrokenAnchor(tx, day))
+    for (const day of await brokenAnchors(job.ctx)) await job.transact((tx) => tellBrokenAnchor(tx, day))
     const { checked, broken } = await checkTrails(job, dayBounds(job.ctx, since).start)
     return { result: { days: days.length, checked, broken } }
   },

@@ -31,12 +31,18 @@ export async function anchorDays(ctx: Context): Promise<string[]> {
   return days.map(({ day }) => day)
 }
 
-/** @returns anchors from `since` on whose day says another root now, or that don't go on from the one before: somebody rewrote trails */
-export async function brokenAnchors(ctx: Context, since: string): Promise<string[]> {
+/** Of older ones, so many of a hundred are computed anew each night. */
+const samplePercent = 2
+const recentDays = 30
+
+/** @returns days that say another root now, or don't go on from the one before, since somebody rewrote trails: of the last 30, and some older ones */
+export async function brokenAnchors(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ day: string; root: string; prev_root: string; expected: string }>`
     select day::text as day, root, prev_root, expected
     from (select day, root, prev_root, coalesce(lag(root) over (order by day), ${firstPrevHash}) as expected from wf_chain_anchor) as linked
-    where day >= ${since}::text::date or random() < 0.02 order by day`.execute(ctx.db)
+    where day >= ${companyToday(ctx)}::text::date - ${recentDays}::integer or random() * 100 < ${samplePercent} order by day`.execute(
+    ctx.db,
+  )
   const broken: string[] = []
   for (const { day, root, prev_root, expected } of rows)
     if (prev_root !== expected || merkleRoot(await leavesOf(ctx, day)) !== root) broken.push(day)
