@@ -4,6 +4,8 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import SyncOutlined from '@ant-design/icons/SyncOutlined'
@@ -22,6 +24,8 @@ import type { templateCategory } from '../schemas/wf/template-category'
 import { defineModule, resource } from './core/define-module'
 
 const forms = '/wf/admin/manage-forms'
+const list = '/wf/use/list'
+const create = '/wf/use/new'
 
 const designer = () => import('../pages/wf/designer/designer-page')
 
@@ -46,6 +50,28 @@ export const wf = defineModule(
       'chain-anchor': 'wf.admin.certificate',
     },
     pages: [
+      {
+        path: list,
+        permission: 'wf.use.instance.actions.list',
+        title: 'work_list',
+        menu: true,
+        icon: InboxOutlined,
+        page: () => import('../pages/wf/list/work-list-page'),
+      },
+      {
+        path: `${create}/select-form`,
+        permission: 'wf.use.instance.actions.submit',
+        title: 'select_form',
+        menu: true,
+        icon: PlusSquareOutlined,
+        page: () => import('../pages/wf/new/select-form-page'),
+      },
+      {
+        path: `${create}/filling-form`,
+        permission: 'wf.use.instance.actions.submit',
+        title: 'filling_form',
+        page: () => import('../pages/wf/new/filling-form-page'),
+      },
       {
         path: '/wf-form',
         permission: 'wf.use.instance.actions.show',
@@ -90,9 +116,19 @@ export const wf = defineModule(
         page: () => import('../pages/wf/pdf/pdf-page'),
       },
     ],
+    widgets: {
+      waiting: {
+        load: () => import('../pages/wf/home/waiting'),
+        size: [4, 4],
+        least: [3, 3],
+        permission: ['wf.use.instance.actions.list'],
+      },
+    },
+    order: [list, `${create}/select-form`],
     redirects: {
       '/wf': '/wf/use',
-      '/wf/use': '/wf/use/instance',
+      '/wf/use': `${list}?key=1&folder=receive&sub=0&name=`,
+      [create]: `${create}/select-form`,
       '/wf/admin': forms,
       [forms]: `${forms}/list?id=0&activated=1`,
     },

@@ -1,4 +1,6 @@
 /** Customer management on the server, and what other modules call of it (cm.md §7, "Contracts"). */
+import { readInfoSettings } from '../../../src/shared/cm/info-settings'
+import { serve } from '../../http/serve-call'
 import type { ServerModule } from '../../contracts/module'
 import { activityDigest, remindOfActivities } from './activity/activity-notices'
 import { activityRoutes } from './activity/activity-routes'
@@ -113,8 +115,6 @@ export const cmModule: ServerModule = {
     wonProductRoutes(app)
     productLeadRoutes(app)
     printRoutes(app)
-    app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({
-      data: await infoSettings(ctx),
-    }))
+    serve(app, readInfoSettings, { rule: { paths: ['cm.admin'] } }, async (ctx) => ({ data: await infoSettings(ctx) }))
   },
 }

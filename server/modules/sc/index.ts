@@ -5,6 +5,7 @@ import { mentionsOf, namesOf, notifyAudience } from './discussion/mentions'
 import { expand, matches } from './groups/owners'
 import { publishDrafts } from './custom-fields/custom-fields'
 import { countLacking } from './custom-fields/field-settings'
+import { activeHolders } from './rights/administrators'
 import { departmentsOf } from './posts/posts'
 import { postHolds } from './posts/post-holds'
 import { inside } from './places/geo'
@@ -34,8 +35,30 @@ export type { WorkCalendar } from './calendar/rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const organisation = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
-export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works, minutesIn, workdaysIn }
+export const organisation = {
+  expand,
+  matches,
+  unknown: unknownOwners,
+  departmentsOf,
+  postHolds,
+  supervisors,
+  deputyOf,
+  roleHolders: activeHolders,
+  requireReceiver,
+}
+export const workcal = {
+  regionOf,
+  companyRegion,
+  calendarOf,
+  dayType,
+  workdays,
+  addWorkdays,
+  minutes,
+  addMinutes,
+  works,
+  minutesIn,
+  workdaysIn,
+}
 export { sharedTexts } from './notify/every-language'
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */

@@ -1,37 +1,49 @@
 /** Workflow on the server (wf.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
+import { moveDelegations } from './delegation/begin-delegations'
+import { wfDemo } from './demo'
 import { wfHooks } from './hooks'
 import { runDueHandOvers } from './inherite/hand-over'
 import { inheriteRoutes } from './inherite/inherite-routes'
 import { wfHandover } from './inherite/handover-entries'
 import { pdfRoutes } from './print/pdf-routes'
-import { dropTests, expireReturned, fireTimers, moveDelegations } from './run/due-work'
+import { warnOfDrafts } from './run/draft-warnings'
+import { dropTests, expireReturned, fireTimers } from './run/due-work'
 import { instanceRoutes } from './run/instance-routes'
 import { taskRoutes } from './run/task-routes'
 import { readCounts } from './run/work-list'
+import { tellEndingCertificates } from './seal/certificate-notices'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
 import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
+import { chainJob } from './trail/chain-job'
 
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
   ports: { workflow: workflowPort },
   handover: wfHandover,
+  demo: wfDemo,
   jobs: [
     sealJob,
+    chainJob,
     {
       kind: 'wf.nightly',
-      async run({ ctx }) {
+      async run({ ctx, transact }) {
         await dropTests(ctx)
-        return { result: { expired: await expireReturned(ctx) } }
+        const warned = await transact(warnOfDrafts)
+        const certificates = await transact(tellEndingCertificates)
+        return { result: { expired: await expireReturned(ctx), warned, certificates } }
       },
     },
   ],
-  schedules: [{ key: 'wf.nightly', cron: '0 1 * * *' }],
+  schedules: [
+    { key: chainJob.kind, cron: '20 0 * * *' },
+    { key: 'wf.nightly', cron: '0 1 * * *' },
+  ],
   due: [fireTimers, moveDelegations, postLater, runDueHandOvers],
   async openItems(ctx) {
     const { receive = {} } = await readCounts(ctx)

@@ -12,5 +12,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'wf.comment', placeholders },
   { key: 'wf.notice', placeholders },
   { key: 'wf.failed', mail: 'on', placeholders },
+  { key: 'wf.chain-broken', app: 'forced', mail: 'on', urgent: true, placeholders: ['form', 'serial_no'] },
+  { key: 'wf.certificate-ends', mail: 'on' },
   { key: 'wf.signing-locked', app: 'forced', mail: 'on', urgent: true },
 ]

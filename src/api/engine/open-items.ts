@@ -1,12 +1,7 @@
 /** What waits for the person in each module (shell.md §2.3). */
-import { http } from '../../providers/http/http'
+import * as calls from '../../shared/engine/open-items'
+import { call } from '../call'
 
-/** By module code; a module in which nothing waits is not in it. */
-export type OpenItems = Readonly<Record<string, number>>
+export type { OpenItems } from '../../shared/engine/open-items'
 
-export async function readOpenItems(): Promise<OpenItems> {
-  const {
-    data: { data },
-  } = await http.get<{ data: OpenItems }>('/api/common/open-items', { background: true })
-  return data
-}
+export const readOpenItems = async (): Promise<calls.OpenItems> => (await call(calls.readOpenItems, { background: true })).data

@@ -1,6 +1,6 @@
 /** A form as a file (wf.md §8): `{format: "wf-template", version: 1, template, definition, checksum}`. */
 import { call } from '../../providers/http/call'
-import { exportTemplate, importTemplate } from '../../shared/wf/definition-calls'
+import { copyTemplate, exportTemplate, importTemplate } from '../../shared/wf/definition-calls'
 
 /** Hands the person the form as JSON. @param name of the file, without its end */
 export async function downloadTemplate(id: number, name: string): Promise<void> {
@@ -23,6 +23,6 @@ export async function createFromFile(file: object, { code, category }: NewForm):
 }
 
 /** A form like that one under another code. @returns its id */
-export async function copyTemplate(id: number, given: NewForm): Promise<number> {
-  return createFromFile(await call(exportTemplate, { params: { id } }), given)
+export async function copyForm(id: number, given: NewForm): Promise<number> {
+  return (await call(copyTemplate, { params: { id }, body: given })).data.id
 }

@@ -21,6 +21,8 @@ interface FileInputProps {
   images?: boolean
   /** A phone opens its camera. */
   camera?: boolean
+  /** Why a file is not taken here, in words. */
+  refuses?: (file: File) => string | undefined
   disabled: boolean
   invalid: boolean
   describedBy: string | undefined
@@ -36,6 +38,7 @@ export function FileInput({
   multiple = false,
   images = false,
   camera = false,
+  refuses,
   disabled,
   invalid,
   describedBy,
@@ -52,6 +55,7 @@ export function FileInput({
     multiple,
     images,
     disabled,
+    refuses,
     place: placeOf(id),
     onStored: (stored) => {
       setSent((all) => [...all, stored])

@@ -19,6 +19,8 @@ interface UploadOptions {
   /** Pictures only. */
   images?: boolean
   disabled?: boolean
+  /** Why a file is not taken here, in words. */
+  refuses?: ((file: File) => string | undefined) | undefined
   /** What the files belong to, the same after a reload: uploads that broke off are offered again there. */
   place?: string
   /** Takes the file in, each at its own moment; until it is done the file counts as on its way, and its error is the file's. */
@@ -53,7 +55,7 @@ export interface Uploads {
 const filesAtOnce = 20
 let lastKey = 0
 
-export function useUploads({ multiple = false, images = false, disabled = false, place, onStored }: UploadOptions): Uploads {
+export function useUploads({ multiple = false, images = false, disabled = false, refuses, place, onStored }: UploadOptions): Uploads {
   const { t } = useTranslation('screens')
   const [all, setAll] = useState<readonly Upload[]>([])
   const [isOver, setIsOver] = useState(false)
@@ -93,16 +95,15 @@ export function useUploads({ multiple = false, images = false, disabled = false,
   }
   const take = (files: readonly File[]) => {
     const wanted = multiple ? files : files.slice(0, 1)
-    const wrong = images ? wanted.filter(({ type }) => !type.startsWith('image/')) : []
-    setRefusal(
-      wanted.length > filesAtOnce
-        ? t('file.too_many', { n: filesAtOnce })
-        : wrong[0]
-          ? t('file.only_pictures', { name: wrong[0].name })
-          : null,
+    const reasons = new Map(
+      wanted.flatMap((file) => {
+        const reason = images && !file.type.startsWith('image/') ? t('file.only_pictures', { name: file.name }) : refuses?.(file)
+        return reason === undefined ? [] : [[file, reason] as const]
+      }),
     )
+    setRefusal(wanted.length > filesAtOnce ? t('file.too_many', { n: filesAtOnce }) : ([...reasons.values()][0] ?? null))
     if (wanted.length > filesAtOnce) return
-    for (const file of wanted.filter((one) => !wrong.includes(one))) void send(file)
+    for (const file of wanted.filter((one) => !reasons.has(one))) void send(file)
   }
   const dismiss = (upload: Upload) => {
     upload.abort.abort()

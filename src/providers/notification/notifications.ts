@@ -76,12 +76,27 @@ export async function onPersonalEvent(event: string, data?: unknown): Promise<vo
   const gone = archivedIds(data)
   if (gone.length > 0) change({ items: state.get().items.filter(({ id }) => !gone.includes(id)) })
   const known = new Set(state.get().items.map((item) => item.id))
-  if (event === 'notification.created') putOnTop(data)
+  if (event === 'notification.created') {
+    putOnTop(data)
+    if (pushedCountsAreStale(data)) markReceivedCountsStale()
+  }
   await loadNotifications({ background: true })
   touch()
-  if (event !== 'notification.created') return
+  // What came without its content, from a server before this one, is found among the new ones.
+  if (event !== 'notification.created' || isPushed(data)) return
   const fresh = state.get().items.filter((item) => !known.has(item.id))
   if (fresh.some(needsReceivedCounts)) markReceivedCountsStale()
+}
+
+const isPushed = (data: unknown): data is calls.PushedNotification =>
+  typeof data === 'object' && data !== null && ('notification' in data || 'event' in data)
+
+/** Also by a silent one, which no list holds: another window of one's own has decided. */
+function pushedCountsAreStale(data: unknown): boolean {
+  if (!isPushed(data)) return false
+  const { notification, event, data: silent } = data
+  if (notification) return needsReceivedCounts(notification)
+  return silent !== undefined && needsReceivedCounts({ modelType: event?.split('.')[0] ?? '', data: silent })
 }
 
 /** At once, also when the list can't be read anew. One that several did comes up again, and counts once. */

@@ -12,6 +12,8 @@ export const event = defineSchema('wf/event', {
     append_only: true,
     live: false,
     unique: [['instance', 'seq']],
+    // A day's anchor reads one day.
+    indexes: [{ fields: ['at'] }],
   },
   required: ['instance', 'seq', 'act', 'round', 'at', 'auth', 'hash'],
   properties: {

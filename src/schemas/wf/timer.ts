@@ -14,7 +14,7 @@ export const timer = defineSchema('wf/timer', {
   properties: {
     instance: { x: { ref: 'wf/instance', on_delete: 'cascade' } },
     kind: { enum: ['delay', 'due', 'remind', 'escalate', 'expire'] },
-    /** wf/task or wf/node-run, by the kind. */
+    /** wf/task or wf/node-run, by the kind; of `expire` the draft itself, whose owner was warned. */
     target: { type: 'integer', minimum: 1 },
     fire_at: { type: 'string', format: 'date-time' },
     done_at: { type: 'string', format: 'date-time' },

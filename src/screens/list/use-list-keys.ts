@@ -76,7 +76,7 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActions, en
 }
 
 /** Keys belong to what has the focus: inputs, buttons, menus, and any dialog that is open. */
-function isOccupied(target: EventTarget | null): boolean {
+export function isOccupied(target: EventTarget | null): boolean {
   if (
     document.querySelector(
       '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',

@@ -34,10 +34,11 @@ export interface Notifications {
   meta: PageMeta & { unread_count: number; next_in?: number | null }
 }
 
-/** With `notification.created` on the personal channel. @property notification none of a silent one @property raises it was not among the unread ones before */
+/** With `notification.created` on the personal channel. @property notification none of a silent one, which has `data` @property raises it was not among the unread ones before */
 export interface PushedNotification {
   event?: string
   notification?: UserNotification
+  data?: UserNotification['data']
   raises?: boolean
 }
 

@@ -2,11 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
-import { sealInstance } from '../../../server/modules/wf/seal/seal-instance'
+import { transact, type Context } from '../../../server/kernel/context'
+import { sealInstance, sealedOf } from '../../../server/modules/wf/seal/seal-instance'
+import { startSealing } from '../../../server/modules/wf/seal/seal-job'
 import { isWhole, verifyPdf } from '../../../server/modules/wf/seal/crypto/verify-pdf'
 import { ownAuthorities } from '../../../server/modules/wf/seal/company-certificate'
 import type { Verification } from '../../../src/shared/wf/verify'
 import { approvedForm } from '../../support/approved-form'
+import { until } from '../../support/until'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
@@ -60,6 +63,26 @@ describe('a sealed file', () => {
     const signatures = await verifyPdf(raw.rawPayload, await ownAuthorities(server.app.kontor.systemContext()))
     expect(isWhole(signatures)).toBe(true)
     expect(signatures).toMatchObject([{ isTrusted: true, isInTime: true }])
+  })
+  test('is made by a job that the approval starts; what is rolled back is not sealed', async () => {
+    const { id, serial } = await form()
+    const { jobs, systemContext } = server.app.kontor
+    const start = async (ctx: Context) => await startSealing(ctx, { instance: id, round: 1, title: serial })
+    await expect(
+      transact(systemContext(), async (tx) => {
+        await start(tx)
+        throw new Error('refused after all')
+      }),
+    ).rejects.toThrow('refused after all')
+    await transact(systemContext(), start)
+    await jobs.tend()
+    const sealed = await until(
+      async () => await sealedOf(systemContext(), id, 1),
+      (found) => found !== undefined,
+    )
+    expect((await byCode(sealed?.code ?? '')).result).toBe('valid_untrusted')
+    const { rows } = await sql`select 1 from sc_job where kind = 'wf.seal'`.execute(server.db)
+    expect(rows).toHaveLength(1)
   })
   test('shows whoever may not see all of it a copy, and others nothing', async () => {
     const { id } = await form()

@@ -49,6 +49,8 @@ const asks: Readonly<Record<string, number>> = {
   'server/modules/sc/custom-fields/rules/custom-field-rules.ts': 1,
   // `set` is a type of node, too.
   'server/modules/wf/flow/rules/automatic-node.ts': 1,
+  'src/shared/wf/flow-problems.ts': 1,
+  'src/shared/wf/publication-problems.ts': 1,
   // Addresses propose decimals, not amounts of money or shares.
   'src/screens/form/state/first-values.ts': 1,
   // Reads declarations as they were written, before there are fields.

@@ -1,7 +1,7 @@
 /** What the designer shows of a form besides its flow: fields, differences of versions, where problems are mended (wf.md §2.5). */
 import { describe, expect, it } from 'vitest'
 import type { FormContent } from '../../../src/shared/wf/form'
-import { emptyContent } from '../../../src/pages/wf/designer/empty-content'
+import { emptyContent } from '../../../src/shared/wf/form-content'
 import { moveNode } from '../../../src/pages/wf/designer/flow/flow-edit'
 import { comparable, expressionNames, fieldAt, formFields } from '../../../src/pages/wf/designer/form-fields'
 import { tabOf } from '../../../src/pages/wf/designer/tabs/tab-keys'

@@ -21,6 +21,7 @@ import { emptyHistory, mostSteps, recorded, redone, undone } from '../../../src/
 import type { FormContent } from '../../../src/shared/wf/form'
 import { arrangingKeys, fieldsIn } from '../../../src/shared/wf/form-layout'
 import { keyFrom, keyPattern } from '../../../src/shared/wf/palette/field-key'
+import { fileProblem, kindsFrom } from '../../../src/shared/wf/palette/file-limits'
 import { isTaiwanId } from '../../../src/shared/wf/palette/form-formats'
 import { paletteItem, paletteItems, paletteSuites, registerSuite } from '../../../src/shared/wf/palette/palette'
 import type { PaletteItem } from '../../../src/shared/wf/palette/palette-item'
@@ -240,6 +241,19 @@ test('Taiwan IDs are checked by their check digit', () => {
     false,
     false,
   ])
+})
+
+test('a field takes files by the end of their names and by size', () => {
+  const schema = { x: { accept: kindsFrom('.PDF, docx;*.Docx'), max_mb: 2 } }
+  expect(schema.x.accept).toEqual(['pdf', 'docx'])
+  const problem = (name: string, size: number) => fileProblem(schema, { name, size })?.key
+  expect([problem('a.PDF', 2_097_152), problem('a.pdf', 2_097_153), problem('a.exe', 1), problem('pdf', 1)]).toEqual([
+    undefined,
+    'file_size',
+    'file_kind',
+    'file_kind',
+  ])
+  expect(fileProblem({}, { name: 'x', size: 9e9 })).toBeUndefined()
 })
 
 describe('undo', () => {

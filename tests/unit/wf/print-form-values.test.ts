@@ -1,7 +1,6 @@
 /** Values of a form as they are printed (wf.md §8). */
 import { describe, expect, test } from 'vitest'
 import { formBlocks, namedFiles, namedRecords, valueText, type ValueWords } from '../../../server/modules/wf/print/form-values'
-import { hiddenIn } from '../../../server/modules/wf/print/hidden-fields'
 import type { FieldUi, FormField, FormSchema, UiSchema } from '../../../src/shared/wf/form'
 
 const words: ValueWords = {
@@ -126,18 +125,5 @@ describe('a form', () => {
   test('names the records and files that must be looked up', () => {
     expect(namedRecords({ json_schema, ui_schema }, values)).toEqual(new Map([['sc/user', new Set([7])]]))
     expect(namedFiles({ json_schema, ui_schema }, values)).toEqual([5])
-  })
-})
-
-describe('what a reader may not see', () => {
-  test('is what every node that they had a part in hides', () => {
-    expect([
-      ...hiddenIn([
-        { a: 'hidden', b: 'hidden' },
-        { a: 'hidden', b: 'read' },
-      ]),
-    ]).toEqual(['a'])
-    expect([...hiddenIn([{ a: 'hidden' }, {}])]).toEqual([])
-    expect([...hiddenIn([])]).toEqual([])
   })
 })

@@ -1,20 +1,10 @@
 /** The index of lookups (cm.md §2, info-settings): how many rows each holds, and where a default of the standard set is missing. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
+import type { LookupState } from '../../../../src/shared/cm/info-settings'
 import type { Context } from '../../../kernel/context'
 import { columnOf } from '../../../database/schema/columns'
 import { mayDo } from '../../../resource/query/rights'
-
-export interface LookupState {
-  /** `cm/payment-term`. */
-  entity: string
-  active: number
-  inactive: number
-  /** Groups (country, purpose) without a default that the standard set has one for; '' where the table has one default. */
-  missing_defaults: readonly string[]
-  /** The field that makes the groups. */
-  default_per: string | null
-}
 
 /** Of the lookups that the caller may list, in the order of their names. */
 export async function infoSettings(ctx: Context): Promise<LookupState[]> {

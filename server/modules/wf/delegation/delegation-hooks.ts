@@ -7,7 +7,10 @@ const dayMs = 86_400_000
 
 export const delegationHooks: EntityHooks = {
   beforeSave: (ctx, { before, after }) => ({
-    ...(before === null ? { state: Date.parse(String(after.from)) <= ctx.now().getTime() ? 'active' : 'scheduled' } : {}),
+    // One that takes running forms is begun by the clock, which moves them.
+    ...(before === null
+      ? { state: Date.parse(String(after.from)) <= ctx.now().getTime() && after.include_running !== true ? 'active' : 'scheduled' }
+      : {}),
     for_all: after.scope === 'all' && after.state !== 'ended' ? true : null,
     shared_with: typeof after.delegate === 'number' ? [`u${after.delegate}`] : null,
   }),

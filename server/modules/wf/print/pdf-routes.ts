@@ -1,5 +1,6 @@
 /** `GET /api/wf/instance/:id/pdf` and `/print` (wf.md §5.17, §8): the sealed file, or a copy of the form as it stands, on paper and on screen. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { printedCode } from '../../../../src/shared/wf/verification-code'
 import { pdfPath, pdfQuery, printInstance } from '../../../../src/shared/wf/print'
 import { wholeFile } from '../../../files/thumbnails'
@@ -8,14 +9,16 @@ import { disposition } from '../../../kernel/attachment-rules'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { audit } from '../../../outbox/audit'
-import { findRecord } from '../../../resource/read/read'
 import { openFile } from '../../../resource/write/linked-files'
 import { perPerson } from '../../../resource/routes/rate-limit'
 import { idParams } from '../../../resource/routes/route-schemas'
+import { hiddenFields, maySeeContent, ownNodes } from '../run/field-access'
+import { readVersion } from '../run/form-content'
+import { requireReader } from '../run/form-view'
+import { loadInstance } from '../run/stored-instance'
 import { sealedOf, verifyUrl } from '../seal/seal-instance'
 import { writeFormPdf } from './form-pdf'
 import { instancePage, loadPrinted, type PrintedInstance } from './instance-page'
-import { hiddenPaths } from './hidden-fields'
 
 const rule = { paths: ['wf.use.instance.actions.show'] }
 
@@ -27,7 +30,7 @@ export function pdfRoutes(app: FastifyInstance): void {
     { config: { rule, rateLimit: perPerson(120, 600_000) }, schema: { params: idParams, querystring: pdfQuery, tags: ['wf/instance'] } },
     async ({ ctx, params, query }, reply) => {
       const printed = await readable(ctx, Number(params.id))
-      const hidden = await hiddenPaths(ctx, printed)
+      const hidden = await hiddenFrom(ctx, printed.id)
       const sealed = await sealedOf(withAllRights(ctx), printed.id, printed.round)
       await audit(ctx, {
         action: 'print',
@@ -62,7 +65,7 @@ export function pdfRoutes(app: FastifyInstance): void {
     const page = await pageOf({ ...ctx, language: query.lang ?? ctx.language }, printed, {
       trail: query.trail !== '0',
       attachments: query.attach !== '0',
-      hidden: await hiddenPaths(ctx, printed),
+      hidden: await hiddenFrom(ctx, printed.id),
       code: sealed?.code,
     })
     return { data: page }
@@ -78,15 +81,25 @@ export function pdfRoutes(app: FastifyInstance): void {
       trail,
       attachments,
       isHidden: (path) => hidden.has(path),
-      verify: code === undefined ? null : { code: printedCode(code), url: verifyUrl(services, code) },
+      verify: code === undefined ? null : { code: printedCode(code), url: await verifyUrl(ctx, code) },
       seal: null,
     })
 }
 
 /** @throws 404 for what the caller may not read */
 async function readable(ctx: Context, id: number): Promise<PrintedInstance> {
-  if (!(await findRecord(ctx, ctx.snapshot.get('wf/instance'), id))) throw notFound()
+  await requireReader(ctx, id)
   return await loadPrinted(ctx, id)
+}
+
+/** As the form view shows it. @throws 404 for the content of a confidential form that the caller only knows to exist */
+async function hiddenFrom(ctx: Context, id: number): Promise<ReadonlySet<string>> {
+  const stored = await loadInstance(ctx, id)
+  const { content, template } = await readVersion(ctx, stored.definition)
+  const nodes = ownNodes(ctx, stored.flow, content)
+  const { rows } = await sql`select 1 from wf_copy where instance_id = ${id} and user_id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  if (!maySeeContent(ctx, template, nodes, rows.length > 0)) throw notFound()
+  return hiddenFields(nodes)
 }
 
 const sendPdf = (reply: FastifyReply, name: string, content: Buffer) =>

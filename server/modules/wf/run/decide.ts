@@ -7,6 +7,7 @@ import { ApiError, invalidField, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
 import { decide, reassignTask } from '../flow/rules/machine'
 import type { Decision, Task, Values } from '../flow/rules/state'
+import { personName } from '../../../resource/read/person-names'
 import { proveSigner } from '../signature/prove-signer'
 import { notify } from '../../sc'
 import { actOn, type Acted, type Held } from './act-on-instance'
@@ -89,7 +90,7 @@ async function decidedAlready(ctx: Context, instance: number, { id, state }: Tas
   const {
     rows: [event],
   } = await sql<{ name: string | null }>`
-    select (select name from sc_user where id = e.actor_id) as name from wf_event as e
+    select (select ${personName(ctx, 'actor')} from sc_user as actor where actor.id = e.actor_id) as name from wf_event as e
     where e.instance_id = ${instance} and e.act in ('approve', 'reject', 'return', 'handle', 'withdraw', 'terminate', 'transfer', 'timeout', 'auto')
     order by (e.task = ${id}) desc, e.seq desc limit 1`.execute(ctx.db)
   const by = event?.name

@@ -1,4 +1,4 @@
-/** What happens by the clock (wf.md §5.6, §7): timers of the flow exactly once over all nodes, delegations that begin and end. */
+/** What happens by the clock (wf.md §5.6, §7): timers of the flow exactly once over all nodes, returned forms and dry runs that end. */
 import { sql } from 'kysely'
 import { attempt, transact, withAllRights, type Context } from '../../../kernel/context'
 import { expire } from '../flow/rules/machine'
@@ -30,15 +30,6 @@ export async function fireTimers(ctx: Context): Promise<void> {
       }
     }
   })
-}
-
-export async function moveDelegations(ctx: Context): Promise<void> {
-  await sql`update wf_delegation set state = 'active', version = version + 1 where state = 'scheduled' and "from" <= ${ctx.now()} and deleted_at is null`.execute(
-    ctx.db,
-  )
-  await sql`update wf_delegation set state = 'ended', for_all = null, version = version + 1 where state <> 'ended' and until <= ${ctx.now()} and deleted_at is null`.execute(
-    ctx.db,
-  )
 }
 
 /** A returned form that nobody sends again within the days of the setting is withdrawn (wf.md §4.1). */

@@ -7,12 +7,17 @@ import type { InstanceState, Values } from '../flow/rules/state'
 import { isManager } from './form-rights'
 import type { FormVersion, Template } from './form-content'
 
-/** Nodes at which the caller had a task, and the start where the form is theirs. */
-export function ownNodes(ctx: Context, { context, tasks, runs }: InstanceState, content: FormContent): FlowNode[] {
+/** Nodes at which the caller had a task, and the start where the form is theirs. @param shared tasks that they may decide beside their assignees */
+export function ownNodes(
+  ctx: Context,
+  { context, tasks, runs }: InstanceState,
+  content: FormContent,
+  shared: readonly number[] = [],
+): FlowNode[] {
   const me = ctx.person?.id ?? 0
   const keys = new Set(
     tasks
-      .filter(({ assignee, original_assignee }) => assignee === me || original_assignee === me)
+      .filter(({ id, assignee, original_assignee }) => assignee === me || original_assignee === me || shared.includes(id))
       .flatMap(({ node_run }) => runs.find(({ id }) => id === node_run)?.node_key ?? []),
   )
   const isOwn = context.initiator === me || context.on_behalf_of === me

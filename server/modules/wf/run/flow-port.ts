@@ -7,6 +7,7 @@ import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { organisation, workcal } from '../../sc'
+import { holdsFor } from '../delegation/standing-in'
 import type { FlowContext } from '../flow/rules/state'
 import type { Delegation, FlowPort } from '../flow/rules/port'
 import type { Template } from './form-content'
@@ -47,7 +48,7 @@ export async function flowPort(ctx: Context, { content, template, context }: Ask
 }
 
 /** For a form without managers: somebody must be asked. */
-async function moduleAdministrators(ctx: Context): Promise<number[]> {
+export async function moduleAdministrators(ctx: Context): Promise<number[]> {
   const { rows } = await sql<{ owner: string }>`
     select owner from sc_module_admin where module = 'wf' and deleted_at is null
     union select a.owner from sc_role_assignment as a join sc_role as role on role.id = a.role_id where role.code = 'admin' and a.deleted_at is null`.execute(
@@ -108,11 +109,8 @@ async function delegationOf(
     rows: [row],
   } = await sql<Delegation>`
     select delegate_id as delegate, mode from wf_delegation as d
-    where principal_id = ${user} and deleted_at is null and state <> 'ended' and "from" <= ${at} and until > ${at}
-      and (scope = 'all'
-        or (scope = 'templates' and exists (select 1 from wf_delegation__templates as t where t.parent_id = d.id and t.target_id = ${template.id}))
-        or (scope = 'categories' and exists (select 1 from wf_delegation__categories as c where c.parent_id = d.id and c.target_id = ${template.category})))
-    order by id limit 1`.execute(ctx.db)
+    where d.principal_id = ${user} and ${holdsFor(at, { template: sql`${template.id}::bigint`, category: sql`${template.category}::bigint` })}
+    order by d.id limit 1`.execute(ctx.db)
   return row ?? null
 }
 

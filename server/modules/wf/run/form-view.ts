@@ -10,6 +10,7 @@ import { personNames } from '../../../resource/read/person-names'
 import { possibilitiesOf } from '../flow/rules/machine'
 import type { FlowPort } from '../flow/rules/port'
 import type { InstanceState, Task } from '../flow/rules/state'
+import { sharedTasks } from '../delegation/standing-in'
 import { filesOf } from './drafts'
 import { hiddenFields, maySeeContent, ownNodes, permissionsAt, shownValues, withoutHidden } from './field-access'
 import { flowPort } from './flow-port'
@@ -19,9 +20,10 @@ import { choicesMadeAt } from './later-choices'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
 
-/** @throws 404 unless the caller may read it */
+/** @throws 404 unless the caller may read it; a delegate who shares a task reads as long as the task is open */
 export async function requireReader(ctx: Context, id: number): Promise<void> {
-  if (!(await findRecord(ctx, ctx.snapshot.get('wf/instance'), id))) throw notFound()
+  const isReader = (await findRecord(ctx, ctx.snapshot.get('wf/instance'), id)) !== undefined
+  if (!isReader && (await sharedTasks(ctx, id)).length === 0) throw notFound()
 }
 
 /** Whoever looks at their task has opened it, and their copy is read. */
@@ -51,9 +53,12 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
   const { flow } = stored
   const { content, template } = version
   const me = ctx.person?.id ?? 0
-  const mine = flow.tasks.filter(({ state, assignee }) => state === 'pending' && assignee === me)
+  const shared = await sharedTasks(ctx, stored.id)
+  const mine = flow.tasks
+    .filter(({ id, state, assignee }) => state === 'pending' && (assignee === me || shared.includes(id)))
+    .toSorted((a, b) => Number(b.assignee === me) - Number(a.assignee === me))
   const own = mine.find(({ id }) => id === wanted) ?? mine[0]
-  const nodes = ownNodes(ctx, flow, content)
+  const nodes = ownNodes(ctx, flow, content, shared)
   const hidden = hiddenFields(nodes)
   const rows = await companions(ctx, stored.id)
   const isOpen = maySeeContent(
@@ -97,8 +102,8 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     permissions: own ? permissionsAt(nodeAt(flow, content, own)) : {},
     content_hash: stored.content_hash,
     files: isOpen ? await filesOf(ctx, stored.files) : [],
-    task: own ? openTask(flow, version, port, own, someone) : null,
-    retract: retractable(flow, content, me),
+    task: own ? openTask(flow, version, port, own, { me, someone }) : null,
+    retract: retractable(flow, content, { me, now: ctx.now() }),
     acts: actsOf(ctx, stored, version, port),
     flow: content.flow,
     nodes: nodeStates(flow, content),
@@ -125,16 +130,17 @@ function openTask(
   { content }: FormVersion,
   port: FlowPort,
   task: Task,
-  someone: (id: number) => { id: number; name: string },
+  { me, someone }: { me: number; someone: (id: number) => { id: number; name: string } },
 ): OpenTask {
   const node = nodeAt(flow, content, task)
   const { buttons, returnTo, policy } = possibilitiesOf(flow, task.id, port)
+  const principal = task.original_assignee ?? task.assignee
   return {
     id: task.id,
     kind: task.kind,
     node: node?.key ?? '',
     node_name: node?.name ?? {},
-    for: task.original_assignee === null || task.original_assignee === task.assignee ? null : someone(task.original_assignee),
+    for: principal === null || principal === me ? null : someone(principal),
     due_at: task.due_at,
     on_hold: task.on_hold,
     buttons,
@@ -153,7 +159,7 @@ function openTask(
 }
 
 /** The decision of the caller that can still be taken back, by the clock; the machine says whether the rest allows it. */
-function retractable(flow: InstanceState, content: FormVersion['content'], me: number): FormView['retract'] {
+function retractable(flow: InstanceState, content: FormVersion['content'], { me, now }: { me: number; now: Date }): FormView['retract'] {
   if (flow.state !== 'running') return null
   const minutes = content.settings.retract_minutes ?? settingDefaults.retract_minutes
   const last = flow.tasks
@@ -161,7 +167,7 @@ function retractable(flow: InstanceState, content: FormVersion['content'], me: n
     .at(-1)
   if (!last?.decided_at) return null
   const until = new Date(Date.parse(last.decided_at) + minutes * 60_000)
-  return until.getTime() > Date.now() ? { task: last.id, until: until.toISOString() } : null
+  return until > now ? { task: last.id, until: until.toISOString() } : null
 }
 
 function actsOf(ctx: Context, stored: StoredInstance, { template, content }: FormVersion, port: FlowPort): InstanceAct[] {

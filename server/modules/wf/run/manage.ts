@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import * as machine from '../flow/rules/machine'
 import { actOn, type Acted } from './act-on-instance'
-import { mayManageForm } from './form-rights'
+import { isAllowed, mayManageForm } from './form-rights'
 import { sendNotices } from './notices'
 import { plainLine } from './plain-line'
 
@@ -40,14 +40,15 @@ export const skip = managing('skip')
 
 const remindEveryHours = 4
 
-/** All that wait, or those of one node; each at most once in four hours. @throws 409 when all were reminded lately */
+/** By the initiator, or who manages the form: all that wait, or those of one node; each at most once in four hours. @throws 409 when all were reminded lately */
 export async function remind(ctx: Context, id: number, { node }: Managing): Promise<Acted> {
   const recent = await sql<{ task: number }>`
     select id as task from wf_task where instance_id = ${id} and reminded_at > ${new Date(ctx.now().getTime() - remindEveryHours * 3_600_000)}`.execute(
     ctx.db,
   )
   const lately = new Set(recent.rows.map(({ task }) => task))
-  return actOn(ctx, id, async ({ ctx: tx, stored, port }) => {
+  return actOn(ctx, id, async ({ ctx: tx, stored, version, port }) => {
+    const manages = isAllowed(ctx, version.template, 'reassign')
     const waiting = stored.flow.tasks.filter(
       ({ id: task, state, node_run }) =>
         state === 'pending' &&
@@ -57,7 +58,7 @@ export async function remind(ctx: Context, id: number, { node }: Managing): Prom
     if (waiting.length === 0) throw new ApiError(409, { key: 'wf:error.reminded_lately', params: { hours: remindEveryHours } })
     let step: Awaited<ReturnType<typeof machine.remindTask>> = { state: stored.flow, effects: [] }
     for (const { id: task } of waiting) {
-      const next = await machine.remindTask(step.state, { task, by: person(ctx) }, port)
+      const next = await machine.remindTask(step.state, { task, by: person(ctx), manages }, port)
       step = { state: next.state, effects: [...step.effects, ...next.effects] }
     }
     await sql`update wf_task set reminded_at = ${tx.now()} where id = any(${waiting.map(({ id: task }) => task)}::bigint[])`.execute(tx.db)

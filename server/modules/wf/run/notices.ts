@@ -29,7 +29,8 @@ export interface NoticeSubject {
 }
 
 export type PlainNotice = Pick<Notice, 'status' | 'to' | 'task' | 'silent'> & {
-  reason: Notice['reason'] | 'comment' | 'posting_failed' | 'posting_refused' | 'revocation_asked' | 'revoked' | 'copy_confirmed'
+  reason:
+    Notice['reason'] | 'comment' | 'posting_failed' | 'posting_refused' | 'revocation_asked' | 'revoked' | 'copy_confirmed' | 'draft_lies'
 }
 
 export async function sendNotices(ctx: Context, subject: NoticeSubject, notices: readonly PlainNotice[]): Promise<void> {
@@ -59,7 +60,7 @@ export async function sendNotices(ctx: Context, subject: NoticeSubject, notices:
           serial_no: subject.serial_no,
           task_id: task,
           template_id: subject.template,
-          folder: status === 'D' || status === 'F' ? 'send' : 'receive',
+          folder: status === 'D' || status === 'F' ? 'send' : reason === 'read' && task === null ? 'copy' : 'receive',
         },
       },
     })

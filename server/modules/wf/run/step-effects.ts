@@ -30,7 +30,7 @@ export async function carryOut(ctx: Context, following: Following): Promise<{ po
         await setTimer(ctx, stored.id, effect, ids)
         break
       case 'copy':
-        await makeCopies(ctx, stored.id, effect)
+        notices.push({ status: 'S', reason: 'read', to: await makeCopies(ctx, stored.id, effect), task: null })
         break
       case 'notice':
         notices.push({ ...effect, task: ids.task(effect.task) })
@@ -68,8 +68,11 @@ async function setTimer(ctx: Context, instance: number, effect: Of<'timer'>, ids
   )
 }
 
-async function makeCopies(ctx: Context, instance: number, { node_key, people, by, confirm }: Of<'copy'>): Promise<void> {
-  await sql`insert into wf_copy (instance_id, user_id, node_key, by_id, confirm)
+/** @returns who had none yet */
+async function makeCopies(ctx: Context, instance: number, { node_key, people, by, confirm }: Of<'copy'>): Promise<number[]> {
+  const { rows } = await sql<{ user: number }>`insert into wf_copy (instance_id, user_id, node_key, by_id, confirm)
     select ${instance}, person.id, ${node_key}::text, ${by}::bigint, ${confirm} from unnest(${people}::bigint[]) as person(id)
-    where not exists (select 1 from wf_copy as c where c.instance_id = ${instance} and c.user_id = person.id)`.execute(ctx.db)
+    where not exists (select 1 from wf_copy as c where c.instance_id = ${instance} and c.user_id = person.id)
+    returning user_id as "user"`.execute(ctx.db)
+  return rows.map(({ user }) => user)
 }

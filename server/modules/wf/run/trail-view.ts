@@ -4,6 +4,7 @@ import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { TrailEntry } from '../../../../src/shared/wf/instance-calls'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
+import { sharedTasks } from '../delegation/standing-in'
 import { storedTrail } from '../seal/stored-trail'
 import { checkChain } from '../trail/rules/chain-check'
 import { filesOf } from './drafts'
@@ -36,7 +37,7 @@ export async function readTrail(
   await requireReader(ctx, id)
   const stored = await loadInstance(ctx, id)
   const { content, template } = await readVersion(ctx, stored.definition)
-  const nodes = ownNodes(ctx, stored.flow, content)
+  const nodes = ownNodes(ctx, stored.flow, content, await sharedTasks(ctx, id))
   const hidden = hiddenFields(nodes)
   const { rows } = await sql<Row>`
     select seq, act, actor_id as actor, on_behalf_of_id as on_behalf_of, node_key as node, round, task, comment, files, changes, auth, signature_id as signature, at, hash

@@ -7,28 +7,39 @@ import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personName, personNames } from '../../../resource/read/person-names'
 import type { Sql } from '../../../kernel/sql'
+import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
 import { indexedFields } from './indexed-fields'
 
 const waiting = sql`t.state = 'pending'`
-const mine = (ctx: Context) => sql`t.assignee_id = ${ctx.person?.id ?? 0}`
+/** Theirs, or of somebody for whom they may decide too. @param principals of `sharingPrincipals` */
+const mine = (ctx: Context, principals: readonly number[]) =>
+  principals.length === 0
+    ? sql`t.assignee_id = ${ctx.person?.id ?? 0}`
+    : sql`(t.assignee_id = ${ctx.person?.id ?? 0} or t.assignee_id = any(${principals}::bigint[]) and ${isSharedWith(ctx)})`
 const live = sql`i.deleted_at is null and i.state <> 'draft'`
 const sent = (ctx: Context) => sql`(i.initiator_id = ${ctx.person?.id ?? 0} or i.on_behalf_of_id = ${ctx.person?.id ?? 0})`
 const over = sql`('withdrawn', 'void', 'terminated', 'revoked')`
 
+interface Asked {
+  folder: Folder
+  part: number
+  principals: readonly number[]
+}
+
 /** Which rows a folder has; of tasks `t`, else of copies `c`. */
-function rowsOf(ctx: Context, folder: Folder, part: number): { from: 'task' | 'instance' | 'copy'; where: Sql<boolean> } {
+function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: 'task' | 'instance' | 'copy'; where: Sql<boolean> } {
   const id = ctx.person?.id ?? 0
   const ofTasks = (where: Sql) => ({ from: 'task' as const, where: sql<boolean>`${live} and ${where}` })
   const ofInstances = (where: Sql) => ({ from: 'instance' as const, where: sql<boolean>`${where}` })
   switch (folder) {
     case 'receive':
-      if (part === 1) return ofTasks(sql`${mine(ctx)} and ${waiting} and t.kind = 'read'`)
-      if (part === 2) return ofTasks(sql`${mine(ctx)} and ${waiting} and t.kind = 'resubmit'`)
+      if (part === 1) return ofTasks(sql`t.assignee_id = ${id} and ${waiting} and t.kind = 'read'`)
+      if (part === 2) return ofTasks(sql`t.assignee_id = ${id} and ${waiting} and t.kind = 'resubmit'`)
       if (part === 3)
-        return ofTasks(sql`${waiting} and ${mine(ctx)} and t.original_assignee_id is not null and t.original_assignee_id <> ${id}`)
-      if (part === 4) return ofTasks(sql`${mine(ctx)} and t.decided_at is not null and t.state <> 'cancelled'`)
-      return ofTasks(sql`${mine(ctx)} and ${waiting} and t.kind in ('approve', 'handle') and i.state = 'running'`)
+        return ofTasks(sql`${waiting} and ${mine(ctx, principals)} and coalesce(t.original_assignee_id, t.assignee_id) <> ${id}`)
+      if (part === 4) return ofTasks(sql`t.assignee_id = ${id} and t.decided_at is not null and t.state <> 'cancelled'`)
+      return ofTasks(sql`${mine(ctx, principals)} and ${waiting} and t.kind in ('approve', 'handle') and i.state = 'running'`)
     case 'send':
       return ofInstances(
         sql`i.deleted_at is null and ${sent(ctx)} and ${
@@ -45,7 +56,7 @@ function rowsOf(ctx: Context, folder: Folder, part: number): { from: 'task' | 'i
     case 'copy':
       return { from: 'copy', where: sql<boolean>`${live} and c.user_id = ${id} and c.read_at is ${part === 1 ? sql`not null` : sql`null`}` }
     case 'watch':
-      return ofInstances(sql`${live} and ${followed(id)}`)
+      return ofInstances(sql`${live} and (${followed(id)} or i.id in (${givenAway(id)}))`)
     case 'search':
       return ofInstances(sql`${live} and ${rowPredicate(ctx, ctx.snapshot.get('wf/instance'), 'read', 'i')}`)
   }
@@ -53,6 +64,10 @@ function rowsOf(ctx: Context, folder: Folder, part: number): { from: 'task' | 'i
 
 const followed = (id: number) =>
   sql`exists (select 1 from sc_follow as f where f.module = 'wf' and f.entity = 'instance' and f.record_id = i.id and f.user_id = ${id})`
+
+/** What a delegate has in the caller's place (§5.8). */
+const givenAway = (id: number) =>
+  sql`select instance_id from wf_task where original_assignee_id = ${id} and assignee_id <> ${id} and state = 'pending'`
 
 const tables = {
   task: sql`wf_task as t join wf_instance as i on i.id = t.instance_id`,
@@ -71,8 +86,9 @@ export async function readCounts(ctx: Context): Promise<Partial<Record<Folder, R
     ['draft', 0],
     ['copy', 0],
   ]
+  const principals = await sharingPrincipals(ctx)
   const counts = parts.map(([folder, part]) => {
-    const { from, where } = rowsOf(ctx, folder, part)
+    const { from, where } = rowsOf(ctx, { folder, part, principals })
     return sql`(select count(*)::integer from ${tables[from]} where ${where})`
   })
   const {
@@ -113,7 +129,7 @@ export async function readWorkList(ctx: Context, query: WorkQuery): Promise<Work
   const { folder = 'receive', sub = '0' } = query
   const page = Math.max(1, Number(query.page) || 1)
   const perPage = Math.min(100, Math.max(1, Number(query.per_page) || 20))
-  const { from, where } = rowsOf(ctx, folder, Number(sub) || 0)
+  const { from, where } = rowsOf(ctx, { folder, part: Number(sub) || 0, principals: await sharingPrincipals(ctx) })
   const me = ctx.person?.id ?? 0
   const wanted = sql`${where} and ${filters(query)}`
   const arrived = { task: sql`t.created_at`, instance: sql`coalesce(i.started_at, i.updated_at)`, copy: sql`c.created_at` }[from]

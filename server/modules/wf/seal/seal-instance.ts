@@ -21,7 +21,7 @@ export interface SealedFile {
   sha256: string
 }
 
-type SealServices = Pick<Services, 'texts' | 'files' | 'config'>
+type SealServices = Pick<Services, 'texts' | 'files'>
 
 /** What only the system's own work may write: a form of at most so many bytes is a limit of uploads, not of it. */
 const limits = { maxBytes: 200 * 1024 * 1024, blocked: [] }
@@ -39,7 +39,7 @@ export async function sealInstance(ctx: Context, services: SealServices, instanc
   const { signer, chain, name } = await companySigner(all)
   const at = ctx.now()
   const code = verificationCode(randomBytes(12))
-  const url = verifyUrl(services, code)
+  const url = await verifyUrl(all, code)
   const say = (key: string, params: Readonly<Record<string, string>>) => services.texts.translate(language, { key: `wf:${key}`, params })
   const page = await instancePage(all, services, printed, {
     language,
@@ -75,8 +75,13 @@ export async function sealInstance(ctx: Context, services: SealServices, instanc
   )
 }
 
-/** Where a code is verified; the address is printed, so it is the public one. */
-export const verifyUrl = ({ config }: Pick<Services, 'config'>, code: string): string => `${config.origins[0] ?? ''}/wf/verify/${code}`
+/** Where a code is verified: printed on paper, so by the address of the console in the company settings. */
+export async function verifyUrl(ctx: Context, code: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<{ address: string }>`select rtrim(base_url, '/') as address from sc_company_setup where id = 1`.execute(ctx.db)
+  return `${row?.address ?? ''}/wf/verify/${code}`
+}
 
 /** The newest file of a round, if it is sealed. */
 export async function sealedOf(ctx: Context, instance: number, round: number): Promise<SealedFile | undefined> {

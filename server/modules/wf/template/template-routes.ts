@@ -9,6 +9,7 @@ import type { Texts } from '../../../contracts/texts'
 import { serve } from '../../../http/serve-call'
 import { publishedVersions, readDefinition, versionsOf, wholeVersion } from './definitions'
 import { openDraft, saveDraft } from './drafts'
+import { dryRun } from './dry-run'
 import { copyForm, exportForm, importForm } from './form-file'
 import { markFavourite, openForms, ownCategories } from './open-forms'
 import { publishDefinition } from './publish'
@@ -37,6 +38,9 @@ export function templateRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.publishDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await publishDefinition(ctx, id, body) }))
   serve(app, calls.simulateDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await simulate(ctx, id, body) }))
+  serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
+
+  serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
 
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codeName } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
-import { http } from '../../../providers/http/http'
+import { call } from '../../../api/call'
+import { readInfoSettings, type LookupState } from '../../../shared/cm/info-settings'
 import { useRights } from '../../../providers/access/use-right'
 import type { Language } from '../../../providers/i18n/language'
 import { modules } from '../../../resources'
@@ -16,19 +17,11 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import '../../../ui/screens.css'
 import '../common/cm.css'
 
-interface LookupState {
-  entity: string
-  active: number
-  inactive: number
-  missing_defaults: readonly string[]
-  default_per: string | null
-}
-
 export default function InfoSettings() {
   const { t } = useTranslation('cm')
   const { data, error, refetch } = useQuery({
     queryKey: ['cm', 'info-settings'],
-    queryFn: async ({ signal }) => (await http.get<{ data: readonly LookupState[] }>('/api/cm/info-settings', { signal })).data.data,
+    queryFn: async ({ signal }) => (await call(readInfoSettings, { signal })).data,
   })
   const module = modules.find(({ code }) => code === 'cm')
   const tables = (module?.resources ?? []).filter((resource) => resource.area === 'admin' && typeof resource.group === 'string')

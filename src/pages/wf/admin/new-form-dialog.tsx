@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { copyTemplate, createFromFile } from '../../../api/wf/template-file'
+import { copyForm, createFromFile } from '../../../api/wf/template-file'
 import { FileChooser } from '../../../components/inputs/file-chooser'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { failureOf } from '../../../providers/http/error-text'
@@ -45,7 +45,7 @@ export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
     setBusy(true)
     try {
       const given = { code, category }
-      const id = from === undefined ? await createFromFile(file?.content ?? {}, given) : await copyTemplate(from, given)
+      const id = from === undefined ? await createFromFile(file?.content ?? {}, given) : await copyForm(from, given)
       onClose()
       void navigate(`${findResource('wf/template')?.paths.edit ?? ''}?id=${id}`)
     } catch (error) {

@@ -2,7 +2,7 @@
 import { same } from '../../../schemas/core/same'
 import type { FlowNode } from '../../../shared/wf/flow'
 import type { FormContent, FormField } from '../../../shared/wf/form'
-import { contentParts, type ContentPart } from './empty-content'
+import { contentParts, type ContentPart } from '../../../shared/wf/form-content'
 import { blocksOf, branchesOf } from './flow/flow-edit'
 
 export interface Difference {

@@ -10,11 +10,7 @@ import { labelOf, uiOf } from '../fill/form-renderer/drawn-form'
 import { fieldsOf } from '../fill/form-renderer/field-of'
 import { FillScopeProvider, type FillScope } from '../fill/form-renderer/fill-scope'
 import { ShownValue } from '../fill/form-renderer/palette-field'
-import type { RuleState } from '../fill/form-renderer/rule-state'
-
-const none: ReadonlySet<string> = new Set()
-/** Former values are shown as they were, whatever the rules say of the present ones. */
-const noRules: RuleState = { hidden: none, required: none, readonly: none, values: {}, options: {}, errors: {}, warnings: {} }
+import { rulesIn } from '../fill/form-renderer/judged-rules'
 
 type Content = Pick<FormContent, 'json_schema' | 'ui_schema' | 'rules'>
 
@@ -29,10 +25,11 @@ export function FormChanges({ content, entries }: { content: Content; entries: r
   )
   const refs = useTitles({ fields }, rows, {})
   if (entries.length === 0) return <p className="k-muted">{t('view.no_changes')}</p>
+  const state = rulesIn(formats.timeZone)({ ...content, rules: [] }, {})
   const scope: FillScope = {
     ...{ id: 'wf-changes', content, language, refs, values: {}, errors: {}, first: undefined, attempt: 0, fill: () => undefined },
-    state: noRules,
-    holds: { permissions: {}, fallback: 'read', state: noRules, readOnly: true },
+    state,
+    holds: { permissions: {}, fallback: 'read', state, readOnly: true },
   }
   const value = (seq: number, field: string, side: string, shown: unknown) => (
     <ShownValue

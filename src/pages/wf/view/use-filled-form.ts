@@ -20,8 +20,8 @@ export function useFilledForm(view: FormView) {
   const [errors, setErrors] = useState<FormErrors>({})
   const values = typed?.values ?? view.data
   const readOnly = !isFilled(view)
-  // What is sent again is filled as at the start.
-  const fallback: FieldPermission = view.task?.kind === 'approve' || view.task?.kind === 'handle' ? 'read' : 'edit'
+  // A step changes only what it names; who hands in anew changes everything.
+  const fallback: FieldPermission = view.task?.kind === 'resubmit' || view.acts.includes('resubmit') ? 'edit' : 'read'
   return {
     values,
     errors,

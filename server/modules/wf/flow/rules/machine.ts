@@ -185,11 +185,15 @@ export const subprocessEnded = (state: InstanceState, given: SubprocessEnd, port
 export const answered = (state: InstanceState, answer: Answer, port: FlowPort): Promise<Step> =>
   step(state, port, (work) => takeAnswer(work, answer))
 
-/** By hand, by the initiator: at most once in four hours (§5.6), which the runtime knows from the trail. */
-export const remindTask = (state: InstanceState, { task, by }: { task: number; by: number }, port: FlowPort): Promise<Step> =>
+/** By hand, by the initiator or who manages the form: at most once in four hours (§5.6), which the runtime knows from the trail. */
+export const remindTask = (
+  state: InstanceState,
+  { task, by, manages = false }: { task: number; by: number; manages?: boolean },
+  port: FlowPort,
+): Promise<Step> =>
   step(state, port, (work) => {
     const held = heldTask(work, task)
-    if (by !== work.context.initiator && by !== applicantOf(work)) throw new FlowRefusal('not_yours')
+    if (!manages && by !== work.context.initiator && by !== applicantOf(work)) throw new FlowRefusal('not_yours')
     if (held.task.state !== 'pending') throw new FlowRefusal('not_open')
     held.task.reminded += 1
     record(work, 'remind', { actor: by, node_key: held.run.node_key, task })

@@ -195,7 +195,9 @@ function onTask(state: InstanceState, entry: TrailEntry, task: Task, port: FlowP
       if (textOf(entry, '@reason') === 'inactive') return machine.personLeft(state, Number(said(entry, '@to')?.from), port)
       return machine.reassignTask(state, { task: task.id, to: peopleOf(entry, '@to')[0] ?? 0, by: actor, act, comment }, port)
     case 'remind':
-      return actor === null ? machine.timeout(state, task.id, port) : machine.remindTask(state, { task: task.id, by: actor }, port)
+      return actor === null
+        ? machine.timeout(state, task.id, port)
+        : machine.remindTask(state, { task: task.id, by: actor, manages: true }, port)
     case 'timeout':
     case 'escalate':
       return machine.timeout(state, task.id, port)

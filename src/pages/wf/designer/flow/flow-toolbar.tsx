@@ -24,6 +24,7 @@ interface FlowToolbarProps {
 
 export function FlowToolbar({ zoom, readOnly, canUndo, canRedo, undo, redo, isFolded = false, onFold }: FlowToolbarProps) {
   const { t } = useTranslation('wf')
+  const percent = Math.round(zoom.scale * 100)
   return (
     <div className="k-flow-toolbar" role="toolbar" aria-label={t('flow.tools')}>
       {!readOnly && (
@@ -33,8 +34,8 @@ export function FlowToolbar({ zoom, readOnly, canUndo, canRedo, undo, redo, isFo
         </>
       )}
       <Button type="text" icon={<ZoomOutOutlined aria-hidden />} label={t('flow.zoom_out')} onClick={zoom.zoomOut} />
-      <Button type="text" onClick={zoom.reset} label={t('flow.zoom_reset')}>
-        {Math.round(zoom.scale * 100)} %
+      <Button type="text" onClick={zoom.reset} label={`${percent} %, ${t('flow.zoom_reset')}`}>
+        {percent} %
       </Button>
       <Button type="text" icon={<ZoomInOutlined aria-hidden />} label={t('flow.zoom_in')} onClick={zoom.zoomIn} />
       <Button type="text" icon={<CompressOutlined aria-hidden />} label={t('flow.fit')} onClick={zoom.fit} />

@@ -1,4 +1,5 @@
 /** What is said of lists: how many files, how many rows, which columns are added up. */
+import { useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Labelled } from '../../../../../../ui/labelled'
@@ -6,8 +7,9 @@ import { useDesign } from '../../design-scope'
 import { partName } from '../../part-words'
 import type { FieldUi } from '../../../../../../shared/wf/form'
 import { dataItemOf } from '../../../../../../shared/wf/palette/palette'
-import { NumberProperty } from '../property'
-import type { Setting, SettingProps } from '../setting'
+import { fileLimits, kindsFrom } from '../../../../../../shared/wf/palette/file-limits'
+import { NumberProperty, TextProperty } from '../property'
+import { withExtension, type Setting, type SettingProps } from '../setting'
 
 /** wf.md §9. */
 const mostRows = 500
@@ -16,14 +18,40 @@ const countOf = (text: string | undefined, most: number): number | undefined =>
   text === undefined ? undefined : Math.min(Math.max(Number(text), 0), most)
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value as number))
 
-function Files({ schema, patch }: SettingProps) {
+/** wf.md §9. */
+const mostMegabytes = 50
+
+function Files({ schema, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
+  const { accept = [], max_mb: most } = fileLimits(schema)
+  // A separator that was just typed stays until the next kind follows.
+  const [typed, setTyped] = useState<{ text: string; of: string }>()
+  const stored = accept.join(', ')
   return (
-    <NumberProperty
-      label={t('form_designer.max_files')}
-      value={textOf(schema.maxItems)}
-      onChange={(next) => patch({ maxItems: countOf(next, mostFiles) })}
-    />
+    <>
+      <NumberProperty
+        label={t('form_designer.max_files')}
+        value={textOf(schema.maxItems)}
+        onChange={(next) => patch({ maxItems: countOf(next, mostFiles) })}
+      />
+      <NumberProperty
+        label={t('form_designer.max_size')}
+        value={textOf(most)}
+        onChange={(next) => patch(withExtension(schema, { max_mb: countOf(next, mostMegabytes) || undefined }))}
+      />
+      {ui['ui:item'] === 'file' && (
+        <TextProperty
+          label={t('form_designer.accept')}
+          help={t('form_designer.accept_help')}
+          value={typed?.of === stored ? typed.text : stored}
+          onChange={(text) => {
+            const kinds = kindsFrom(text)
+            setTyped({ text, of: kinds.join(', ') })
+            patch(withExtension(schema, { accept: kinds.length > 0 ? kinds : undefined }))
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,10 @@
+/** Many tasks at once (wf.md §5.15). */
+import type { BodyOf } from '../../shared/core/call'
+import * as calls from '../../shared/wf/task-calls'
+import { call } from '../call'
+
+export const bulkApprove = async (body: BodyOf<typeof calls.bulkApprove>, key: string) =>
+  (await call(calls.bulkApprove, { body, key })).data
+
+/** A task to read is done. */
+export const confirmTask = (id: number, key: string) => call(calls.confirm, { params: { id }, body: {}, key })

@@ -1,0 +1,13 @@
+/** The work list, its badges, and the forms that one may start (wf.md §2.1). */
+import * as calls from '../../shared/wf/work-list'
+import { call } from '../call'
+
+export type WorkQuestion = NonNullable<Parameters<typeof call<typeof calls.readWorkList>>[1]['query']>
+
+export const readWorkList = (query: WorkQuestion, signal?: AbortSignal) => call(calls.readWorkList, { query, signal })
+
+export const readCounts = async (signal?: AbortSignal) => (await call(calls.readCounts, { signal, background: true })).data
+
+export const readOpenForms = async (signal?: AbortSignal) => (await call(calls.readOpenForms, { signal })).data
+
+export const readOwnCategories = async (signal?: AbortSignal) => (await call(calls.readOwnCategories, { signal })).data

@@ -1,0 +1,117 @@
+/** Approves what is chosen, with one proof of who signs; then says what was done and what was not, and why (wf.md §5.15). */
+import { useState } from 'react'
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { bulkApprove } from '../../../api/wf/bulk'
+import { failureOf, type Failure } from '../../../providers/http/error-text'
+import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import type { WorkRow } from '../../../shared/wf/work-list'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { DialogFooter } from '../../../ui/dialog-footer'
+import { Labelled } from '../../../ui/labelled'
+import { SignerProof, type Proof } from './signer-proof'
+import { formAddress } from './row-words'
+
+interface BulkApproveProps {
+  rows: readonly WorkRow[]
+  /** Something was approved. */
+  onDone: () => void
+  onClose: () => void
+}
+
+interface Result {
+  done: number
+  failed: readonly { row: WorkRow | undefined; id: number; message: string }[]
+}
+
+export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveProps) {
+  const { t } = useTranslation(['wf', 'common'])
+  // The list behind is read again meanwhile.
+  const [rows] = useState(given)
+  const [comment, setComment] = useState('')
+  const [proof, setProof] = useState<Proof>({})
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
+  const [key, setKey] = useState(idempotencyKey)
+  const approve = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const tasks = rows.flatMap(({ task }) => (task === null ? [] : [task]))
+      const { done, failed } = await bulkApprove({ tasks, ...(comment.trim() ? { comment: comment.trim() } : {}), ...proof }, key)
+      setResult({ done: done.length, failed: failed.map((one) => ({ ...one, row: rows.find(({ task }) => task === one.id) })) })
+      if (done.length > 0) onDone()
+    } catch (error) {
+      setFailure(failureOf(error))
+      // What was refused as a whole is another act when it is tried again.
+      setKey(idempotencyKey())
+    }
+    setBusy(false)
+  }
+  if (result)
+    return (
+      <Dialog
+        open
+        title={t('wf:work_list.bulk.result')}
+        height="auto"
+        onClose={onClose}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+        }
+      >
+        <p role="status">{t('wf:work_list.bulk.done', { n: result.done })}</p>
+        {result.failed.length > 0 && (
+          <>
+            <p>{t('wf:work_list.bulk.failed', { n: result.failed.length })}</p>
+            <ul className="k-work-failed">
+              {result.failed.map(({ id, row, message }) => (
+                <li key={id}>
+                  {row ? <Link to={formAddress(row.instance, id)}>{row.title}</Link> : `#${id}`}
+                  <span>{message}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      title={t('wf:work_list.bulk.title', { n: rows.length })}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void approve()}>
+          {t('wf:work_list.bulk.approve')}
+        </DialogFooter>
+      }
+    >
+      <p>{t('wf:work_list.bulk.text')}</p>
+      <Labelled label={t('wf:work_list.bulk.comment')} error={failure?.errors?.comment?.[0]}>
+        {({ id, describedBy }) => (
+          <Input.TextArea
+            id={id}
+            aria-describedby={describedBy}
+            value={comment}
+            maxLength={2000}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        )}
+      </Labelled>
+      <p className="k-muted">{t('wf:work_list.bulk.proof')}</p>
+      <SignerProof wants={['password', 'pin']} value={proof} errors={failure?.errors} onChange={setProof} />
+      {failure && !failure.errors && (
+        <p role="alert" className="k-entry-error">
+          {failure.text}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+/** What becomes of a form that is filled: judged, submitted, kept, shown as PDF, discarded, moved to the newest version (wf.md §2, §9). */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discardDraft, isOutdated, openFormPdf, readFilling, submit, type SubmitBody } from '../../../api/wf/filling'
+import { useFormats } from '../../../components/format/format-settings'
+import { useCompany } from '../../../providers/company/company'
+import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { failureOf } from '../../../providers/http/error-text'
+import { showFailure, showText } from '../../../providers/notification/alerts'
+import { showGaps } from '../../../providers/notification/gap-alert'
+import { isBlank } from '../../../shared/wf/form-rules'
+import type { Filling } from '../../../shared/wf/instance-calls'
+import { labelOf } from '../fill/form-renderer/drawn-form'
+import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
+import { rulesIn } from '../fill/form-renderer/judged-rules'
+import { errorsOfValues, movedValues } from './moved-values'
+import { asksProof } from './asks-proof'
+import type { FillingDraft } from './use-filling'
+
+interface ActsInput {
+  filling: Filling
+  draft: FillingDraft
+  /** Nodes for which somebody must be chosen still. */
+  open: readonly string[]
+  /** The newest version was read. */
+  onMoved: (filling: Filling, dropped: readonly string[]) => void
+}
+
+export interface Submitted {
+  id: number
+  serial_no: string | null
+}
+
+const noErrors: FormErrors = {}
+
+export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
+  const { t } = useTranslation(['wf', 'screens', 'error'])
+  const formats = useFormats()
+  const { language } = formats
+  const timeZone = useCompany()?.time_zone ?? formats.timeZone
+  const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
+  const [errors, setErrors] = useState<FormErrors>(noErrors)
+  const [wasTried, setWasTried] = useState(false)
+  const [isProving, setIsProving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Submitted | null>(null)
+  // The same submission while it is tried again.
+  const [key, setKey] = useState(idempotencyKey)
+  const { filled } = draft
+  const policy = filling.sign_policy && asksProof(filling.sign_policy) ? filling.sign_policy : null
+
+  const run = async (act: () => Promise<unknown>, onRefused: (error: unknown) => void = tell) => {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      onRefused(error)
+    }
+    setBusy(false)
+  }
+  const isValid = () => {
+    const state = evaluate(filling.content, filled.values)
+    const holds = { permissions: filling.permissions, fallback: 'edit', state, readOnly: false } as const
+    const found = formErrors(t, filling.content, state.values, holds, state, language)
+    const isFilled = Object.keys(found).length === 0
+    setErrors(found)
+    setWasTried(true)
+    if (!isFilled) showGaps(found, (path) => isBlank(valueAt(state.values, path)))
+    else if (open.length > 0) showText('danger', 'wf:filling.choose_first')
+    return isFilled && open.length === 0
+  }
+  const send = async (proof: Omit<SubmitBody, 'version' | 'comment'>) => {
+    const { id, version } = await draft.save()
+    const answer = await submit(id, { version, ...proof }, key)
+    draft.end()
+    setIsProving(false)
+    setSent(answer)
+  }
+  /** Says what is wrong at the fields where it is wrong; nothing that was typed is lost. */
+  const refused = (error: unknown) => {
+    setKey(idempotencyKey())
+    const told = failureOf(error)?.errors
+    if (told) setErrors(errorsOfValues(told))
+    tell(error)
+  }
+  return {
+    ...{ evaluate, errors, wasTried, busy, sent, policy, isProving, send, refused },
+    stopProving: () => setIsProving(false),
+    submit: () => {
+      if (!isValid()) return
+      if (policy) setIsProving(true)
+      else void run(() => send({}), refused)
+    },
+    save: () =>
+      run(async () => {
+        await draft.save()
+        showText('success', 'wf:filling.saved')
+      }),
+    showPdf: () => run(async () => openFormPdf((await draft.save()).id)),
+    discard: (onDone: () => void) =>
+      run(async () => {
+        if (draft.instance !== null) await discardDraft(draft.instance)
+        draft.end()
+        onDone()
+      }),
+    /** The newest version, with what was typed as far as its fields are there. */
+    moveOn: () =>
+      run(async () => {
+        const next = await readFilling(draft.instance === null ? newQuestion(filling) : { draft: String(draft.instance) })
+        const moved = movedValues(filled.values, next.content.json_schema)
+        setErrors(noErrors)
+        draft.restart(next, { ...next.data, ...moved.values })
+        onMoved(
+          next,
+          moved.dropped.map((field) => labelOf(filling.content, field, language)),
+        )
+      }),
+  }
+}
+
+/** That it is outdated is said above the form. */
+const tell = (error: unknown) => {
+  if (!isOutdated(error)) showFailure(error)
+}
+
+const newQuestion = ({ template, on_behalf_of }: Filling) => ({
+  template: String(template.id),
+  ...(on_behalf_of === null ? {} : { on_behalf_of: String(on_behalf_of) }),
+})
+
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined), values)

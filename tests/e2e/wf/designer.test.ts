@@ -1,0 +1,100 @@
+/** The designer of a form (wf.md §2.3–2.5): a new form, its flow by mouse and keys, problems that lead to their place, publishing, versions. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const forms = '/wf/admin/manage-forms'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const block = (page: Page, key: string) => page.locator(`.k-flow [data-node="${key}"]`)
+const saved = (page: Page) => page.getByText('All changes saved').waitFor()
+const keysOf = (page: Page) =>
+  page.locator('.k-flow-canvas [data-node]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.node))
+
+/** A form of its own, with the draft that opening the designer leads to. */
+async function madeForm(code: string): Promise<number> {
+  const admin = await real.app.signIn('admin')
+  const category = await admin.post('/api/wf/template-category', { name: { en: `Category ${code}` } })
+  const form = await admin.post('/api/wf/template', { code, name: { en: `Form ${code}` }, category: category.body.data.id })
+  expect(form.status).toBe(201)
+  return Number(form.body.data.id)
+}
+
+test('a block is inserted, moved by keys, given people, taken back with undo; the draft is saved by itself', async () => {
+  const id = await madeForm('E2E-FLOW')
+  const { page } = await open()
+  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
+  await block(page, 'n1').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Insert a block here' }).first().click()
+  await page.getByRole('menuitem', { name: 'Condition', exact: true }).click()
+  await block(page, 'c1').waitFor()
+  expect(await keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
+  await saved(page)
+
+  // The approval goes into the first branch.
+  await block(page, 'n1').locator('.k-flow-icon').focus()
+  await page.keyboard.press('Space')
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'First in' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await keysOf(page)).join()).toMatch(/^start,c1,b1,(n1,b2|b2,n1),end$/)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
+
+  await block(page, 'n1').locator('.k-flow-face').click()
+  const panel = page.getByRole('complementary', { name: 'Settings of the block' })
+  await panel.getByLabel('Decide within').fill('8')
+  await block(page, 'n1').getByText('within 8 h').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await saved(page)
+  await page.reload()
+  await block(page, 'n1').getByText('within 8 h').waitFor()
+  expect(await keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
+})
+
+test('problems lead to their place; what has none is published with a note and stands among the versions', async () => {
+  const id = await madeForm('E2E-PUB')
+  const { page } = await open()
+  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
+  await block(page, 'n1').waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const refused = page.getByRole('dialog')
+  await refused.getByText('One problem is in the way').waitFor()
+  await refused.locator('.k-designer-problem-list button').first().click()
+  await expect.poll(() => tab(page, 'Form').getAttribute('aria-selected')).toBe('true')
+
+  await refused.waitFor({ state: 'hidden' })
+  await page.locator('.k-design-palette').getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByRole('button', { name: '1 problem' }).waitFor({ state: 'hidden' })
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish this version' })
+  await dialog.getByLabel('What changed').fill('The first version')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Version 1 is published.').waitFor()
+
+  await tab(page, 'Versions').click()
+  await page.getByText('The first version').waitFor()
+  for (const name of ['Basic', 'Permission', 'Print', 'Binding', 'Versions', 'Test']) {
+    await tab(page, name).click()
+    await page.locator('[role="tabpanel"]:not([hidden])').first().waitFor()
+    expect([name, await violationsOf(page)]).toEqual([name, []])
+  }
+})
+
+test('the list of forms keeps to its category and to those in use', async () => {
+  await madeForm('E2E-LIST')
+  const { page } = await open()
+  await page.goto(`${real.url}${forms}`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`${forms}/list`)
+  await expect.poll(() => new URL(page.url()).searchParams.get('activated')).toBe('1')
+  await page.getByRole('button', { name: 'Category E2E-LIST' }).click()
+  await page.getByText('Not in use').click()
+  await page.getByRole('link', { name: 'E2E-LIST' }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('activated')).toBe('0')
+  expect(await violationsOf(page)).toEqual([])
+})

@@ -1,0 +1,73 @@
+/** Choosing and filling a form (wf.md §2, §9). */
+import { describe, expect, test } from 'vitest'
+import { categoryLines, foundForms, withBelow } from '../../../src/pages/wf/new/find-forms'
+import { missingChoices } from '../../../src/pages/wf/new/flow-preview'
+import { errorsOfValues, movedValues } from '../../../src/pages/wf/new/moved-values'
+import type { CategoryCount, FormCard } from '../../../src/shared/wf/work-list'
+
+const category = (id: number, parent: number | null): CategoryCount => ({
+  id,
+  parent,
+  name: { en: `C${id}` },
+  icon: null,
+  colour: null,
+  count: 0,
+})
+const form = (id: number, more: Partial<FormCard>): FormCard => ({
+  id,
+  code: `F${id}`,
+  name: { en: `Form ${id}` },
+  description: null,
+  icon: null,
+  category: 1,
+  keywords: [],
+  allow_on_behalf: false,
+  favourite: false,
+  average_minutes: null,
+  ...more,
+})
+
+describe('the forms to choose from', () => {
+  const categories = [category(1, null), category(3, 2), category(2, 1), category(4, null)]
+  const forms = [
+    form(1, { code: 'EXP', name: { en: 'Expense', tw: '費用報銷' }, category: 2, keywords: ['reimburse'], allow_on_behalf: true }),
+    form(2, { code: 'LEAVE', name: { en: 'Leave', jp: '休暇申請' }, category: 3 }),
+    form(3, { code: 'SEAL', category: 4 }),
+  ]
+  const found = (more: Partial<Parameters<typeof foundForms>[2]>) =>
+    foundForms(forms, categories, { category: null, text: '', forAnother: false, ...more }).map(({ id }) => id)
+  test('of a category are those below it too', () => {
+    expect([...withBelow(categories, 1)].sort()).toEqual([1, 2, 3])
+    expect(found({ category: 1 })).toEqual([1, 2])
+  })
+  test.each([
+    ['exp', [1]],
+    ['報銷', [1]],
+    ['休暇', [2]],
+    ['REIMBURSE', [1]],
+    ['expense reimburse', [1]],
+    ['nothing', []],
+  ])('are found by code, name in any language, keyword: %s', (text, ids) => expect(found({ text })).toEqual(ids))
+  test('for another person are those that allow it', () => expect(found({ forAnother: true })).toEqual([1]))
+  test('categories stand below their parent; without it at the top', () =>
+    expect(categoryLines([...categories, category(9, 77)]).map(({ id, depth }) => [id, depth])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 0],
+      [9, 0],
+    ]))
+})
+
+test('a newer version keeps what was typed as far as its fields are there', () => {
+  const moved = movedValues({ amount: '5', note: 'x', gone: 'y', empty: null }, { properties: { amount: {}, note: {} } })
+  expect(moved).toEqual({ values: { amount: '5', note: 'x' }, dropped: ['gone'] })
+})
+
+test('what the server says of a value is shown at its field', () =>
+  expect(errorsOfValues({ 'data.items.2.amount': ['a'], title: ['b'] })).toEqual({ 'items.2.amount': ['a'], title: ['b'] }))
+
+test('signers that must be chosen', () => {
+  const choice = (node: string, min: number) => ({ node, name: {}, scope: [], min, max: 3 })
+  expect(missingChoices([choice('a', 1), choice('b', 2), choice('c', 0)], { a: [7], b: [7] })).toEqual(['b'])
+})

@@ -1,0 +1,47 @@
+/** Keys of the work list and what its rows offer (wf.md §2.1, §5.15). */
+import { describe, expect, test } from 'vitest'
+import { bulkActOf, mayBulk, mayRemind, mayWithdraw, rowAddress } from '../../../src/pages/wf/list/row-words'
+import { actOf, steppedFrom } from '../../../src/pages/wf/list/work-keys'
+
+const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more })
+
+describe('the keys', () => {
+  test('J and K move, A approves, R returns', () =>
+    expect(['j', 'k', 'a', 'r'].map((name) => actOf(key(name)))).toEqual(['next', 'previous', 'approve', 'return']))
+  test('with Ctrl, Alt or Cmd they are of the browser', () =>
+    expect([{ ctrlKey: true }, { altKey: true }, { metaKey: true }].map((more) => actOf(key('a', more)))).toEqual([null, null, null]))
+  test('others do nothing', () => expect(actOf(key('q'))).toBeNull())
+  test('a step begins at the end that it comes from and stays inside', () => {
+    expect([steppedFrom(-1, 1, 3), steppedFrom(-1, -1, 3), steppedFrom(2, 1, 3), steppedFrom(0, -1, 3), steppedFrom(1, 1, 3)]).toEqual([
+      0, 2, 2, 0, 2,
+    ])
+  })
+})
+
+describe('a row', () => {
+  test('is approved with others where it waits for a decision', () => {
+    expect(bulkActOf({ folder: 'receive', sub: '0' })).toBe('approve')
+    expect(bulkActOf({ folder: 'receive', sub: '3' })).toBe('approve')
+    expect(bulkActOf({ folder: 'receive', sub: '4' })).toBeNull()
+    expect(mayBulk('approve', { task: 9, task_kind: 'approve' })).toBe(true)
+    expect(mayBulk('approve', { task: 9, task_kind: 'resubmit' })).toBe(false)
+    expect(mayBulk('approve', { task: null, task_kind: null })).toBe(false)
+  })
+  test('is marked as read with others among copies and what is to be read', () => {
+    expect(bulkActOf({ folder: 'receive', sub: '1' })).toBe('read')
+    expect(bulkActOf({ folder: 'copy', sub: '0' })).toBe('read')
+    expect(bulkActOf({ folder: 'copy', sub: '1' })).toBeNull()
+  })
+  test('that one sent is withdrawn and reminded of while it is under way', () => {
+    const sent = { folder: 'send', sub: '0' } as const
+    expect(mayWithdraw(sent, { state: 'running' })).toBe(true)
+    expect(mayWithdraw(sent, { state: 'approved' })).toBe(false)
+    expect(mayRemind(sent, { state: 'returned' })).toBe(false)
+    expect(mayWithdraw({ folder: 'receive', sub: '0' }, { state: 'running' })).toBe(false)
+  })
+  test('opens with its task; a draft where it is filled', () => {
+    expect(rowAddress({ state: 'running', instance: 501, task: 9 })).toBe('/wf-form?id=501&task=9')
+    expect(rowAddress({ state: 'approved', instance: 501, task: null })).toBe('/wf-form?id=501')
+    expect(rowAddress({ state: 'draft', instance: 7, task: null })).toBe('/wf/use/new/filling-form?draft=7')
+  })
+})
