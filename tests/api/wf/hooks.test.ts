@@ -70,7 +70,7 @@ const stateOf = async (id: number) => {
 const toldOf = async (id: number, words: string) =>
   (
     await sql<{ user: number }>`
-      select user_id as "user" from sc_user_notification where event = 'wf.failed' and "model_id" = ${id} and data::text like ${`%${words}%`}`.execute(
+      select user_id as "user" from sc_user_notification where event = 'wf.failed' and data->'workflow'->>'id' = ${String(id)} and data::text like ${`%${words}%`}`.execute(
       server.db,
     )
   ).rows.map(({ user }) => Number(user))
