@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
 import { moveDelegations } from './delegation/begin-delegations'
+import { wfDemo } from './demo'
 import { wfHooks } from './hooks'
 import { runDueHandOvers } from './inherite/hand-over'
 import { inheriteRoutes } from './inherite/inherite-routes'
@@ -25,6 +26,7 @@ export const wfModule: ServerModule = {
   hooks: wfHooks,
   ports: { workflow: workflowPort },
   handover: wfHandover,
+  demo: wfDemo,
   jobs: [
     sealJob,
     chainJob,

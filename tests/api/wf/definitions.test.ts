@@ -260,6 +260,29 @@ describe('simulation', () => {
   })
 })
 
+describe('a dry run', () => {
+  const run = (id: unknown, body: Row, client = admin) => client.post(`/api/wf/template-definition/${Number(id)}/dry-run`, body)
+
+  test('is an instance marked as a test, of a draft too', async () => {
+    const draft = (await open(await makeForm())).body.data
+    const broken = await run(draft.id, { initiator: staff.userId, data: {} })
+    expect([broken.status, broken.body.meta.problems]).toEqual([422, [{ key: 'no_fields', params: {} }]])
+    await save(draft, { ...expense })
+    const { status, body } = await run(draft.id, { initiator: staff.userId, data: { amount: '120.00' } })
+    expect([status, body.data.serial_no]).toEqual([201, expect.stringMatching(/^TEST-/)])
+    const { rows } =
+      await sql<Row>`select test, state, initiator_id as initiator from wf_instance where id = ${Number(body.data.id)}`.execute(server.db)
+    expect(rows).toEqual([{ test: true, state: 'running', initiator: staff.userId }])
+    expect((await versions(Number(draft.template)))[0]?.instances).toBe(0)
+  })
+
+  test('wants what the form wants, and who looks after it', async () => {
+    const { id } = await published(await makeForm())
+    expect(Object.keys((await run(id, { initiator: staff.userId, data: {} })).body.errors)).toEqual(['data.amount'])
+    expect((await run(id, { initiator: staff.userId, data: { amount: '1' } }, staff)).status).toBe(403)
+  })
+})
+
 describe('a form as a file', () => {
   test('names people by account, and comes back as it was', async () => {
     const form = await makeForm()

@@ -1,24 +1,22 @@
-/** The demo of wf (wf.md §10): forms over all types of nodes, published without problems. */
+/** The demo of wf (wf.md §10): forms over all types of nodes, published without problems; filled forms in all states, with trails that hold. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wfDemo } from '../../../server/modules/wf/demo'
+import { demoForms } from '../../../server/modules/wf/demo/make-forms'
+import { transact } from '../../../server/kernel/context'
 import { nodesOf } from '../../../src/shared/wf/flow-tree'
 import type { Flow } from '../../../src/shared/wf/flow'
-import { makeForms, demoForms } from '../../../server/modules/wf/demo/make-forms'
-import { makeSeals } from '../../../server/modules/wf/demo/images'
-import { testApp, type TestApp } from '../../support/app'
+import { testApp, testPassword, type TestApp } from '../../support/app'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
-  const ctx = server.app.kontor.systemContext()
-  const seals = await makeSeals(ctx, server.app.kontor.files, { keeper: 1, users: [2] })
-  const started = performance.now()
-  await makeForms(ctx, seals)
-  console.log('forms', performance.now() - started)
-})
+  const { files, systemContext } = server.app.kontor
+  await transact(systemContext(), (ctx) => wfDemo(ctx, { password: testPassword, activity: true, files }))
+}, 300_000)
 afterAll(() => server.close())
 
-test('all forms are published and open', async () => {
+test('forms over all types of nodes are published and open', async () => {
   const { rows } = await sql<{ flow: Flow }>`select flow from wf_template_definition where state = 'published'`.execute(server.db)
   expect(rows).toHaveLength(demoForms.length)
   expect(new Set(rows.flatMap(({ flow }) => nodesOf(flow).map(({ type }) => type)))).toEqual(
@@ -38,4 +36,33 @@ test('all forms are published and open', async () => {
       'end',
     ]),
   )
+})
+
+test('a hundred and twenty forms stand in all states, each with its trail', async () => {
+  const { rows } = await sql<{
+    state: string
+    count: number
+  }>`select state, count(*)::int as count from wf_instance group by state order by state`.execute(server.db)
+  expect(rows.map(({ state }) => state)).toEqual([
+    'approved',
+    'draft',
+    'rejected',
+    'returned',
+    'revoked',
+    'running',
+    'suspended',
+    'terminated',
+    'void',
+    'withdrawn',
+  ])
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120)
+})
+
+test('somebody waits for the manager, and nothing is sent by mail', async () => {
+  const { rows } = await sql<{ tasks: number; mails: number; reasons: string[] }>`
+    select (select count(*)::int from wf_task where state = 'pending' and assignee_id = (select id from sc_user where account = 'manager')) as tasks,
+      (select count(*)::int from kontor_notice_mail where event like 'wf.%') as mails,
+      array(select reason from wf_instance where state = 'suspended' and reason is not null) as reasons`.execute(server.db)
+  expect(rows[0]?.tasks).toBeGreaterThan(3)
+  expect(rows[0]?.mails).toBe(0)
 })

@@ -124,7 +124,8 @@ export function content({ fields, rules = [], nodes, settings = {}, print = {}, 
     },
     print_layout: print,
     bindings: [],
-    settings,
+    // Half a year of sealed files would keep the first minutes of a demo busy.
+    settings: { pdf_mode: 'none', ...settings },
   }
 }
 

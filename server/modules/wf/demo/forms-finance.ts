@@ -76,7 +76,7 @@ export const financeForms: readonly DemoForm[] = [
           approve('n4', finance, [{ kind: 'person', id: user('fin') }], { sign_policy: { reauth: 'none', image: 'optional' } }),
         ],
         settings: {
-          title_pattern: '{purpose} {total}',
+          title_pattern: '{purpose}',
           numbering: { pattern: 'EXP-{YYYY}{MM}-{SEQ:4}', reset: 'month', scope: 'template' },
           return_resume: 'back_to_me',
           pdf_mode: 'on_end',
@@ -211,7 +211,7 @@ export const financeForms: readonly DemoForm[] = [
           handle('order', words('Order', '下單', '下单', '発注'), [{ kind: 'person', id: user('staff31') }]),
         ],
         settings: {
-          title_pattern: '{purpose} {total}',
+          title_pattern: '{purpose}',
           numbering: { pattern: 'PR{ROC}-{SEQ:4}', reset: 'year', scope: 'template' },
           reject: 'to_initiator',
           heads_may_read: true,

@@ -100,7 +100,7 @@ export const timeForms: readonly DemoForm[] = [
           },
         ],
         settings: {
-          title_pattern: '{initiator} {kind} {period}',
+          title_pattern: '{NAME}',
           numbering: { pattern: 'LV-{YYYY}{MM}-{SEQ:4}', reset: 'month', scope: 'template' },
           withdraw: 'before_end',
           dedupe: 'any_earlier',
@@ -146,7 +146,7 @@ export const timeForms: readonly DemoForm[] = [
           },
           handle('n3', hr, [{ kind: 'department', id: department('HR') }], { due: { hours: 24 } }),
         ],
-        settings: { title_pattern: '{initiator} {day} {hours} h', bulk: true },
+        settings: { title_pattern: '{NAME} {day}', bulk: true },
       }),
   },
   {
@@ -180,7 +180,7 @@ export const timeForms: readonly DemoForm[] = [
           }),
         ],
         nodes: [approve('n1', managerName, [manager()]), handle('n2', hr, [{ kind: 'department', id: department('HR') }])],
-        settings: { title_pattern: '{initiator} {reason}', comment_required: 'none' },
+        settings: { title_pattern: '{NAME}', comment_required: 'none' },
       }),
   },
 ]

@@ -53,18 +53,14 @@ export async function makeSeals(
 export async function makeSignatures(ctx: Context, files: FileStore, people: readonly { id: number; name: string }[]): Promise<void> {
   for (const [n, { id, name }] of people.entries()) {
     const kind = n % 3 === 2 ? 'stamp' : 'drawn'
+    const own: Context = { ...ctx, acting_for: id }
     const image = await addImage(
-      ctx,
+      own,
       files,
       `signature-${id}.png`,
       kind === 'stamp' ? sealImage([name.slice(0, 2), name.slice(2, 4)], true) : strokes(n),
     )
-    await createRecord(
-      { ...ctx, acting_for: id },
-      ctx.snapshot.get('wf/signature'),
-      { user: id, kind, image, label: name, is_default: true },
-      { trusted: true },
-    )
+    await createRecord(own, ctx.snapshot.get('wf/signature'), { user: id, kind, image, label: name, is_default: true }, { trusted: true })
   }
 }
 

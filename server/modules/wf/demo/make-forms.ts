@@ -58,7 +58,7 @@ interface Made {
   forms: ReadonlyMap<string, number>
 }
 
-async function companyIds(ctx: Context, { seals, forms }: Made): Promise<DemoIds> {
+export async function companyIds(ctx: Context, { seals, forms }: Made): Promise<DemoIds> {
   const idsOf = async (table: string, code: Sql<string>) => {
     const { rows } = await sql<{
       id: number

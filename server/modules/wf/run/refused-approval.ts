@@ -6,7 +6,9 @@ import { sendNotices } from './notices'
 import { loadInstance } from './stored-instance'
 
 export const isRefusedApproval = (error: unknown): boolean =>
-  error instanceof ApiError && error.details.code === 'refused_by_module' && (error.details.meta as { phase?: string } | undefined)?.phase === 'commit'
+  error instanceof ApiError &&
+  error.details.code === 'refused_by_module' &&
+  (error.details.meta as { phase?: string } | undefined)?.phase === 'commit'
 
 /** After the decision was taken back. */
 export async function tellOfRefusal(ctx: Context, id: number): Promise<void> {

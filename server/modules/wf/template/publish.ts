@@ -5,7 +5,7 @@ import type { FormContent } from '../../../../src/shared/wf/form'
 import { contentOf } from '../../../../src/shared/wf/form-content'
 import { placesOf } from '../../../../src/shared/wf/flow-tree'
 import type { Flow } from '../../../../src/shared/wf/flow'
-import { publicationProblems, type PublicationKnowledge, type PublicationProblem } from '../../../../src/shared/wf/publication-problems'
+import { publicationProblems, type PublicationKnowledge } from '../../../../src/shared/wf/publication-problems'
 import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -27,9 +27,7 @@ export const publishDefinition = (
   transact(ctx, async (tx) => {
     const draft = await lockDraft(tx, id, version)
     if (note.trim() === '') throw invalidField('note', 'error:validation.required')
-    const problems = await problemsOf(tx, draft.template, contentOf(draft))
-    if (problems.length > 0)
-      throw new ApiError(422, { key: 'wf:error.problems', params: { count: problems.length } }, { meta: { problems } })
+    await assertPublishable(tx, draft.template, contentOf(draft))
     await retireFormer(tx, draft.template)
     await makeCurrent(tx, draft, note.trim())
     await makeBindings(tx, draft)
@@ -37,9 +35,10 @@ export const publishDefinition = (
     return { id, version_no: draft.version_no }
   })
 
-/** All that keeps a content from being published as the next version of this form. */
-export async function problemsOf(ctx: Context, template: number, content: FormContent): Promise<PublicationProblem[]> {
-  return [...publicationProblems(content, await knowledgeOf(ctx, template)), ...(await unknownPeople(ctx, content))]
+/** @throws 422 with `meta.problems`: all that keeps a content from being a version of this form */
+export async function assertPublishable(ctx: Context, template: number, content: FormContent): Promise<void> {
+  const problems = [...publicationProblems(content, await knowledgeOf(ctx, template)), ...(await unknownPeople(ctx, content))]
+  if (problems.length > 0) throw new ApiError(422, { key: 'wf:error.problems', params: { count: problems.length } }, { meta: { problems } })
 }
 
 async function knowledgeOf(ctx: Context, template: number): Promise<PublicationKnowledge> {

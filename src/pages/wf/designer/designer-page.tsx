@@ -60,7 +60,16 @@ export default function DesignerPage({ resource }: ScreenProps) {
         </div>
       </div>
     )
-  return <OfForm key={id} resource={resource} known={known} id={id} record={record} first={params.get('tab')} />
+  return (
+    <OfForm
+      key={id}
+      resource={resource}
+      known={known}
+      id={id}
+      record={record}
+      first={new URLSearchParams(window.location.search).get('tab')}
+    />
+  )
 }
 
 interface OfFormProps extends ScreenProps {

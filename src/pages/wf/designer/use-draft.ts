@@ -1,6 +1,6 @@
 /** The draft of a form while it is designed: what is on the screen, and what of it the server has. Saved by itself a moment after a change. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { failureOf } from '../../../providers/http/error-text'
 import {
@@ -48,26 +48,33 @@ export const versionsKey = (template: number) => ['wf/template', template, 'vers
 /** @returns undefined while it loads */
 export function useDraft(template: number): { draft: Draft | undefined; error: unknown; retry: () => void } {
   const [round, setRound] = useState(0)
+  // Which version was opened stays while it is designed: the draft that the first change makes is no other document.
+  const [target, setTarget] = useState<{ round: number; id: number | null }>()
   const versions = useQuery({
     queryKey: versionsKey(template),
     queryFn: async ({ signal }) => (await call(readVersions, { params: { id: template }, signal })).data,
     retry: false,
   })
   const newest = versions.data?.find(({ state }) => state === 'draft') ?? versions.data?.find(({ state }) => state === 'published')
+  if (versions.data && target?.round !== round) setTarget({ round, id: newest?.id ?? null })
+  const openedId = target?.id ?? null
   const opened = useQuery({
-    queryKey: ['wf/template-definition', newest?.id, 'designed', round],
-    enabled: newest !== undefined,
-    queryFn: async ({ signal }) => (await call(readDefinition, { params: { id: newest?.id ?? 0 }, signal })).data,
+    queryKey: ['wf/template-definition', openedId, 'designed', round],
+    enabled: openedId !== null,
+    queryFn: async ({ signal }) => (await call(readDefinition, { params: { id: openedId ?? 0 }, signal })).data,
+    // What is on the screen stays until the other version is there.
+    placeholderData: keepPreviousData,
     // What is on the screen is newer than what is read again.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
-  const isReady = versions.data !== undefined && (newest === undefined || opened.data !== undefined)
-  const draft = useEditing(template, isReady ? (opened.data ?? null) : undefined, versions.data ?? [], () => {
+  const isReady = versions.data !== undefined && target !== undefined && (openedId === null || opened.data !== undefined)
+  const reread = async () => {
+    await versions.refetch()
     setRound((now) => now + 1)
-    void versions.refetch()
-  })
+  }
+  const draft = useEditing(template, isReady ? (opened.data ?? null) : undefined, versions.data ?? [], () => void reread())
   return {
     draft: isReady ? draft : undefined,
     error: versions.error ?? opened.error,
@@ -81,6 +88,8 @@ function useEditing(template: number, read: Definition | null | undefined, versi
   const [content, setContent] = useState<FormContent>(() => (read ? contentOf(read) : emptyContent))
   const [saving, setSaving] = useState<SaveState>('saved')
   const [failure, setFailure] = useState<string | null>(null)
+  /** The draft that was made here. */
+  const [made, setMade] = useState<Draft['head']>(null)
   // What is saved and what is on the screen, for calls that are on their way.
   const saved = useRef<{ content: FormContent; draft: Saved | null }>({ content, draft: null })
   const shown = useRef(content)
@@ -90,6 +99,7 @@ function useEditing(template: number, read: Definition | null | undefined, versi
     setContent(read ? contentOf(read) : emptyContent)
     setSaving('saved')
     setFailure(null)
+    setMade(null)
   }
   useEffect(() => {
     const start = read ? contentOf(read) : emptyContent
@@ -107,6 +117,7 @@ function useEditing(template: number, read: Definition | null | undefined, versi
       if (!to) {
         const { data } = await call(openDraft, { params: { id: template }, body: {} })
         to = { id: data.id, version: data.version }
+        setMade({ id: data.id, version_no: data.version_no, state: 'draft' })
         await client.invalidateQueries({ queryKey: versionsKey(template) })
       }
       const { data } = await call(saveDefinition, { params: { id: to.id }, body: { version: to.version, content: { ...sent } } })
@@ -142,7 +153,7 @@ function useEditing(template: number, read: Definition | null | undefined, versi
   return {
     content,
     versions,
-    head: from ?? null,
+    head: made ?? from ?? null,
     saving,
     failure,
     change: (parts) => {

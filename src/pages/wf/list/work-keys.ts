@@ -37,7 +37,7 @@ export function useWorkKeys(run: (act: WorkAct) => void): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actOf(event)
-      if (!act || event.defaultPrevented || isComposing(event) || isOccupied(event.target)) return
+      if (!act || event.defaultPrevented || isComposing(event) || isTaken(event)) return
       if (event.key.length === 1 && !singleKeysAct()) return
       event.preventDefault()
       latest.current(act)
@@ -45,4 +45,14 @@ export function useWorkKeys(run: (act: WorkAct) => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** A letter does nothing to a button, a link or a box to tick: after a click on one the keys go on. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  const takesNoLetters =
+    key.length === 1 &&
+    target instanceof Element &&
+    target.matches('button, a, input[type="radio"], input[type="checkbox"]') &&
+    !target.closest('[role="menu"], [role="dialog"], [role="combobox"], [role="tree"]')
+  return isOccupied(takesNoLetters ? null : target)
 }

@@ -34,7 +34,7 @@ export function FlowToolbar({ zoom, readOnly, canUndo, canRedo, undo, redo, isFo
         </>
       )}
       <Button type="text" icon={<ZoomOutOutlined aria-hidden />} label={t('flow.zoom_out')} onClick={zoom.zoomOut} />
-      <Button type="text" onClick={zoom.reset} label={t('flow.zoom_reset', { n: percent })}>
+      <Button type="text" onClick={zoom.reset} label={`${percent} %, ${t('flow.zoom_reset')}`}>
         {percent} %
       </Button>
       <Button type="text" icon={<ZoomInOutlined aria-hidden />} label={t('flow.zoom_in')} onClick={zoom.zoomIn} />

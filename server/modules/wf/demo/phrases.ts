@@ -1,0 +1,23 @@
+/** Sentences that the company offers to whoever decides (wf.md §10; sc/user-common-word). */
+export const phrases = [
+  ['approve', '同意'],
+  ['approve', '同意，請依規定辦理。'],
+  ['approve', '如擬。'],
+  ['approve', '同意，請注意預算。'],
+  ['approve', 'Agreed.'],
+  ['approve', 'Agreed, please keep to the budget.'],
+  ['approve', '承認します。'],
+  ['reject', '預算不足，請下期再提。'],
+  ['reject', '與規定不符，不予同意。'],
+  ['reject', 'Not within this quarter’s budget.'],
+  ['reject', '今回は見送ります。'],
+  ['return', '請補附單據後再送。'],
+  ['return', '金額有誤，請修正。'],
+  ['return', '請補充說明事由。'],
+  ['return', 'Please add an offer of a second supplier.'],
+  ['return', '日付を確認してください。'],
+  ['any', '請盡速處理。'],
+  ['any', '已閱。'],
+  ['any', 'Noted.'],
+  ['any', '確認しました。'],
+] as const
