@@ -183,7 +183,7 @@ function actsOf(ctx: Context, stored: StoredInstance, { template, content }: For
     ['withdraw', isOwn && (state === 'running' || state === 'returned') && mayWithdraw],
     ['void', isOwn && state === 'withdrawn'],
     ['resubmit', isOwn && (state === 'returned' || state === 'withdrawn')],
-    ['remind', isOwn && state === 'running' && tasks.some(({ state: own }) => own === 'pending')],
+    ['remind', (isOwn || may('reassign')) && state === 'running' && tasks.some(({ state: own }) => own === 'pending')],
     ['suspend', state === 'running' && may('suspend')],
     ['resume', state === 'suspended' && may('suspend')],
     ['terminate', ['running', 'suspended', 'returned'].includes(state) && may('terminate')],
