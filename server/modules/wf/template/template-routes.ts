@@ -40,7 +40,6 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.simulateDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await simulate(ctx, id, body) }))
   serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
 
-  serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
 
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))
