@@ -4,6 +4,7 @@ import type { DemoOptions } from '../../../contracts/module'
 import type { Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
 import { makeSeals, makeSignatures } from './images'
+import { personName } from '../../../resource/read/person-names'
 import { makeInstances } from './instances'
 import { companyIds, makeForms } from './make-forms'
 import { phrases } from './phrases'
@@ -54,7 +55,9 @@ async function namesOf(ctx: Context): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select id, name from sc_user where account = any(${signers}::text[]) order by id`.execute(ctx.db)
+  }>`select person.id, ${personName(ctx, 'person')} as name from sc_user as person where account = any(${signers}::text[]) order by id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
