@@ -148,7 +148,9 @@ export const wf = defineModule(
     }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
+      // Everybody may list the names of forms.
       group: 'forms',
+      menuAction: 'edit',
       open: 'page',
       form: [
         ['code', 'category'],
@@ -169,12 +171,12 @@ export const wf = defineModule(
     'template-category': resource<typeof templateCategory>({
       path: { list: `${forms}/category`, create: `${forms}/new-category`, edit: `${forms}/new-category`, show: `${forms}/category/show` },
       group: 'forms',
+      menuAction: 'edit',
       form: ['name', 'parent', ['icon', 'colour'], 'visible_to', 'activated'],
     }),
     'form-link': resource<typeof formLink>({
       path: '/wf/admin/form-link',
       group: 'forms',
-      permission: 'wf.admin.template',
       hide: ['variant_key'],
     }),
     inherite: resource<typeof inherite>({

@@ -16,7 +16,18 @@ type Part = Readonly<Record<string, unknown>>
 
 /** Every key of a type, so that the compiler asks for the new one here too. */
 const resourceKeys: Keys<ResourceOptions> = {
-  ...{ path: true, group: true, icon: true, area: true, permission: true, showElse: true, open: true, form: true, hide: true },
+  ...{
+    path: true,
+    group: true,
+    menuAction: true,
+    icon: true,
+    area: true,
+    permission: true,
+    showElse: true,
+    open: true,
+    form: true,
+    hide: true,
+  },
   ...{ columns: true, extraColumns: true, inputs: true, cellInputs: true, formPanels: true, showPanels: true, showHead: true },
   ...{ showMiddle: true, showTabs: true, shownApart: true, titleMark: true, afterSave: true, listTabs: true, bulkActions: true },
   ...{ listActions: true, screens: true },

@@ -105,6 +105,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   /** Menu group of the module (`menu.<group>`); absent = top level of its area; false = not in the menu. */
   group?: string | false
   icon?: ComponentType
+  /** Whose right the menu asks for; default `list`. Another one where everybody may list, and few have something to do there. */
+  menuAction?: string
   /** Use or admin part of the menu. Default: by `/admin` in the path, else `use`. */
   area?: 'use' | 'admin'
   /** Level 3 of the permission path, as the entity's `path`. Default `<module>.<area>.<key>`; a test compares. */
@@ -228,6 +230,7 @@ export interface Resource {
   showElse: string | undefined
   paths: Required<ResourcePaths>
   group: string | false | undefined
+  menuAction: string
   icon: ComponentType | undefined
   open: 'drawer' | 'page' | undefined
   form: FormLayout | LazyForm | undefined
@@ -355,6 +358,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     showElse: options.showElse,
     paths: { create: `${paths.list}/create`, edit: `${paths.list}/edit`, show: `${paths.list}/show`, ...paths },
     group: options.group,
+    menuAction: options.menuAction ?? 'list',
     icon: options.icon,
     open: options.open,
     form: options.form,

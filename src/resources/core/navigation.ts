@@ -52,7 +52,7 @@ interface FlatEntry extends MenuEntry {
 
 function entriesOf(module: Module, can: PermissionCheck): FlatEntry[] {
   const resources = module.resources
-    .filter((resource) => resource.group !== false && can(actionPath(resource, 'list')))
+    .filter((resource) => resource.group !== false && can(actionPath(resource, resource.menuAction)))
     .map((resource): FlatEntry => ({
       key: resource.name,
       label: `${module.code}:entity.${resource.key}.plural`,
@@ -155,7 +155,12 @@ function redirectTarget(module: Module, from: string, can: PermissionCheck): str
 
 /** All rights that menu and redirects ask for. */
 export const screenRights = (modules: readonly Module[]): string[] => [
-  ...new Set(modules.flatMap((module) => screensOf(module).flatMap(({ permission }) => permission))),
+  ...new Set(
+    modules.flatMap((module) => [
+      ...screensOf(module).flatMap(({ permission }) => permission),
+      ...module.resources.map((resource) => actionPath(resource, resource.menuAction)),
+    ]),
+  ),
 ]
 
 interface Screen {

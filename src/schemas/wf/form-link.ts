@@ -4,7 +4,6 @@ import { defineSchema } from '../core/define'
 export const formLink = defineSchema('wf/form-link', {
   x: {
     area: 'admin',
-    permission: 'template',
     title: 'action',
     list: { columns: ['action', 'variant', 'template'], sort: 'action,variant', filters: ['template'] },
     // An empty part never clashes, so "all variants" has a word of its own.

@@ -8,6 +8,7 @@ export const templateDefinition = defineSchema('wf/template-definition', {
     area: 'admin',
     title: 'version_no',
     standard_actions: [],
+    live: false,
     actions: { publish: {}, simulate: {} },
     states: { field: 'state', automatic: { published: ['draft'], retired: ['published'] } },
     examples: [{ template: 'new' }],

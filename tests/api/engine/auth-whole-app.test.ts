@@ -30,6 +30,10 @@ const open = new Set([
   // Devices and the company's website have tokens of their own.
   'POST /api/cm/intake',
   'POST /api/sc/hardware/heartbeat',
+  // Whoever holds a sealed document may ask whether it is genuine; the answer holds no values of the form.
+  'GET /api/wf/verify',
+  'GET /api/wf/verify/{code}',
+  'POST /api/wf/verify',
   // To a provider and back; the code from it is bound to the browser's cookie.
   'GET /api/sc/user/sso/{provider}',
   'GET /api/sc/user/sso/{provider}/callback',
