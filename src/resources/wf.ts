@@ -1,15 +1,14 @@
 /** Workflow: where forms, their signing and their administration are met (routes.md §2, wf.md §2). */
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
-import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
-import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
-import PlusSquareOutlined from '@ant-design/icons/PlusSquareOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import SyncOutlined from '@ant-design/icons/SyncOutlined'
-import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import CloudSyncOutlined from '@ant-design/icons/CloudSyncOutlined'
+import LineChartOutlined from '@ant-design/icons/LineChartOutlined'
 import type { certificate } from '../schemas/wf/certificate'
 import type { delegation } from '../schemas/wf/delegation'
 import type { formLink } from '../schemas/wf/form-link'
@@ -33,7 +32,7 @@ export const wf = defineModule(
   'wf',
   {
     icon: AuditOutlined,
-    groups: { mine: { icon: HighlightOutlined, area: 'use' }, forms: { icon: FormOutlined, area: 'admin' } },
+    groups: { mine: { icon: UserOutlined, area: 'use' }, forms: { icon: FormOutlined, area: 'admin' } },
     // Written and read by screens of others, or by the server alone.
     plain: {
       'template-definition': 'wf.admin.template-definition',
@@ -63,7 +62,7 @@ export const wf = defineModule(
         permission: 'wf.use.instance.actions.submit',
         title: 'select_form',
         menu: true,
-        icon: PlusSquareOutlined,
+        icon: FormOutlined,
         page: () => import('../pages/wf/new/select-form-page'),
       },
       {
@@ -84,7 +83,7 @@ export const wf = defineModule(
         permission: 'wf.admin.all-running.actions.list',
         title: 'all_running',
         menu: true,
-        icon: ThunderboltOutlined,
+        icon: LineChartOutlined,
         page: () => import('../pages/wf/running/running-page'),
       },
       {
@@ -181,15 +180,15 @@ export const wf = defineModule(
     }),
     inherite: resource<typeof inherite>({
       path: '/wf/admin/inherite',
-      icon: SwapOutlined,
+      icon: TeamOutlined,
       open: 'page',
       hide: ['filter', 'kinds'],
       listActions: () => import('../pages/wf/inherite/add-link'),
       showHead: () => import('../pages/wf/inherite/undo-head'),
     }),
-    posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: SyncOutlined, open: 'page' }),
-    seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: FileProtectOutlined }),
-    certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: FileProtectOutlined, open: 'page', hide: ['in_use'] }),
+    posting: resource<typeof posting>({ path: '/wf/admin/hook-log', icon: CloudSyncOutlined, open: 'page' }),
+    seal: resource<typeof seal>({ path: '/wf/admin/seal', icon: SafetyOutlined }),
+    certificate: resource<typeof certificate>({ path: '/wf/admin/certificate', icon: SafetyOutlined, open: 'page', hide: ['in_use'] }),
     setting: resource<typeof setting>({ path: '/wf/admin/common-settings', icon: SettingOutlined }),
   },
 )

@@ -26,7 +26,26 @@ export function NotFoundPage() {
 /** Also for a record that is not there, or not in one's rows. */
 export function NotFound({ home = '/home' }: { home?: string }) {
   const { t } = useTranslation('common')
+  const { signedIn } = useSession()
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  usePageTitle(t('page.not_found.title'))
+  return (
+    <div className="k-state">
+      <h1>{t('page.not_found.title')}</h1>
+      <p>{t('page.not_found.text')}</p>
+      <code>{pathname + search}</code>
+      {signedIn && <SearchForm />}
+      <Button type="primary" onClick={() => void navigate(home)}>
+        {t('action.home')}
+      </Button>
+    </div>
+  )
+}
+
+/** Rights are asked of refine, which is there behind the sign-in only. */
+function SearchForm() {
+  const { t } = useTranslation('common')
   const navigate = useNavigate()
   const maySearch = useRight(searchScreen.permission)
   const [asked, setAsked] = useState('')
@@ -34,20 +53,10 @@ export function NotFound({ home = '/home' }: { home?: string }) {
     event.preventDefault()
     if (asked.trim() !== '') void navigate(`${searchScreen.path}?q=${encodeURIComponent(asked.trim())}`)
   }
-  usePageTitle(t('page.not_found.title'))
+  if (!maySearch) return null
   return (
-    <div className="k-state">
-      <h1>{t('page.not_found.title')}</h1>
-      <p>{t('page.not_found.text')}</p>
-      <code>{pathname + search}</code>
-      {maySearch && (
-        <form role="search" className="k-form" onSubmit={find}>
-          <TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} />
-        </form>
-      )}
-      <Button type="primary" onClick={() => void navigate(home)}>
-        {t('action.home')}
-      </Button>
-    </div>
+    <form role="search" className="k-form" onSubmit={find}>
+      <TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} />
+    </form>
   )
 }

@@ -8,6 +8,7 @@ import { readPdf } from '../../../api/wf/print'
 import { usePageTitle } from '../../../providers/browser/page-title'
 import { showFailure } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { NotFound } from '../../shell/session/not-found'
 import { openPdf, textsOf, type PDFDocumentProxy } from './open-pdf'
 import { PdfSheet } from './pdf-sheet'
 import { PdfToolbar } from './pdf-toolbar'
@@ -27,10 +28,12 @@ export default function PdfPage() {
       const loaded = await readPdf(from, signal)
       return { ...loaded, pdf: await openPdf(loaded.content) }
     },
+    enabled: id > 0 || file > 0,
     staleTime: Infinity,
     gcTime: 0,
   })
   usePageTitle(data?.name ?? t('page.pdf'))
+  if (!(id > 0 || file > 0)) return <NotFound />
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   return data ? <PdfDesk {...data} /> : <Skeleton active className="k-pdf-waiting" />
 }

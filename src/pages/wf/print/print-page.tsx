@@ -8,6 +8,7 @@ import { readPrintPage } from '../../../api/wf/print'
 import { usePageTitle } from '../../../providers/browser/page-title'
 import { isLanguage, languageTags } from '../../../providers/i18n/language'
 import { ScreenError } from '../../../screens/entity/screen-error'
+import { NotFound } from '../../shell/session/not-found'
 import type { FormPage } from '../../../shared/wf/form-page'
 import { PrintedBlocks } from './printed-blocks'
 import { PrintedBoxes, PrintedTrail } from './printed-trail'
@@ -26,6 +27,7 @@ export default function FormPrintPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['wf-print', wanted],
     queryFn: ({ signal }) => readPrintPage(wanted, signal),
+    enabled: wanted.id > 0,
     staleTime: Infinity,
   })
   usePageTitle(data ? `${data.serial_no} ${data.title}`.trim() : t('page.print'))
@@ -40,6 +42,7 @@ export default function FormPrintPage() {
       isCurrent = false
     }
   }, [data])
+  if (!(wanted.id > 0)) return <NotFound />
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   return data ? <PrintedForm page={data} /> : <Skeleton active className="k-paper" />
 }
@@ -47,7 +50,7 @@ export default function FormPrintPage() {
 function PrintedForm({ page }: { page: FormPage }) {
   const { company, logo, form, serial_no: serial, title, head, attachments, verify, watermark, footer, words } = page
   return (
-    <main className="k-paper" lang={languageTags[page.language]} data-orientation={page.orientation}>
+    <article className="k-paper" lang={languageTags[page.language]} data-orientation={page.orientation}>
       {watermark !== null && (
         <div className="k-paper-watermark" aria-hidden>
           {watermark}
@@ -102,7 +105,7 @@ function PrintedForm({ page }: { page: FormPage }) {
       <PrintedBoxes boxes={page.boxes} />
       <PrintedTrail trail={page.trail} words={words} />
       <footer className="k-paper-foot">{footer}</footer>
-    </main>
+    </article>
   )
 }
 
