@@ -38,7 +38,7 @@ export function FlowGap({ place, dragged }: FlowGapProps) {
         .filter((spec) => spec.group === group && mayStandAt(flow, newNode(spec.type, []), place))
         .map(({ type, icon }) => ({
           key: type,
-          icon: createElement(icon),
+          icon: createElement('span', { 'aria-hidden': true }, createElement(icon)),
           label: t(`flow.type.${type}`),
           title: t(`flow.type_help.${type}`),
         })),
