@@ -147,7 +147,6 @@ export const wf = defineModule(
     }),
     template: resource<typeof template>({
       path: { list: `${forms}/list`, create: `${forms}/edit`, edit: `${forms}/edit`, show: `${forms}/show` },
-      // Everybody may list the names of forms.
       group: 'forms',
       menuAction: 'edit',
       open: 'page',

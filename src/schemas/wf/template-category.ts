@@ -7,7 +7,6 @@ export const templateCategory = defineSchema('wf/template-category', {
     tree: { parent: 'parent', depth: 3 },
     list: { columns: ['name', 'icon', 'colour', 'activated', 'used_by'], sort: 'position', filters: ['activated'] },
     unique: [['parent', 'name']],
-    default_grants: [{ role: 'staff', actions: ['list', 'show'] }],
   },
   required: ['name'],
   properties: {

@@ -10,8 +10,6 @@ export const template = defineSchema('wf/template', {
       sort: 'category,position,code',
       filters: ['category', 'activated', 'confidentiality'],
     },
-    // Lists and pickers of everybody name forms; what they hold is read by calls of their own.
-    default_grants: [{ role: 'staff', actions: ['list', 'show'] }],
     actions: { publish: {}, simulate: {}, migrate: {} },
   },
   required: ['code', 'name', 'category'],
