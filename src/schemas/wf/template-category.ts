@@ -4,6 +4,8 @@ import { defineSchema } from '../core/define'
 export const templateCategory = defineSchema('wf/template-category', {
   x: {
     area: 'admin',
+    // Everybody may choose one: whom to stand in for, which list to see.
+    open_options: true,
     tree: { parent: 'parent', depth: 3 },
     list: { columns: ['name', 'icon', 'colour', 'activated', 'used_by'], sort: 'position', filters: ['activated'] },
     unique: [['parent', 'name']],

@@ -4,6 +4,8 @@ import { defineSchema } from '../core/define'
 export const template = defineSchema('wf/template', {
   x: {
     area: 'admin',
+    // Everybody may choose one: whom to stand in for, which list to see.
+    open_options: true,
     title: 'name',
     list: {
       columns: ['code', 'name', 'category', 'current_definition', 'managers', 'activated'],

@@ -232,3 +232,91 @@ describe('an instance', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+describe('what is somebody else’s', () => {
+  test('a draft is not handed in, saved or seen by others', async () => {
+    const id = Number((await applicant.post('/api/wf/instance', { template: form.template, data: { reason: 'mine' } })).body.data.id)
+    expect((await stranger.post(`/api/wf/instance/${id}/submit`, {})).status).toBe(404)
+    expect((await stranger.get(`/api/wf/instance/filling?draft=${id}`)).status).toBe(404)
+    expect((await formOf(applicant, id)).state).toBe('draft')
+  })
+
+  test('a file of a field becomes the form’s for who uploaded it, is signed with it, and opens to the approver', async () => {
+    const content = plainContent(flowOf(approval(first.userId)))
+    content.json_schema.properties.receipt = { type: 'array', items: { type: 'integer' } }
+    content.ui_schema.receipt = { 'ui:item': 'file', 'ui:title': { en: 'Receipt' } }
+    const own = await publishForm(server.db, 'FILES', content)
+    const [mine, others] = [await upload(applicant), await upload(stranger)]
+    const id = await handIn(applicant, own, { reason: 'r', receipt: [mine, others] })
+    const opens = (client: Client, file: number) => client.get(`/api/common/attachment/${file}/download`)
+    expect([(await opens(first, mine)).status, (await opens(first, others)).status, (await opens(second, mine)).status]).toEqual([
+      200, 404, 404,
+    ])
+    const { rows } = await sql<{ ids: number[] }>`
+      select array(select (one ->> 'id')::integer from jsonb_array_elements(attachments) as one) as ids from wf_data_snapshot where instance_id = ${id}`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ ids: [mine] }])
+  })
+
+  test('a signature is not used by others, neither at the start nor later', async () => {
+    const {
+      rows: [theirs],
+    } = await sql<{
+      id: number
+    }>`insert into wf_signature (user_id, kind, label, image_id) values (${stranger.userId}, 'drawn', 'Mine', ${await upload(stranger)}) returning id`.execute(
+      server.db,
+    )
+    const id = Number((await applicant.post('/api/wf/instance', { template: form.template, data: { reason: 'r' } })).body.data.id)
+    const refused = await applicant.post(`/api/wf/instance/${id}/submit`, { signature_id: theirs?.id })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['signature_id']])
+    expect((await applicant.post(`/api/wf/instance/${id}/submit`, {})).status).toBe(200)
+    const later = await act(first, id, 'approve', { signature_id: theirs?.id })
+    expect([later.status, Object.keys(later.body.errors)]).toEqual([422, ['signature_id']])
+  })
+})
+
+describe('what the company sets', () => {
+  afterEach(() => sql`update wf_setting set reauth = 'none', vacancy = 'fallback', attachment_count = 20`.execute(server.db))
+
+  test('its proof of identity holds where the node says nothing, in bulk too', async () => {
+    await sql`update wf_setting set reauth = 'password'`.execute(server.db)
+    const id = await handIn(applicant, form, { reason: 'r' })
+    expect((await formOf(first, id)).task).toMatchObject({ policy: { reauth: 'password' } })
+    const { task } = await seenBy(first, id)
+    expect((await act(first, id, 'approve')).status).toBe(422)
+    expect((await first.post('/api/wf/task/bulk-approve', { tasks: [task] })).status).toBe(422)
+    const { body } = await first.post('/api/wf/task/bulk-approve', { tasks: [task], password: testPassword })
+    expect(body.data).toMatchObject({ done: [task] })
+    const { rows } = await sql<{ auth: string }>`select auth from wf_event where task = ${task} and act = 'approve'`.execute(server.db)
+    expect(rows).toEqual([{ auth: 'password' }])
+  })
+
+  test('its way with vacancies holds where the form says nothing', async () => {
+    await sql`update wf_setting set vacancy = 'refuse'`.execute(server.db)
+    const vacant = await publishForm(
+      server.db,
+      'VACANT',
+      plainContent(flowOf({ key: 'n1', type: 'approve', name: { en: 'Nobody' }, assign: [] })),
+    )
+    const id = Number((await applicant.post('/api/wf/instance', { template: vacant.template, data: { reason: 'r' } })).body.data.id)
+    const refused = await applicant.post(`/api/wf/instance/${id}/submit`, {}, { language: 'en' })
+    expect([refused.status, refused.body.message]).toEqual([422, 'No approver for step Nobody.'])
+  })
+
+  test('no more attachments than it allows', async () => {
+    await sql`update wf_setting set attachment_count = 1`.execute(server.db)
+    const files = [await upload(applicant), await upload(applicant)]
+    const refused = await applicant.post('/api/wf/instance', { template: form.template, data: { reason: 'r' }, files })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['files']])
+  })
+})
+
+async function upload(client: Client): Promise<number> {
+  const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\n'
+  const payload = Buffer.from(`${head}hello\r\n--part--\r\n`)
+  const { body } = await client.post('/api/common/attachment', payload, {
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  })
+  return Number(body.data.id)
+}

@@ -8,6 +8,7 @@ const words: ValueWords = {
   yes: '是',
   no: '否',
   sum: '合計',
+  republicYear: (year) => `民國${year}`,
   wallTime: (instant) => instant.slice(0, 16).replace('T', ' '),
   title: (entity, id) => `${entity} ${id}`,
   picture: (file) => (file === 5 ? 'cGljdHVyZQ==' : undefined),

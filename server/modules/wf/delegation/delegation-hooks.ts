@@ -1,7 +1,9 @@
 /** Who may stand in for whom, and when (wf.md §5.8, §9). */
 import { sql } from 'kysely'
 import type { EntityHooks } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
+import { organisation } from '../../sc'
 
 const dayMs = 86_400_000
 
@@ -19,7 +21,10 @@ export const delegationHooks: EntityHooks = {
     if (after.principal === after.delegate) errors.delegate = [{ key: 'wf:error.delegate_self' }]
     const {
       rows: [setting],
-    } = await sql<{ days: number }>`select delegation_days as days from wf_setting where id = 1`.execute(ctx.db)
+    } = await sql<{ days: number; scope: string }>`
+      select delegation_days as days, delegation_scope as scope from wf_setting where id = 1`.execute(ctx.db)
+    if (setting?.scope === 'department' && !(await shareDepartment(ctx, Number(after.principal), Number(after.delegate))))
+      errors.delegate ??= [{ key: 'wf:error.delegate_department' }]
     const most = setting?.days ?? 180
     if (Date.parse(String(after.until)) <= Date.parse(String(after.from))) errors.until = [{ key: 'wf:error.until_before_from' }]
     else if (Date.parse(String(after.until)) - Date.parse(String(after.from)) > most * dayMs)
@@ -31,7 +36,7 @@ export const delegationHooks: EntityHooks = {
 }
 
 /** Another one of the same person, at the same time, for a form that this one is for. Whoever saves waits for the person's row: two can't pass at once. */
-async function overlapping(ctx: Parameters<NonNullable<EntityHooks['validate']>>[0], after: Readonly<Record<string, unknown>>) {
+async function overlapping(ctx: Context, after: Readonly<Record<string, unknown>>) {
   if (after.state === 'ended') return false
   await sql`select 1 from sc_user where id = ${after.principal} for update`.execute(ctx.db)
   const { rows } = await sql`
@@ -43,4 +48,9 @@ async function overlapping(ctx: Parameters<NonNullable<EntityHooks['validate']>>
         or exists (select 1 from wf_delegation__categories as c where c.parent_id = other.id and c.target_id = any(${after.categories ?? []}::bigint[])))
     limit 1`.execute(ctx.db)
   return rows.length > 0
+}
+
+async function shareDepartment(ctx: Context, principal: number, delegate: number): Promise<boolean> {
+  const own = (await organisation.departmentsOf(ctx, principal)).map(({ department }) => department)
+  return (await organisation.departmentsOf(ctx, delegate)).some(({ department }) => own.includes(department))
 }

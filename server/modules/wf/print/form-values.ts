@@ -4,7 +4,7 @@ import { upperTW } from '../../../../src/schemas/core/expression/capital-amount'
 import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
-import type { FieldUi, FormContent, FormField, LayoutItem } from '../../../../src/shared/wf/form'
+import type { FieldUi, FormContent, FormField, FormSchema, LayoutItem } from '../../../../src/shared/wf/form'
 import type { FormBlock, PrintedColumn, PrintedField } from '../../../../src/shared/wf/form-page'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -16,6 +16,8 @@ export interface ValueWords {
   no: string
   /** Of sums below a table. */
   sum: string
+  /** A year of the Republic: `民國115`. */
+  republicYear: (year: number) => string
   /** An instant on the reader's clock, `2026-11-20 16:05`. */
   wallTime: (instant: string) => string
   /** What a record is called; empty where it is gone. */
@@ -43,12 +45,18 @@ export function namedRecords({ json_schema }: PrintedContent, values: FormValues
   return named
 }
 
-/** Files of fields that hold files or drawn signatures; they have no reference in their schema. */
-export function namedFiles(content: PrintedContent, values: FormValues): number[] {
-  return Object.keys(content.json_schema.properties)
-    .filter((key) => holdsFiles(uiOf(content, key)))
-    .flatMap((key) => [values[key] ?? []].flat().map(Number))
-    .filter((id) => Number.isInteger(id) && id > 0)
+/** Files of fields, and of columns, that hold files or drawn signatures; they have no reference in their schema. */
+export const namedFiles = ({ json_schema, ui_schema }: PrintedContent, values: FormValues): number[] =>
+  filesIn(json_schema.properties, ui_schema, values)
+
+function filesIn(fields: FormSchema['properties'], uis: FormValues, values: FormValues): number[] {
+  return Object.entries(fields).flatMap(([key, { items }]) => {
+    const ui = (uis[key] ?? {}) as FieldUi
+    const given = [values[key] ?? []].flat()
+    if (holdsFiles(ui)) return given.map(Number).filter((id) => Number.isInteger(id) && id > 0)
+    const columns = items?.properties
+    return columns ? given.flatMap((row) => filesIn(columns, (ui.items ?? {}) as FormValues, row as FormValues)) : []
+  })
 }
 
 /** @param isHidden by field, and of tables by `items.price`: what the reader may not see is left out */
@@ -163,7 +171,8 @@ function objectText(value: FormValues, ui: FieldUi, words: ValueWords): string {
     const capital = ui['ui:capital'] === true ? upperTW(new Decimal(value.amount)) : null
     return capital ? `${amount}\n${capital}` : amount
   }
-  if ('from' in value || 'to' in value) return `${dayText(String(value.from ?? ''), ui)} – ${dayText(String(value.to ?? ''), ui)}`
+  if ('from' in value || 'to' in value)
+    return `${dayText(String(value.from ?? ''), ui, words)} – ${dayText(String(value.to ?? ''), ui, words)}`
   return Object.values(value)
     .map((one) => valueText({}, {}, one, words))
     .filter(Boolean)
@@ -185,16 +194,16 @@ function scalarText(schema: FormField, ui: FieldUi, text: string, words: ValueWo
     case 'date-time':
       return words.wallTime(text)
     case 'date':
-      return dayText(text, ui)
+      return dayText(text, ui, words)
     default:
       return text
   }
 }
 
 /** With the year of the Republic where the form shows it. */
-function dayText(date: string, ui: FieldUi): string {
+function dayText(date: string, ui: FieldUi, words: ValueWords): string {
   const [, year, rest] = /^(\d{4})-(\d\d-\d\d)$/u.exec(date) ?? []
-  return ui['ui:roc'] === true && year !== undefined ? `民國${Number(year) - 1911}-${rest}` : date
+  return ui['ui:roc'] === true && year !== undefined ? `${words.republicYear(Number(year) - 1911)}-${rest}` : date
 }
 
 /** `-1234567.5000` → `-1,234,567.5000`: the digits that were signed. */

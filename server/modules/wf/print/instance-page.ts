@@ -4,6 +4,7 @@ import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { FormPage } from '../../../../src/shared/wf/form-page'
+import { ownFiles } from '../run/draft-rows'
 import type { Services } from '../../../contracts/services'
 import { companyLogo } from '../../../export/logo'
 import { printedBy } from '../../../export/printed-by'
@@ -12,7 +13,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import type { HashedFile } from '../trail/rules/hashes'
-import { formBlocks, namedFiles, namedRecords, type FormValues } from './form-values'
+import { formBlocks, namedRecords, type FormValues } from './form-values'
 import { loadPictures, loadTitles } from './named-records'
 import { boxesOf, loadSignOffs, signOffOf } from './sign-offs'
 
@@ -83,7 +84,8 @@ export async function instancePage(
     texts.translate(wanted.language, { key: `wf:print.${key}`, params })
   const by = await printedBy(ctx, texts)
   const wallTime = (instant: string) => wallClock(by.zone)(instant).slice(0, 16)
-  const fileIds = namedFiles(content, values)
+  // A number that somebody typed may be a file of somebody else.
+  const fileIds = await ownFiles(all, printed.id, { content }, values)
   const named = namedRecords(content, values)
   named.set('sc/attachment', new Set([...(named.get('sc/attachment') ?? []), ...fileIds]))
   const signOffs = await loadSignOffs(all, printed.id)
@@ -98,6 +100,7 @@ export async function instancePage(
     yes: say('yes'),
     no: say('no'),
     sum: say('sum'),
+    republicYear: (year: number) => say('republic_year', { year: String(year) }),
     wallTime,
     title: (entity: string, id: number) => titles.get(`${entity} ${id}`) ?? '',
     picture: (file: number) => pictures.get(file),

@@ -5,6 +5,7 @@ import { transact, type Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
 import type { FlowPort } from '../flow/rules/port'
 import type { InstanceState, Step } from '../flow/rules/state'
+import { linkFieldFiles, ownFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { readVersion, type FormVersion } from './form-content'
 import { writeIndexedFields } from './indexed-fields'
@@ -82,7 +83,9 @@ async function finishAct(ctx: Context, { stored: before, version, result, proof,
   const stages = step.effects.flatMap((effect) => (effect.kind === 'stage' ? [effect.state] : []))
   const extra = { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) }
   const ids = await storeInstance(ctx, before, step.state, { extra, stages })
-  const content = await keepContent(ctx, { ...stored, round: step.state.round, data: step.state.data })
+  if (step.state.memory.content !== before.flow.memory.content) await linkFieldFiles(ctx, stored.id, version, step.state.data)
+  const signed = [...new Set([...stored.files, ...(await ownFiles(ctx, stored.id, version, step.state.data))])]
+  const content = await keepContent(ctx, { ...stored, files: signed, round: step.state.round, data: step.state.data })
   const lines = [
     ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
     ...further,

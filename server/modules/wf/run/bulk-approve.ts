@@ -1,13 +1,15 @@
 /** Many tasks approved at once (wf.md §5.15): one proof of identity, one transaction for each. */
 import { randomBytes } from 'node:crypto'
+import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import { attempt, transact, type Context } from '../../../kernel/context'
 import { ApiError, type Message } from '../../../kernel/errors'
 import { sharedTexts } from '../../sc'
 import { proveSigner } from '../signature/prove-signer'
-import { decideTask, taskPlace, type SignedBy } from './decide'
+import { decideTask, taskPlace } from './decide'
 import { readVersion } from './form-content'
 import { loadInstance } from './stored-instance'
+import { signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
 
 export interface BulkResult {
@@ -23,17 +25,20 @@ export async function bulkApprove(
 ): Promise<BulkResult> {
   const batch = randomBytes(8).toString('hex')
   const reasons = new Map<number, Message>()
-  let reauth: 'none' | 'password' | 'pin' = 'none'
+  const reauth = new Map<number, SignPolicy['reauth']>()
   for (const task of tasks) {
     const { reason, wanted } = await excluded(ctx, task)
     if (reason) reasons.set(task, reason)
-    else if (wanted !== 'none') reauth = wanted
+    else reauth.set(task, wanted)
   }
-  const auth = await proveSigner(ctx, { reauth, password: signed.password, pin: signed.pin })
-  const proof: Proof = { auth, signature: null, batch }
+  // Once for each kind that one of them asks for: a password is no PIN.
+  const proofs = new Map<SignPolicy['reauth'], Proof>()
+  for (const kind of new Set(reauth.values()))
+    proofs.set(kind, { auth: await proveSigner(ctx, { reauth: kind, password: signed.password, pin: signed.pin }), signature: null, batch })
   const done: number[] = []
-  for (const task of tasks) {
-    if (reasons.has(task)) continue
+  for (const [task, kind] of reauth) {
+    const proof = proofs.get(kind)
+    if (!proof) continue
     try {
       await transact(ctx, (tx) =>
         attempt(tx, (own) => decideTask(own, task, { act: 'approve', ...(comment ? { comment } : {}) }, { proof, batch })),
@@ -49,7 +54,7 @@ export async function bulkApprove(
 }
 
 /** Why a task is not for a bulk, and what proof it wants. */
-async function excluded(ctx: Context, task: number): Promise<{ reason?: Message; wanted: 'none' | 'password' | 'pin' }> {
+async function excluded(ctx: Context, task: number): Promise<{ reason?: Message; wanted: SignPolicy['reauth'] }> {
   const { instance } = await taskPlace(ctx, task)
   const stored = await loadInstance(ctx, instance)
   const { content } = await readVersion(ctx, stored.definition)
@@ -57,10 +62,11 @@ async function excluded(ctx: Context, task: number): Promise<{ reason?: Message;
   const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
   const node = run && nodeOf(content.flow, run.node_key)
   if (node?.type !== 'approve') return { reason: { key: 'wf:error.bulk_not_approval' }, wanted: 'none' }
-  const { sign_policy: policy, field_permissions: permissions = {}, must_open: mustOpen } = node
+  const { field_permissions: permissions = {}, must_open: mustOpen } = node
+  const policy = await signPolicyOf(ctx, node.sign_policy)
   if (content.settings.bulk === false) return { reason: { key: 'wf:error.bulk_off' }, wanted: 'none' }
   if (Object.values(permissions).includes('required')) return { reason: { key: 'wf:error.bulk_fields' }, wanted: 'none' }
-  if (policy?.image === 'required' || policy?.seal) return { reason: { key: 'wf:error.bulk_signature' }, wanted: 'none' }
+  if (policy.image === 'required' || policy.seal) return { reason: { key: 'wf:error.bulk_signature' }, wanted: 'none' }
   if (mustOpen && own?.opened_at === null) return { reason: { key: 'wf:error.bulk_unopened' }, wanted: 'none' }
-  return { wanted: policy?.reauth ?? 'none' }
+  return { wanted: policy.reauth }
 }

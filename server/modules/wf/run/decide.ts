@@ -1,30 +1,22 @@
 /** What people do with their tasks (wf.md §4.2, §5.9, §5.11): on the content that they saw, by who they are. */
 import { sql } from 'kysely'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
-import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
-import { ApiError, invalidField, notFound } from '../../../kernel/errors'
+import { ApiError, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
 import { decide, reassignTask } from '../flow/rules/machine'
 import type { Decision, Task, Values } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
-import { proveSigner } from '../signature/prove-signer'
 import { notify } from '../../sc'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { mayManageForm } from './form-rights'
 import { assertFilled } from './submit'
+import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
 
 export interface Seen {
   version?: number | undefined
   content_hash?: string | undefined
-}
-
-export interface SignedBy {
-  password?: string | undefined
-  pin?: string | undefined
-  signature_id?: number | undefined
-  seal_id?: number | undefined
 }
 
 type WithoutPlace<D> = D extends Decision ? Omit<D, 'task' | 'by'> : never
@@ -65,7 +57,8 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     const data = 'data' in deciding ? (deciding.data ?? {}) : {}
     if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
     const proof = signed.includes(deciding.act)
-      ? (options.proof ?? (await provedBy(tx, held, node && 'sign_policy' in node ? node.sign_policy : undefined, options)))
+      ? (options.proof ??
+        (await provedBy(tx, await signPolicyOf(tx, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
       : undefined
     if (deciding.act === 'approve')
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
@@ -117,41 +110,6 @@ export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>,
     { key: 'wf:error.content_changed' },
     { code: 'content_changed', meta: { fields, version: stored.version, seen: version } },
   )
-}
-
-/** Identity, image and seal, as the node wants them. @throws 422, 423 */
-async function provedBy(ctx: Context, { stored }: Held, policy: SignPolicy | undefined, given: SignedBy): Promise<Proof> {
-  const {
-    rows: [setting],
-  } = await sql<{ reauth: SignPolicy['reauth'] }>`select reauth from wf_setting where id = 1`.execute(ctx.db)
-  const reauth = policy?.reauth ?? setting?.reauth ?? 'none'
-  const signature = await ownSignature(ctx, given.signature_id)
-  if (policy?.image === 'required' && signature === null) throw invalidField('signature_id', 'wf:error.signature_required')
-  if (policy?.seal) await assertSeal(ctx, policy.seal, given.seal_id)
-  const auth = await proveSigner(ctx, { reauth, password: given.password, pin: given.pin })
-  return { auth, signature: policy?.image === 'none' ? null : signature, batch: stored.test ? 'test' : null }
-}
-
-/** The one that was chosen, else the person's default. */
-async function ownSignature(ctx: Context, chosen: number | undefined): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<{ id: number }>`
-    select id from wf_signature where user_id = ${ctx.person?.id ?? 0} and activated and deleted_at is null and (${chosen ?? null}::bigint is null and is_default or id = ${chosen ?? null}::bigint)
-    limit 1`.execute(ctx.db)
-  if (chosen !== undefined && !row) throw invalidField('signature_id', 'error:validation.reference')
-  return row?.id ?? null
-}
-
-async function assertSeal(ctx: Context, wanted: number, given: number | undefined): Promise<void> {
-  if (given !== wanted) throw invalidField('seal_id', 'wf:error.seal_required')
-  const {
-    rows: [seal],
-  } = await sql<{
-    allowed: string[] | null
-  }>`select users_allowed as allowed from wf_seal where id = ${wanted} and activated and deleted_at is null`.execute(ctx.db)
-  const owners = ctx.person?.owners ?? []
-  if (!seal?.allowed?.some((owner) => owners.includes(owner))) throw invalidField('seal_id', 'wf:error.seal_not_allowed')
 }
 
 /** By who manages the form (wf.md §6): moved, never decided for another. */

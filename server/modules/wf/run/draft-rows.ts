@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { actorOf } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
 import { linkFiles } from '../../../resource/write/linked-files'
 import type { Values } from '../flow/rules/state'
 import { draftState } from '../flow/rules/machine'
+import { namedFiles } from '../print/form-values'
+import type { FormVersion } from './form-content'
 import { announce } from './stored-instance'
 
 export interface NewDraft {
@@ -49,10 +52,50 @@ export async function insertDraft(ctx: Context, draft: NewDraft): Promise<number
 
 /** The files of a form are what it names, in this order; new ones become its own. */
 export async function placeFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
+  await assertWithinLimits(ctx, files)
   await sql`delete from wf_instance__files where parent_id = ${id} and not target_id = any(${files}::bigint[])`.execute(ctx.db)
   await sql`insert into wf_instance__files (parent_id, target_id, position)
     select ${id}, a.id, array_position(${files}::bigint[], a.id) from sc_attachment as a
     where a.id = any(${files}::bigint[]) and a.deleted_at is null and (a.created_by = ${actorOf(ctx)}::bigint or a.record_id = ${id})
       and not exists (select 1 from wf_instance__files as f where f.parent_id = ${id} and f.target_id = a.id)`.execute(ctx.db)
   await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
+}
+
+type FileContent = Pick<FormVersion['content'], 'json_schema' | 'ui_schema'>
+
+/** Files that fields of the form hold become the form's: who may read it may read them, and no night clears them. Only the caller's own uploads do. */
+export async function linkFieldFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: Values): Promise<void> {
+  const named = namedFiles(content, data)
+  if (named.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_attachment where id = any(${named}::bigint[]) and record_id is null and created_by = ${actorOf(ctx)}::bigint and deleted_at is null`.execute(
+    ctx.db,
+  )
+  await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files: rows.map((row) => row.id) })
+}
+
+/** Those of the fields that are the form's: what is signed with it, and printed. */
+export async function ownFiles(ctx: Context, id: number, { content }: { content: FileContent }, data: Values): Promise<number[]> {
+  const named = namedFiles(content, data)
+  if (named.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_attachment where id = any(${named}::bigint[]) and module = 'wf' and entity = 'instance' and record_id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.id)
+}
+
+const megabyte = 1024 * 1024
+
+/** @throws 422 on `files` for more, or larger ones, than the settings of wf allow (wf.md §9) */
+async function assertWithinLimits(ctx: Context, files: readonly number[]): Promise<void> {
+  if (files.length === 0) return
+  const {
+    rows: [limit],
+  } = await sql<{ most: number; mb: number; largest: number }>`
+    select s.attachment_count as most, s.attachment_mb as mb, (select max(size) from sc_attachment where id = any(${files}::bigint[]))::float8 as largest
+    from wf_setting as s where s.id = 1`.execute(ctx.db)
+  if (!limit) return
+  if (files.length > limit.most) throw invalidField('files', 'wf:error.too_many_files', { most: limit.most })
+  if (limit.largest > limit.mb * megabyte) throw invalidField('files', 'wf:error.file_too_large', { mb: limit.mb })
 }

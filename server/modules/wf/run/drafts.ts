@@ -12,7 +12,7 @@ import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../
 import { personName, personNames } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
 import type { Values } from '../flow/rules/state'
-import { insertDraft, placeFiles } from './draft-rows'
+import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
 import { actionAbout, linkedForm, liveForm, valuesAbout } from '../template/linked-form'
@@ -35,7 +35,7 @@ async function openForm(ctx: Context, template: number, onBehalfOf: number | nul
 
 /** @returns the draft's id and version */
 export async function createDraft(ctx: Context, body: BodyOf<typeof calls.createDraft>): Promise<{ id: number; version: number }> {
-  const onBehalfOf = behalf(ctx, body.on_behalf_of)
+  const onBehalfOf = behalf(body.on_behalf_of, person(ctx))
   const form = await openForm(ctx, body.template, onBehalfOf)
   const source = sourceOf(body.source)
   return transact(ctx, async (tx) => {
@@ -47,18 +47,19 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
       on_behalf_of: onBehalfOf,
       post: body.post ?? null,
       data: body.data,
-      title: body.title?.trim() || (await titleOf(tx, form, body.data)),
+      title: body.title?.trim() || (await titleOf(tx, form, { data: body.data, applicant: onBehalfOf ?? person(tx) })),
       ...(body.priority ? { priority: body.priority } : {}),
       ...(body.choices ? { choices: chosen(body.choices) } : {}),
       source,
     })
     if (body.files) await placeFiles(tx, id, body.files)
+    await linkFieldFiles(tx, id, await readVersion(tx, form.current_definition), body.data)
     return { id, version: 1 }
   })
 }
 
-const behalf = (ctx: Context, given: number | null | undefined): number | null =>
-  given === undefined || given === person(ctx) ? null : given
+const behalf = (given: number | null | undefined, initiator: number): number | null =>
+  given === undefined || given === initiator ? null : given
 
 export const chosen = (given: Readonly<Record<string, readonly number[] | undefined>>): Record<string, readonly number[]> =>
   Object.fromEntries(Object.entries(given).flatMap(([node, people]) => (people ? [[node, people]] : [])))
@@ -70,13 +71,14 @@ function sourceOf(text: string | undefined): { module: string; entity: string; i
 }
 
 /** The pattern of the form with its values, else its name. */
-async function titleOf(ctx: Context, form: Template, data: Values): Promise<string> {
+async function titleOf(ctx: Context, form: Template, { data, applicant }: { data: Values; applicant: number }): Promise<string> {
   const { content } = await readVersion(ctx, form.current_definition ?? 0)
   const pattern = content.settings.title_pattern
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
+  const known: Values = { NAME: name, CODE: form.code, applicant: (await personNames(ctx, [applicant])).get(applicant) }
   const value = (key: string) => {
-    const given = key === 'NAME' ? name : key === 'CODE' ? form.code : data[key]
+    const given = data[key] ?? known[key]
     return typeof given === 'object' && given !== null && 'amount' in given
       ? String(given.amount)
       : typeof given === 'object'
@@ -105,11 +107,13 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
   return transact(ctx, async (tx) => {
     const stored = await ownDraft(tx, id, { lock: true })
     if (body.version !== undefined && body.version !== stored.version) throw conflict('error:stale')
-    const onBehalfOf = body.on_behalf_of === undefined ? stored.flow.context.on_behalf_of : behalf(tx, body.on_behalf_of)
+    const onBehalfOf =
+      body.on_behalf_of === undefined ? stored.flow.context.on_behalf_of : behalf(body.on_behalf_of, stored.flow.context.initiator)
     const form = await openForm(tx, stored.template, onBehalfOf)
     const memory = { ...stored.flow.memory, choices: body.choices ? chosen(body.choices) : stored.flow.memory.choices }
     const post = body.post === undefined ? stored.flow.context.post : body.post
-    const title = body.title?.trim() || (await titleOf(tx, form, body.data))
+    const title =
+      body.title?.trim() || (await titleOf(tx, form, { data: body.data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
     const {
       rows: [row],
     } = await sql<{ version: number }>`
@@ -122,6 +126,7 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
         order by (post.id = ${post}::bigint) desc nulls last, post.is_primary desc, post.id limit 1) as p on true
       where wf_instance.id = ${id} returning wf_instance.version`.execute(tx.db)
     if (body.files) await placeFiles(tx, id, body.files)
+    await linkFieldFiles(tx, id, await readVersion(tx, form.current_definition), body.data)
     await announce(tx, id)
     return { id, version: row?.version ?? stored.version }
   })
@@ -152,7 +157,7 @@ export async function readFilling(ctx: Context, asked: Asked): Promise<Filling> 
   const model = asked.copy ? await copiedFrom(ctx, Number(asked.copy)) : undefined
   const about = stored || model ? null : sourceOf(asked.source)
   const template = stored?.template ?? model?.template ?? (await askedForm(ctx, asked.template, about))
-  const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(ctx, Number(asked.on_behalf_of)) : null
+  const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(Number(asked.on_behalf_of), person(ctx)) : null
   const form = await openForm(ctx, template, onBehalfOf)
   const version = await readVersion(ctx, form.current_definition)
   const given = about ? await valuesAbout(ctx, template, about) : {}

@@ -1,7 +1,7 @@
 /** The version of a form that an instance runs on, with the form itself. */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
-import type { FormContent } from '../../../../src/shared/wf/form'
+import type { FormContent, FormSettings } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 
@@ -48,5 +48,15 @@ export async function readVersion(ctx: Context, definition: number): Promise<For
     from wf_template_definition where id = ${definition} and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const { template, version_no, state, ...content } = row
-  return { definition, version_no, state, content, template: await readTemplate(ctx, template) }
+  const settings = { ...(await companyDefaults(ctx)), ...content.settings }
+  return { definition, version_no, state, content: { ...content, settings }, template: await readTemplate(ctx, template) }
+}
+
+/** Where a form says nothing, the company's settings hold (wf.md §2 common-settings). */
+async function companyDefaults(ctx: Context): Promise<FormSettings> {
+  const {
+    rows: [row],
+  } = await sql<FormSettings>`
+    select withdraw, revoke, retract_minutes, vacancy, absent, pdf_mode from wf_setting where id = 1`.execute(ctx.db)
+  return row ?? {}
 }

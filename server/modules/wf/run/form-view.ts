@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { settingDefaults } from '../../../../src/shared/wf/form'
 import { nodeOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
+import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { FormView, InstanceAct, OpenTask } from '../../../../src/shared/wf/instance-calls'
 import { transact, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
@@ -19,6 +20,7 @@ import { isAllowed, isManager } from './form-rights'
 import { choicesMadeAt } from './later-choices'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
+import { signPolicyOf } from './signer-proof'
 
 /** @throws 404 unless the caller may read it; a delegate who shares a task reads as long as the task is open */
 export async function requireReader(ctx: Context, id: number): Promise<void> {
@@ -102,7 +104,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     permissions: own ? permissionsAt(nodeAt(flow, content, own)) : {},
     content_hash: stored.content_hash,
     files: isOpen ? await filesOf(ctx, stored.files) : [],
-    task: own ? openTask(flow, version, port, own, { me, someone }) : null,
+    task: own ? { ...openTask(flow, version, port, own, { me, someone }), policy: await policyAt(ctx, nodeAt(flow, content, own)) } : null,
     retract: retractable(flow, content, { me, now: ctx.now() }),
     acts: actsOf(ctx, stored, version, port),
     flow: content.flow,
@@ -125,15 +127,19 @@ const nodeAt = (flow: InstanceState, content: FormVersion['content'], { node_run
   return run && nodeOf(content.flow, run.node_key)
 }
 
+/** What is asked of who signs there; of other tasks nothing is. */
+const policyAt = async (ctx: Context, node: FlowNode | undefined) =>
+  node?.type === 'approve' || node?.type === 'handle' ? await signPolicyOf(ctx, node.sign_policy) : null
+
 function openTask(
   flow: InstanceState,
   { content }: FormVersion,
   port: FlowPort,
   task: Task,
   { me, someone }: { me: number; someone: (id: number) => { id: number; name: string } },
-): OpenTask {
+): Omit<OpenTask, 'policy'> {
   const node = nodeAt(flow, content, task)
-  const { buttons, returnTo, policy } = possibilitiesOf(flow, task.id, port)
+  const { buttons, returnTo } = possibilitiesOf(flow, task.id, port)
   const principal = task.original_assignee ?? task.assignee
   return {
     id: task.id,
@@ -145,7 +151,6 @@ function openTask(
     on_hold: task.on_hold,
     buttons,
     return_to: returnTo.map((key) => ({ node: key, name: nodeOf(content.flow, key)?.name ?? null })),
-    policy,
     comment_required: content.settings.comment_required ?? settingDefaults.comment_required,
     permissions: permissionsAt(node),
     choices: node ? choicesMadeAt(content.flow, node.key) : [],

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/wf/instance-calls'
+import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import * as lists from '../../../../src/shared/wf/work-list'
 import type { Context } from '../../../kernel/context'
 import { forbidden } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
 import { retryPostings } from '../action/post-later'
-import { proveSigner } from '../signature/prove-signer'
 import type { Acted } from './act-on-instance'
 import { chosen, createDraft, discardDraft, readFilling, saveDraft } from './drafts'
 import { readTemplate, readVersion } from './form-content'
@@ -21,6 +21,7 @@ import { requestRevocation } from './revocation'
 import { startForm } from './start-form'
 import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
+import { provedBy, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
 import { readCounts, readWorkList, type WorkQuery } from './work-list'
 
@@ -112,14 +113,12 @@ async function contextOf(ctx: Context, asked: { on_behalf_of?: number | null; po
 
 const said = (comment: string | undefined) => (comment === undefined ? {} : { comment })
 
-/** As the start of the flow wants it. @throws 422, 423 */
-async function provedAtStart(ctx: Context, id: number, given: { password?: string; pin?: string; signature_id?: number }): Promise<Proof> {
+/** As the start of the flow wants it; the company's own wish is about sign-offs. @throws 422, 423 */
+async function provedAtStart(ctx: Context, id: number, given: SignedBy): Promise<Proof> {
   const {
     rows: [row],
-  } = await sql<{ reauth: Proof['auth'] | 'none' | null }>`
-    select jsonb_path_query_first(d.flow, '$.nodes[*] ? (@.type == "start")') -> 'sign_policy' ->> 'reauth' as reauth
+  } = await sql<{ policy: SignPolicy | null }>`
+    select jsonb_path_query_first(d.flow, '$.nodes[*] ? (@.type == "start")') -> 'sign_policy' as policy
     from wf_instance as i join wf_template_definition as d on d.id = i.definition_id where i.id = ${id}`.execute(ctx.db)
-  const reauth = row?.reauth === 'password' || row?.reauth === 'pin' ? row.reauth : 'none'
-  const auth = await proveSigner(ctx, { reauth, password: given.password, pin: given.pin })
-  return { auth, signature: given.signature_id ?? null, batch: null }
+  return provedBy(ctx, row?.policy ?? { reauth: 'none' }, given)
 }

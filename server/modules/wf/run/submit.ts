@@ -3,7 +3,7 @@ import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree
 import { problemsOf } from '../../../../src/shared/wf/form-rules'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
-import { ApiError, invalid, type FieldErrors } from '../../../kernel/errors'
+import { ApiError, invalid, notFound, type FieldErrors } from '../../../kernel/errors'
 import { resubmit, start } from '../flow/rules/machine'
 import type { Values } from '../flow/rules/state'
 import { assertChecks } from '../action/check-actions'
@@ -30,6 +30,9 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
     async (held) => {
       const { ctx: tx, stored, version, port } = held
       const { template } = version
+      const { initiator, on_behalf_of } = stored.flow.context
+      // A draft is nobody else's to know of, and to hand in.
+      if (tx.person && by !== initiator && by !== on_behalf_of) throw notFound()
       if (!stored.test && !template.activated) throw new ApiError(409, { key: 'wf:error.form_closed' }, { code: 'form_closed' })
       if (!stored.test && template.current_definition !== stored.definition)
         throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
