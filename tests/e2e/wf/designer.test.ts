@@ -21,7 +21,7 @@ async function madeForm(code: string): Promise<number> {
   return Number(form.body.data.id)
 }
 
-test('a block is inserted, and the draft is saved by itself', async () => {
+test('a block is inserted, moved by keys, given people, taken back with undo; the draft is saved by itself', async () => {
   const id = await madeForm('E2E-FLOW')
   const { page } = await open()
   await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
@@ -33,6 +33,27 @@ test('a block is inserted, and the draft is saved by itself', async () => {
   await block(page, 'c1').waitFor()
   expect(await keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
   await saved(page)
+
+  // The approval goes into the first branch.
+  await block(page, 'n1').locator('.k-flow-icon').focus()
+  await page.keyboard.press('Space')
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'First in' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await keysOf(page)).join()).toMatch(/^start,c1,b1,(n1,b2|b2,n1),end$/)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
+
+  await block(page, 'n1').locator('.k-flow-face').click()
+  const panel = page.getByRole('complementary', { name: 'Settings of the block' })
+  await panel.getByLabel('Decide within').fill('8')
+  await block(page, 'n1').getByText('within 8 h').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await saved(page)
+  await page.reload()
+  await block(page, 'n1').getByText('within 8 h').waitFor()
+  expect(await keysOf(page)).toEqual(['start', 'c1', 'b1', 'b2', 'n1', 'end'])
 })
 
 test('problems lead to their place; what has none is published with a note and stands among the versions', async () => {

@@ -66,10 +66,12 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
   useShownWhenChosen(selected, show)
   const problemsOf = (key: string) => problems.filter(({ node }) => node === key).map(({ text }) => text)
   const onDragStart = ({ active }: DragStartEvent) => setDragged((active.data.current ?? null) as Dragged | null)
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = ({ active, over, delta }: DragEndEvent) => {
     // Both were given by the components of this folder.
     const [what, target] = [active.data.current as Dragged | undefined, over?.data.current as Target | undefined]
     setDragged(null)
+    // Put down where it was lifted.
+    if (delta.x === 0 && delta.y === 0) return
     if (what?.kind === 'node' && target?.kind === 'gap') acts.commit(moveNode(flow, what.key, target.place))
     if (what?.kind === 'branch' && target?.kind === 'branch') acts.commit(moveBranch(flow, what.key, indexBeyond(flow, what.key, target)))
   }

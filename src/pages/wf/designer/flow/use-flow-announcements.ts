@@ -1,5 +1,6 @@
 /** What a screen reader hears while a block or a branch is moved. */
 import type { Active, Announcements, Over } from '@dnd-kit/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
 import { i18nText } from '../../../../shared/engine/i18n-text'
@@ -11,6 +12,8 @@ import { nodeName } from './flow-words'
 export function useFlowAnnouncements(flow: Flow): Announcements {
   const { t } = useTranslation(['wf', 'screens'])
   const { language } = useFormats()
+  // What is lifted stands near some gap at once: that is told from the first move on.
+  const hasMoved = useRef(false)
   const branchName = (key: string) => i18nText(findBranch(flow, key)?.name, language) || key
   const blockName = (key: string) => {
     const node = findNode(flow, key)
@@ -31,10 +34,17 @@ export function useFlowAnnouncements(flow: Flow): Announcements {
     return t('wf:flow.said.first', { name: target.place.branch === null ? '' : branchName(target.place.branch) })
   }
   return {
-    onDragStart: ({ active }) => t('wf:flow.said.lifted', { name: lifted(active) }),
-    onDragOver: ({ over }) => (over ? place(over) : t('wf:flow.said.nowhere')),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return t('wf:flow.said.lifted', { name: lifted(active) })
+    },
+    onDragMove: () => {
+      hasMoved.current = true
+      return undefined
+    },
+    onDragOver: ({ over }) => (!hasMoved.current ? undefined : over ? place(over) : t('wf:flow.said.nowhere')),
     onDragEnd: ({ active, over }) =>
-      over
+      over && hasMoved.current
         ? t('wf:flow.said.dropped', { name: lifted(active), place: place(over) })
         : t('screens:drag.cancelled', { name: lifted(active) }),
     onDragCancel: ({ active }) => t('screens:drag.cancelled', { name: lifted(active) }),
