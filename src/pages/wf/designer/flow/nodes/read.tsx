@@ -5,8 +5,7 @@ import { useFlowDesign } from '../design-context'
 import { defineNode, type NodeOf, type NodePanelProps } from '../node-type'
 import { AssignPart } from '../panel/assign-part'
 import { ChoiceInput } from '../panel/choice-input'
-import { CountInput } from '../panel/count-input'
-import { longestDue } from '../panel/due-part'
+import { DueHours } from '../panel/due-hours'
 import { without } from '../panel/without'
 
 export const readNode = defineNode({
@@ -32,15 +31,8 @@ function Panel({ node, onChange }: NodePanelProps<NodeOf<'read'>>) {
         options={(['all', 'any'] as const).map((value) => ({ value, label: t(`flow.readers.${value}`) }))}
         onChange={(mode) => onChange({ ...node, mode })}
       />
-      <CountInput
-        label={t('flow.due_hours')}
-        help={t('flow.due_help')}
-        unit={t('flow.hours')}
+      <DueHours
         value={node.due?.hours}
-        min={1}
-        max={longestDue}
-        error={t('flow.between', { min: 1, max: longestDue })}
-        disabled={readOnly}
         onChange={(hours) => onChange(hours === undefined ? without(node, 'due') : { ...node, due: { hours } }, 'due')}
       />
     </>

@@ -7,12 +7,11 @@ import { useFlowDesign } from '../design-context'
 import { isDecided } from '../node-kinds'
 import type { NodePanelProps } from '../node-type'
 import { ChoiceInput } from './choice-input'
-import { CountInput } from './count-input'
+import { DueHours } from './due-hours'
 import { NodeChoice } from './node-choice'
 import { without } from './without'
 
 const reactions: readonly OnTimeout[] = ['remind', 'escalate', 'escalate_replace', 'transfer', 'approve', 'reject', 'jump']
-export const longestDue = 2000
 
 export function DuePart({ node, onChange }: NodePanelProps<SigningNode>) {
   const { t } = useTranslation('wf')
@@ -24,17 +23,7 @@ export function DuePart({ node, onChange }: NodePanelProps<SigningNode>) {
   return (
     <fieldset className="k-flow-part" disabled={readOnly}>
       <legend>{t('flow.due')}</legend>
-      <CountInput
-        label={t('flow.due_hours')}
-        help={t('flow.due_help')}
-        unit={t('flow.hours')}
-        value={node.due?.hours}
-        min={1}
-        max={longestDue}
-        error={t('flow.between', { min: 1, max: longestDue })}
-        disabled={readOnly}
-        onChange={setDue}
-      />
+      <DueHours value={node.due?.hours} onChange={setDue} />
       {node.due && (
         <ChoiceInput
           label={t('flow.on_timeout')}
