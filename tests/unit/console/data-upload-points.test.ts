@@ -1,9 +1,14 @@
 /** Uploads that break off (shell.md §2.4, §3): which is which, and what of it is still to be sent. */
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { brokenOffAt, forgetPoint, keepPoint, pointOf, whileSending } from '../../../src/api/engine/upload-points'
 import { isLiving, isOf, missingParts, partBytes, pointLife } from '../../../src/api/engine/upload-rules'
 
+// Files share their modules: one that another file has loaded would keep what it knew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 vi.mock('../../../src/providers/auth/identity', () => ({ isViewing: () => false }))
 vi.mock('../../../src/providers/auth/session', () => ({ currentUserId: () => '4' }))
 

@@ -1,6 +1,6 @@
 /** Drafts (shell.md §2.4): which is offered, what it may hold, and that a restored one loses neither side's changes. */
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import {
   draftDifferences,
@@ -19,6 +19,11 @@ import { keepDraft, readDrafts } from '../../../src/screens/form/drafts/draft-st
 import { changedFields, initialValues, type ChildRow } from '../../../src/screens/form/state/form-values'
 import { missingOf } from '../../../src/screens/entity/use-titles'
 
+// Files share their modules: one that another file has loaded would keep what it knew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 const who = vi.hoisted(() => ({ isViewing: false }))
 vi.mock('../../../src/providers/auth/identity', () => ({ isViewing: () => who.isViewing }))
 vi.mock('../../../src/providers/auth/session', () => ({ currentUserId: () => '4' }))

@@ -1,7 +1,7 @@
 /** Rights on screens go through refine's access control: several whole paths in one question, answered on the first frame. */
 import { Refine, type DataProvider } from '@refinedev/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { accessControlProvider, heldOf, rightsTo, rightTo } from '../../../src/providers/access/access-control'
 import { useRight, useRights } from '../../../src/providers/access/use-right'
 import { defineModule, resource } from '../../../src/resources/core/define-module'
@@ -9,6 +9,11 @@ import { menuOf, redirectsOf, screenRights } from '../../../src/resources/core/n
 import { modules } from '../../../src/resources'
 import type { PermissionTree } from '../../../src/schemas/core/permission'
 
+// Files share their modules: what another one has loaded asks the identity that it knew, and none after this asks ours.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 const who = vi.hoisted((): { tree: PermissionTree | undefined } => ({ tree: undefined }))
 vi.mock('../../../src/providers/auth/identity', () => ({ permissionTree: () => who.tree }))
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { http } from '../../../src/providers/http/http'
 import {
   currentNotifications,
@@ -12,6 +12,11 @@ import {
 import { timeAgo } from '../../../src/components/format/time-ago'
 import { dayGroups } from '../../../src/pages/shell/notifications/notification-time'
 
+// Files share their modules: one that another file has loaded would keep what it knew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 vi.mock('../../../src/providers/browser/page-title', () => ({ setUnreadTitle: () => undefined }))
 
 const notice = (id: number, status?: string, modelType = 'wf') => ({

@@ -14,6 +14,8 @@ import { approval, flowOf, plainContent } from '../../support/workflow-forms'
 
 // The inputs of the engine read the session as they load.
 vi.hoisted(() => {
+  // Files share their modules.
+  vi.resetModules()
   const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   vi.stubGlobal('sessionStorage', empty)
   vi.stubGlobal('localStorage', empty)
@@ -26,6 +28,7 @@ vi.mock('../../../src/providers/auth/identity', async (original) => ({
 }))
 afterAll(() => {
   vi.unstubAllGlobals()
+  vi.resetModules()
 })
 const texts = readProductTexts()
 beforeAll(async () => {

@@ -1,9 +1,14 @@
 /** S, A and E make the counts old, once; others do not (wf.md §7, §12.28). */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { once } from '../../../src/api/wf/received-news'
 import { http } from '../../../src/providers/http/http'
 import { forgetNotifications, onPersonalEvent, onReceivedCountsStale } from '../../../src/providers/notification/notifications'
 
+// Files share their modules: one that another file has loaded would keep what it knew.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 vi.mock('../../../src/providers/browser/page-title', () => ({ setUnreadTitle: () => undefined }))
 
 describe('many calls in a short time', () => {
