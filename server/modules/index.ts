@@ -1,7 +1,8 @@
 /** The modules of the server. Each is known by its index file only. */
 import type { ServerModule } from '../contracts/module'
+import { asModule } from './as'
 import { cmModule } from './cm'
 import { scModule } from './sc'
 import { wfModule } from './wf'
 
-export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule]
+export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule, asModule]

@@ -61,6 +61,7 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'kontor_declaration.snapshot': 'the declarations themselves, as they were',
   'kontor_setting.value': own,
   'kontor_seed.entity': 'follows in migration/rename.ts',
+  'as/shift.versions.snapshot': 'times of a day, as they were',
   'wf/binding.mapping': 'fields of a form and parameters of an action',
   'wf/data-snapshot.data': sealed,
   'wf/data-snapshot.attachments': own,

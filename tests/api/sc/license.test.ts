@@ -62,7 +62,7 @@ describe('without a licence', () => {
     expect(await license()).toMatchObject({
       edition: 'community',
       seats: null,
-      modules: ['cm', 'sc', 'wf'],
+      modules: ['as', 'cm', 'sc', 'wf'],
       expires_at: null,
       state: 'valid',
     })
@@ -225,7 +225,7 @@ describe('seats', () => {
 describe('a module', () => {
   test('outside the licence is gone for everybody, the administrator too', async () => {
     expect((await admin.get('/api/cm/tax-category')).status).toBe(200)
-    await use({ modules: ['as'] })
+    await use({ modules: ['am'] })
     expect((await admin.get('/api/cm/tax-category')).status).toBe(403)
     expect((await license()).modules).toEqual(['sc'])
     expect(Object.keys((await admin.get(`/api/sc/user/${admin.userId}`)).body.data.userPermission as Row)).toEqual(['sc'])
@@ -237,7 +237,7 @@ describe('a module', () => {
       rows: [before],
     } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
     expect((await switchTo('cm', false)).status).toBe(200)
-    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['sc', 'wf']])
+    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['as', 'sc', 'wf']])
     expect((await details()).modules).toMatchObject([
       { module: 'cm', on: false, open: false, licensed: true },
       { module: 'sc', on: true, open: true, fixed: true },
@@ -251,7 +251,7 @@ describe('a module', () => {
       (await admin.get(`/api/sc/rights/explain?user=${admin.userId}&path=cm.admin.tax-category.actions.list`)).body.data,
     ).toMatchObject({ allowed: false, because: 'module_off' })
     expect((await switchTo('cm', true)).status).toBe(200)
-    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([200, ['cm', 'sc', 'wf']])
+    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([200, ['as', 'cm', 'sc', 'wf']])
     expect([(await switchTo('sc', false)).status, (await switchTo('zz', false)).status]).toEqual([422, 422])
   })
 })
@@ -281,7 +281,7 @@ describe('a licence that ends', () => {
     expect((await inGrace.post('/api/cm/tax-category', tax('GRACE'))).status).toBe(201)
     const later = await on('2027-01-15')
     expect((await license(later)).state).toBe('lapsed')
-    expect((await license(later)).modules).toEqual(['cm', 'sc', 'wf'])
+    expect((await license(later)).modules).toEqual(['as', 'cm', 'sc', 'wf'])
     expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([
       200, 403,
     ])

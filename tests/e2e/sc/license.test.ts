@@ -32,10 +32,10 @@ test('the community edition has no limits; a file is refused or in force at once
   expect(await violationsOf(page)).toEqual([])
   await ask.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('Off', { exact: true }).waitFor()
-  await expect.poll(() => modulesOf(page)).toEqual(['Workflow', 'System settings'])
+  await expect.poll(() => modulesOf(page)).toEqual(['Workflow', 'Attendance', 'System settings'])
   await page.getByRole('switch', { name: 'Use Customers' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('On', { exact: true }).waitFor()
-  await expect.poll(() => modulesOf(page)).toEqual(['Workflow', 'Customers', 'System settings'])
+  await expect.poll(() => modulesOf(page)).toEqual(['Workflow', 'Attendance', 'Customers', 'System settings'])
 })
 
 test.each([

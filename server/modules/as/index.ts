@@ -1,0 +1,2 @@
+/** What other modules may use of attendance. */
+export { asModule } from './module'
