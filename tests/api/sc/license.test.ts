@@ -239,6 +239,7 @@ describe('a module', () => {
     expect((await switchTo('cm', false)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['as', 'sc', 'wf']])
     expect((await details()).modules).toMatchObject([
+      { module: 'as', on: true, open: true },
       { module: 'cm', on: false, open: false, licensed: true },
       { module: 'sc', on: true, open: true, fixed: true },
       { module: 'wf', on: true, open: true },
