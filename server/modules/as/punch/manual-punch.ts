@@ -26,9 +26,7 @@ export const punchHooks: EntityHooks = {
 }
 
 const manual = (ctx: Context, before: Values | null, after: Values): Values =>
-  before || after.received_at
-    ? {}
-    : { received_at: ctx.now().toISOString(), method: 'admin', flags: ['manual'], at: wholeSecond(after.at) }
+  before || after.received_at ? {} : { received_at: ctx.now().toISOString(), method: 'admin', flags: ['manual'], at: wholeSecond(after.at) }
 
 const wholeSecond = (at: unknown): unknown => (typeof at === 'string' ? `${at.slice(0, 19)}.000Z` : at)
 
