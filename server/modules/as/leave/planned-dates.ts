@@ -51,7 +51,9 @@ export async function plannedDates(ctx: Context, person: Employee, from: string,
 async function entriesOf(ctx: Context, user: number, from: string, until: string): Promise<Map<string, RosterEntry>> {
   const { rows } = await sql<RosterEntry & { date: string }>`
     select to_char(work_date, 'YYYY-MM-DD') as date, day_type, shift_id::int as shift, source from as_roster_entry
-    where user_id = ${user} and work_date between ${from}::date and ${until}::date and state = 'published' and deleted_at is null`.execute(ctx.db)
+    where user_id = ${user} and work_date between ${from}::date and ${until}::date and state = 'published' and deleted_at is null`.execute(
+    ctx.db,
+  )
   return new Map(rows.map(({ date, ...entry }) => [date, entry]))
 }
 
@@ -115,6 +117,8 @@ async function closuresOf(ctx: Context, { user, region, site, zone }: Employee, 
 export async function lockedDates(ctx: Context, from: string, until: string): Promise<Set<string>> {
   const { rows } = await sql<{ from: string; until: string }>`
     select to_char(greatest(starts_on, ${from}::date), 'YYYY-MM-DD') as from, to_char(least(ends_on, ${until}::date), 'YYYY-MM-DD') as until
-    from as_period where state = 'locked' and deleted_at is null and starts_on <= ${until}::date and ends_on >= ${from}::date`.execute(ctx.db)
+    from as_period where state = 'locked' and deleted_at is null and starts_on <= ${until}::date and ends_on >= ${from}::date`.execute(
+    ctx.db,
+  )
   return new Set(rows.flatMap((period) => datesFrom(period.from, period.until)))
 }

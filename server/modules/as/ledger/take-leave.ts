@@ -1,8 +1,8 @@
 /** The two steps by which a record takes leave, and their ways back (as.md §4.1, R5): hold, use, release, reverse. */
 import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
-import { consume, reversalOf, type DatePart, type LedgerRow } from './rules/consumption'
-import { consumeOrder, lotsOf, netOf, type LedgerRef } from './lots'
+import { consume, reversalOf, type DatePart, type LedgerRow, type Take } from './rules/consumption'
+import { consumeOrder, lotsOf, netOf, type LedgerRef, type StoredLot } from './lots'
 import { writeLedger, type Posting } from './write-ledger'
 
 export interface Taken {
@@ -27,10 +27,21 @@ export class ShortBalance extends Error {
   }
 }
 
-/** @returns lots and minutes by date, without writing @throws ShortBalance */
-export async function planTaking(ctx: Context, { user, leave }: Pick<Taken, 'user' | 'leave'>, parts: readonly DatePart[], lock = false) {
+/**
+ * @param of.record what it holds already is there to be taken anew
+ * @returns lots and minutes by date, without writing
+ * @throws ShortBalance
+ */
+export async function planTaking(
+  ctx: Context,
+  { user, leave, record }: Pick<Taken, 'user' | 'leave'> & { record?: LedgerRef | null },
+  parts: readonly DatePart[],
+  lock = false,
+): Promise<{ takes: Take[]; lots: StoredLot[] }> {
   const order = await consumeOrder(ctx, leave, parts[0]?.date ?? '1970-01-01')
-  const lots = await lotsOf(ctx, { user, leave, lock })
+  const stored = await lotsOf(ctx, { user, leave, lock })
+  const own = record ? await netOf(ctx, record, ['hold', 'release', 'use', 'unuse']) : []
+  const lots = stored.map((lot) => ({ ...lot, left: lot.left - own.reduce((sum, row) => sum + (row.lot === lot.id ? row.minutes : 0), 0) }))
   const negative = Math.max(0, ...lots.map(({ allow_negative }) => allow_negative))
   const { takes, short } = consume(lots, parts, order, negative)
   const missing = sumOf(short)
@@ -48,7 +59,7 @@ export async function holdLeave(
   kind: 'hold' | 'use' = 'hold',
 ): Promise<LedgerRow[]> {
   await releaseLeave(ctx, taken)
-  const { takes } = await planTaking(ctx, taken, parts, true)
+  const { takes } = await planTaking(ctx, { user: taken.user, leave: taken.leave }, parts, true)
   const rows = takes.map(({ lot, date, minutes }) => ({ lot, kind, minutes: -minutes, effective_date: date }))
   await writeLedger(ctx, postingOf(taken), rows)
   return rows
