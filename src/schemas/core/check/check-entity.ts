@@ -15,6 +15,7 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...together(entity),
     ...exclusions(entity),
     ...someOf(entity),
+    ...changing(entity),
     ...structure(entity, known),
     ...rowRules(entity),
     ...derivedFilters(entity, known),
@@ -120,6 +121,13 @@ function someOf(entity: Entity): Problem[] {
       })
       .map((name) => unknown(entity, 'x.some_of', name)),
   )
+}
+
+/** Fields that may change although the rest stays. */
+function changing(entity: Entity): Problem[] {
+  const { append_only: rule } = entity.x
+  if (!rule || rule === true) return []
+  return rule.but.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.append_only', name))
 }
 
 function exclusions(entity: Entity): Problem[] {
