@@ -16,6 +16,7 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...exclusions(entity),
     ...someOf(entity),
     ...runningSum(entity, known),
+    ...changing(entity),
     ...structure(entity, known),
     ...rowRules(entity),
     ...derivedFilters(entity, known),
@@ -140,6 +141,13 @@ function runningSum(entity: Entity, known: KnownEntities): Problem[] {
       ? [problem(entity, undefined, `${key}: ${parent.name} has no number ${sum.below_zero}.`)]
       : []),
   ]
+}
+
+/** Fields that may change although the rest stays. */
+function changing(entity: Entity): Problem[] {
+  const { append_only: rule } = entity.x
+  if (!rule || rule === true) return []
+  return rule.but.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.append_only', name))
 }
 
 function exclusions(entity: Entity): Problem[] {
