@@ -3,6 +3,7 @@ import type { ServerModule } from '../../contracts/module'
 import { asHooks } from './hooks'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
+import { rosterRoutes } from './roster/roster-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -12,5 +13,6 @@ export const asModule: ServerModule = {
   due: [makeMembers],
   routes(app) {
     shiftRoutes(app)
+    rosterRoutes(app)
   },
 }

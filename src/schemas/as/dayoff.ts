@@ -21,9 +21,7 @@ export const dayoff = defineSchema('as/dayoff', {
       sort: '-start_at',
       filters: ['state', 'leave', 'user', 'start_at', 'source', 'batch'],
     },
-    exclude: [
-      { name: 'one_leave', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord },
-    ],
+    exclude: [{ name: 'one_leave', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord }],
     indexes: [{ fields: ['start_at'] }, { fields: ['user', 'start_at'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },
