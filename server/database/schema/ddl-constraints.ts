@@ -6,13 +6,15 @@ import { columnOf, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
 import { constraintName, type ConstraintModel } from './table-model'
 
-export function entityConstraints(entity: Entity): ConstraintModel[] {
+/** @param tableOf the table of an entity by its name */
+export function entityConstraints(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
   return [
     ...defaultIsActive(entity),
     ...notItself(entity),
     ...onlyRow(entity),
     ...legalTransitions(entity),
     ...appendOnly(entity),
+    ...runningSum(entity, tableOf),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
   ]
@@ -97,6 +99,23 @@ function appendOnly(entity: Entity): ConstraintModel[] {
       definition: `after delete or update on ${quote(entity.table)} for each row execute function kontor_refuse()`,
       trigger: true,
       meaning: { entity: entity.name, field: 'id', rule: 'append_only' },
+    },
+  ]
+}
+
+/** The sum over the rows of one record stays above its floor: the trigger locks the record, then adds up. */
+function runningSum(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
+  const { running_sum: sum } = entity.x
+  const record = sum && tableOf(fieldNamed(entity, sum.per).ref ?? '')
+  if (!sum || record === undefined) return []
+  const [of, per] = [fieldNamed(entity, sum.of), fieldNamed(entity, sum.per)]
+  const names = [columnOf(of), columnOf(per), record, sum.below_zero ?? '']
+  return [
+    {
+      name: constraintName(entity.table, [columnOf(of)], 'running_sum'),
+      definition: `after insert on ${quote(entity.table)} for each row when (new.${quote(columnOf(of))} < 0) execute function kontor_keep_sum(${names.map(literal).join(', ')})`,
+      trigger: true,
+      meaning: { entity: entity.name, field: of.name, rule: 'running_sum' },
     },
   ]
 }
