@@ -61,7 +61,11 @@ export const leave = defineSchema('as/leave', {
     min_service_days: { type: 'integer', minimum: 0, maximum: 3660, x: { unit: 'day' } },
     documents: { enum: ['none', 'always', 'over'], default: 'none' },
     documents_over_min: {
-      x: { type: 'duration', show_if: { field: 'documents', op: 'eq', value: 'over' }, required_if: { field: 'documents', op: 'eq', value: 'over' } },
+      x: {
+        type: 'duration',
+        show_if: { field: 'documents', op: 'eq', value: 'over' },
+        required_if: { field: 'documents', op: 'eq', value: 'over' },
+      },
       minimum: 1,
     },
     deputy_required: { type: 'boolean', default: true },

@@ -10,10 +10,12 @@ export const overtime = defineSchema('as/overtime', {
     area: 'use',
     title: 'no',
     row_owner: 'user',
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
     states: {
       field: 'state',
       automatic: recordTransitions,
-      submitted: ['pending', 'approved'],
+      submitted: ['approved'],
       cancelled: ['rejected', 'withdrawn', 'cancelled'],
     },
     actions: { cancel: {}, retry: {} },
