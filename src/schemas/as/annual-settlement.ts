@@ -29,6 +29,7 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
         write: 'all',
       },
     ],
+    examples: [{ leave: 'ANNUAL' }],
   },
   required: ['leave', 'period_end'],
   properties: {
