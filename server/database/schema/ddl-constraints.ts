@@ -6,13 +6,15 @@ import { columnOf, isColumn, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
 import { constraintName, type ConstraintModel } from './table-model'
 
-export function entityConstraints(entity: Entity): ConstraintModel[] {
+/** @param tableOf the table of an entity by its name */
+export function entityConstraints(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
   return [
     ...defaultIsActive(entity),
     ...notItself(entity),
     ...onlyRow(entity),
     ...legalTransitions(entity),
     ...appendOnly(entity),
+    ...runningSum(entity, tableOf),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
   ]
@@ -103,6 +105,23 @@ function appendOnly(entity: Entity): ConstraintModel[] {
   const kept = entity.fields.filter((field) => !rule.but.includes(field.name) && isColumn(field)).map((field) => quote(columnOf(field)))
   const changed = [...kept, 'deleted_at'].map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
   return [model(`delete ${on}`), model(`update ${on} when (${changed})`, 'update')]
+}
+
+/** The sum over the rows of one record stays above its floor: the trigger locks the record, then adds up. */
+function runningSum(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
+  const { running_sum: sum } = entity.x
+  const record = sum && tableOf(fieldNamed(entity, sum.per).ref ?? '')
+  if (!sum || record === undefined) return []
+  const [of, per] = [fieldNamed(entity, sum.of), fieldNamed(entity, sum.per)]
+  const names = [columnOf(of), columnOf(per), record, sum.below_zero ?? '']
+  return [
+    {
+      name: constraintName(entity.table, [columnOf(of)], 'running_sum'),
+      definition: `after insert on ${quote(entity.table)} for each row when (new.${quote(columnOf(of))} < 0) execute function kontor_keep_sum(${names.map(literal).join(', ')})`,
+      trigger: true,
+      meaning: { entity: entity.name, field: of.name, rule: 'running_sum' },
+    },
+  ]
 }
 
 /** A reference that is set to null would break it: such a row goes with what it stood for, or its hooks see to it. */
