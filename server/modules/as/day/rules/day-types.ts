@@ -1,6 +1,7 @@
 /** What a date is for a person (as.md R10): his roster or week pattern, and the calendar of his region laid over it. */
 import type { DayType } from '../../../../../src/shared/as/day-words'
-import { daysBetween, wallMinute } from './local-time'
+import { daysBetween } from '../../../../../src/shared/as/calendar-dates'
+import { wallMinute } from './local-time'
 import type { Span } from './spans'
 
 export interface RosterEntry {

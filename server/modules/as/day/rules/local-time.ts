@@ -3,23 +3,12 @@
  * are measured in UTC). A time that a clock change leaves out is an hour later, one that occurs twice is the first.
  */
 import { Temporal } from 'temporal-polyfill'
+import { addDays } from '../../../../../src/shared/as/calendar-dates'
 
 export const msPerMinute = 60_000
 const minutesPerDay = 1440
 const msPerDay = minutesPerDay * msPerMinute
 const msPerWeek = 7 * msPerDay
-
-/** `YYYY-MM-DD` plus days. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * msPerDay).toISOString().slice(0, 10)
-
-/** Days from the one to the other; negative when that is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay)
-
-/** Every date from the one to the other, both counted. */
-export const datesFrom = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 
 /** An instant's minute: its seconds are dropped (LSA 30(6)). @param at milliseconds since 1970 */
 export const minuteOf = (at: number): number => Math.floor(at / msPerMinute)

@@ -1,5 +1,6 @@
 /** Overtime of a day (as.md R8): approved against actual, and work beyond the shift that nobody has asked for (R3). Minutes since 1970. */
 import type { DaySettings, OvertimeOfDay } from './day-input'
+import { roundOvertime } from '../../overtime/rules/payable-minutes'
 import { intersect, subtract, total, type Span } from './spans'
 
 export interface CountedOvertime {
@@ -26,18 +27,14 @@ export function countOvertime(
   const touching = beyond ? total(beyond.filter(({ start, end }) => start <= to && end >= from)) : to - from
   const actual = Math.max(0, (settings.ot_basis === 'actual' ? touching : within) - break_min)
   const minutes = settings.ot_basis === 'applied' ? applied : settings.ot_basis === 'actual' ? actual : Math.min(applied, actual)
-  return { overtime, class: kind, applied, actual, minutes, payable: roundOvertime(minutes, settings) }
-}
-
-/** To the unit; less than ot_min is nothing. 117 by 1 is 117, by 30 downwards 90. */
-export function roundOvertime(
-  minutes: number,
-  { ot_unit, ot_round, ot_min }: Pick<DaySettings, 'ot_unit' | 'ot_round' | 'ot_min'>,
-): number {
-  const unit = Math.max(1, ot_unit)
-  const round = { floor: Math.floor, nearest: Math.round, ceil: Math.ceil }[ot_round]
-  const rounded = round(minutes / unit) * unit
-  return rounded < ot_min ? 0 : rounded
+  return {
+    overtime,
+    class: kind,
+    applied,
+    actual,
+    minutes,
+    payable: roundOvertime(minutes, { unit: settings.ot_unit, round: settings.ot_round, min: settings.ot_min }),
+  }
 }
 
 /** Work beyond the shift's end (on a day off: any) that no approved overtime covers. */

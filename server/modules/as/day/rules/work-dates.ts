@@ -1,5 +1,6 @@
 /** Which work date a punch belongs to (as.md R2). All times but `HH:MM` are milliseconds since 1970. */
-import { addDays, msPerMinute, wallClock } from './local-time'
+import { addDays } from '../../../../../src/shared/as/calendar-dates'
+import { msPerMinute, wallClock } from './local-time'
 import { inOrder, type Punch } from './directions'
 
 /** A date on which the person has a shift. Times of the shift in minutes since 1970. */
