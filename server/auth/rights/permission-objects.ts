@@ -14,6 +14,15 @@ export interface PermissionTarget {
   default_grants: readonly DefaultGrant[]
 }
 
+/** A right of attendance that everybody holds for his own data: its screens show what their reader may see anyway (as.md §6). */
+const ownAttendance = (name: string, actions: readonly string[] = ['list', 'show']): PermissionTarget => ({
+  path: `as.use.${name}`,
+  actions,
+  fields: [],
+  closed: false,
+  default_grants: [{ role: 'staff', actions, read: 'own', write: 'own' }],
+})
+
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
   {
@@ -79,6 +88,15 @@ export const furtherTargets: readonly PermissionTarget[] = [
       { role: 'staff', actions: ['list'] },
       { role: 'department-head', actions: ['list', 'export'] },
     ],
+  },
+  ownAttendance('clocking', ['list', 'show', 'clock']),
+  ...['calendar', 'workflow', 'leave', 'dayoff', 'overtime', 'overtime-compensation', 'schedule'].map((name) => ownAttendance(name)),
+  {
+    path: 'as.use.team',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
+    default_grants: ['department-head', 'hr-admin'].map((role) => ({ role, actions: ['list', 'show'] })),
   },
 ]
 
