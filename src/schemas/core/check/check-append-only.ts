@@ -1,4 +1,4 @@
-/** `x.running_sum`: what it adds up, and over which rows. */
+/** Rows that are only added (`x.append_only`), and what they may sum up to (`x.running_sum`). */
 import type { Entity, Field } from '../define'
 import { isNumber, isReference } from '../field-types'
 import { problem, type KnownEntities, type Problem } from './check-problem'
@@ -25,4 +25,11 @@ export function runningSum(entity: Entity, known: KnownEntities): Problem[] {
       ? [problem(entity, undefined, `${key}: ${parent.name} has no number ${sum.below_zero}.`)]
       : []),
   ]
+}
+
+/** Fields that may change although the rest stays. */
+export function changing(entity: Entity): Problem[] {
+  const { append_only: rule } = entity.x
+  if (!rule || rule === true) return []
+  return rule.but.filter((name) => !find(entity, name)).map((name) => problem(entity, undefined, `x.append_only: there is no field ${name}.`))
 }
