@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
+import { periodRoutes } from './period/period-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -10,5 +11,6 @@ export const asModule: ServerModule = {
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    periodRoutes(app)
   },
 }
