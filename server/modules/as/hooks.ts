@@ -5,6 +5,7 @@ import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
+import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
 import { shiftHooks } from './shift/shift-hooks'
 
@@ -15,6 +16,7 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = {
   'as/flex-plan': flexPlanHooks,
   'as/leave-rule': leaveRuleHooks,
   'as/member': memberHooks,
+  'as/period': { actions: periodActions },
   'as/punch': punchHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,

@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
+import { periodRoutes } from './period/period-routes'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
 import { shiftRoutes } from './shift/shift-routes'
@@ -14,5 +15,6 @@ export const asModule: ServerModule = {
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    periodRoutes(app)
   },
 }
