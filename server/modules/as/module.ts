@@ -1,5 +1,7 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { hookRoutes } from './hook/hook-routes'
+import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
 import { departmentFilters } from './member/department-filter'
@@ -10,9 +12,12 @@ export const asModule: ServerModule = {
   name: 'as',
   hooks: asHooks,
   derivedFilters: departmentFilters,
+  workflowActions: asWorkflowActions,
+  events: [formDecided],
   due: [makeMembers],
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    hookRoutes(app)
   },
 }
