@@ -1,6 +1,7 @@
 /** Rules of the records of as that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
+import { periodActions } from './period/period-actions'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { memberHooks } from './member/member-hooks'
@@ -18,4 +19,5 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = {
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
   'as/leave-rule': leaveRuleHooks,
+  'as/period': { actions: periodActions },
 }

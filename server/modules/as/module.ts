@@ -4,6 +4,7 @@ import { hookRoutes } from './hook/hook-routes'
 import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
+import { periodRoutes } from './period/period-routes'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
 import { shiftRoutes } from './shift/shift-routes'
@@ -19,5 +20,6 @@ export const asModule: ServerModule = {
     shiftRoutes(app)
     leaveRoutes(app)
     hookRoutes(app)
+    periodRoutes(app)
   },
 }

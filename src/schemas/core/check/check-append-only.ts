@@ -31,5 +31,7 @@ export function runningSum(entity: Entity, known: KnownEntities): Problem[] {
 export function changing(entity: Entity): Problem[] {
   const { append_only: rule } = entity.x
   if (!rule || rule === true) return []
-  return rule.but.filter((name) => !find(entity, name)).map((name) => problem(entity, undefined, `x.append_only: there is no field ${name}.`))
+  return rule.but
+    .filter((name) => !find(entity, name))
+    .map((name) => problem(entity, undefined, `x.append_only: there is no field ${name}.`))
 }
