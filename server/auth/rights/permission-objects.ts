@@ -63,6 +63,21 @@ export const furtherTargets: readonly PermissionTarget[] = [
     closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // Batches of leave and of overtime are one entity (as.md §6): this is about those of overtime.
+  {
+    path: 'as.use.batch-overtime',
+    actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
+  },
   // Each report shows the rows that its reader may see anyway.
   {
     path: 'cm.use.report',

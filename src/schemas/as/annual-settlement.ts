@@ -11,7 +11,7 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
     title: 'no',
     states: {
       field: 'state',
-      automatic: { draft: ['confirmed'] },
+      automatic: { draft: ['confirmed'], confirmed: ['draft'], posted: ['confirmed'], reversed: ['posted'] },
       submitted: ['posted'],
       cancelled: ['reversed'],
     },
@@ -29,6 +29,7 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
         write: 'all',
       },
     ],
+    examples: [{ leave: 'ANNUAL' }],
   },
   required: ['leave', 'period_end'],
   properties: {

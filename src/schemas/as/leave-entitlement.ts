@@ -19,7 +19,12 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     indexes: [{ fields: ['user', 'leave', 'valid_to'] }],
     related: [{ entity: 'as/leave-ledger', field: 'lot' }],
     default_grants: [
-      { role: 'hr-admin', actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout'], read: 'all', write: 'all' },
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout'],
+        read: 'all',
+        write: 'all',
+      },
     ],
   },
   required: ['user', 'leave', 'source', 'granted_min', 'valid_from'],

@@ -16,12 +16,24 @@ export const leaveRule = defineSchema('as/leave-rule', {
     },
     actions: { simulate: {} },
     default_grants: [
-      { role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'simulate'], read: 'all', write: 'all' },
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'simulate'],
+        read: 'all',
+        write: 'all',
+      },
     ],
     sections: {
       scale: { fields: ['scale', ['prorate', 'round_mode'], ['round_to_min', 'part_time_ratio']], show_if: byService },
-      left: { fields: [['carry', 'carry_max_min'], ['carry_months', 'expire_months'], ['on_expire', 'consume_order']] },
+      left: {
+        fields: [
+          ['carry', 'carry_max_min'],
+          ['carry_months', 'expire_months'],
+          ['on_expire', 'consume_order'],
+        ],
+      },
     },
+    examples: [{ leave: 'new' }],
     seeds: annualRules,
   },
   required: ['leave', 'basis', 'grant_timing', 'prorate', 'round_mode', 'carry', 'on_expire', 'consume_order', 'valid_from'],
@@ -52,10 +64,20 @@ export const leaveRule = defineSchema('as/leave-rule', {
     round_mode: { enum: ['up', 'nearest', 'down'], default: 'up' },
     carry: { enum: ['none', 'all', 'upto'], default: 'none' },
     carry_max_min: {
-      x: { type: 'duration', show_if: { field: 'carry', op: 'eq', value: 'upto' }, required_if: { field: 'carry', op: 'eq', value: 'upto' } },
+      x: {
+        type: 'duration',
+        show_if: { field: 'carry', op: 'eq', value: 'upto' },
+        required_if: { field: 'carry', op: 'eq', value: 'upto' },
+      },
       minimum: 1,
     },
-    carry_months: { type: 'integer', minimum: 1, maximum: 60, default: 12, x: { unit: 'month', show_if: { field: 'carry', op: 'ne', value: 'none' } } },
+    carry_months: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 60,
+      default: 12,
+      x: { unit: 'month', show_if: { field: 'carry', op: 'ne', value: 'none' } },
+    },
     /** After the grant; empty = with the year of its basis. */
     expire_months: { type: 'integer', minimum: 1, maximum: 120, x: { unit: 'month' } },
     on_expire: { enum: ['pay', 'drop', 'carry'], default: 'pay' },

@@ -5,18 +5,7 @@ export const recordStates = ['pending', 'approved', 'rejected', 'withdrawn', 'ca
 /** What brought a request. */
 export const recordSources = ['form', 'batch', 'admin', 'import'] as const
 /** What kind of absence a leave type is (as.md §3): reports and payroll read it, never the code. */
-export const leaveKinds = [
-  'annual',
-  'comp',
-  'sick',
-  'personal',
-  'family',
-  'event',
-  'official',
-  'statutory',
-  'unpaid',
-  'other',
-] as const
+export const leaveKinds = ['annual', 'comp', 'sick', 'personal', 'family', 'event', 'official', 'statutory', 'unpaid', 'other'] as const
 /** Why a row of the ledger stands there. */
 export const ledgerKinds = ['grant', 'hold', 'release', 'use', 'unuse', 'carry_out', 'expire', 'pay_out', 'adjust'] as const
 /** What came of a lot's beginning. */

@@ -19,6 +19,7 @@ export const leave = defineSchema('as/leave', {
     default_grants: [
       { role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'], read: 'all', write: 'all' },
     ],
+    examples: [{ quota: 'granted' }],
     seeds: taiwanLeave,
   },
   required: ['kind', 'unit_min', 'count_mode', 'pay_ratio', 'affects_bonus', 'quota', 'documents', 'needs_event'],
@@ -61,7 +62,11 @@ export const leave = defineSchema('as/leave', {
     min_service_days: { type: 'integer', minimum: 0, maximum: 3660, x: { unit: 'day' } },
     documents: { enum: ['none', 'always', 'over'], default: 'none' },
     documents_over_min: {
-      x: { type: 'duration', show_if: { field: 'documents', op: 'eq', value: 'over' }, required_if: { field: 'documents', op: 'eq', value: 'over' } },
+      x: {
+        type: 'duration',
+        show_if: { field: 'documents', op: 'eq', value: 'over' },
+        required_if: { field: 'documents', op: 'eq', value: 'over' },
+      },
       minimum: 1,
     },
     deputy_required: { type: 'boolean', default: true },

@@ -214,14 +214,24 @@ export const taiwanLeave: readonly LeaveSeed[] = [
     deputy_required: false,
     allow_half_day: false,
     relations: [
-      relation('OVER_3_MONTHS', 28, { en: 'Pregnant for over three months', tw: '妊娠三個月以上', cn: '妊娠三个月以上', jp: '妊娠3か月以上' }),
+      relation('OVER_3_MONTHS', 28, {
+        en: 'Pregnant for over three months',
+        tw: '妊娠三個月以上',
+        cn: '妊娠三个月以上',
+        jp: '妊娠3か月以上',
+      }),
       relation('OVER_2_MONTHS', 7, {
         en: 'Pregnant for two to three months',
         tw: '妊娠二個月以上未滿三個月',
         cn: '妊娠二个月以上未满三个月',
         jp: '妊娠2か月以上3か月未満',
       }),
-      relation('UNDER_2_MONTHS', 5, { en: 'Pregnant for under two months', tw: '妊娠未滿二個月', cn: '妊娠未满二个月', jp: '妊娠2か月未満' }),
+      relation('UNDER_2_MONTHS', 5, {
+        en: 'Pregnant for under two months',
+        tw: '妊娠未滿二個月',
+        cn: '妊娠未满二个月',
+        jp: '妊娠2か月未満',
+      }),
     ],
     colour: '#7d5590',
     sources: 'GEE 15',
