@@ -124,23 +124,6 @@ function runningSum(entity: Entity, tableOf: (name: string) => string | undefine
   ]
 }
 
-/** The sum over the rows of one record stays above its floor: the trigger locks the record, then adds up. */
-function runningSum(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
-  const { running_sum: sum } = entity.x
-  const record = sum && tableOf(fieldNamed(entity, sum.per).ref ?? '')
-  if (!sum || record === undefined) return []
-  const [of, per] = [fieldNamed(entity, sum.of), fieldNamed(entity, sum.per)]
-  const names = [columnOf(of), columnOf(per), record, sum.below_zero ?? '']
-  return [
-    {
-      name: constraintName(entity.table, [columnOf(of)], 'running_sum'),
-      definition: `after insert on ${quote(entity.table)} for each row when (new.${quote(columnOf(of))} < 0) execute function kontor_keep_sum(${names.map(literal).join(', ')})`,
-      trigger: true,
-      meaning: { entity: entity.name, field: of.name, rule: 'running_sum' },
-    },
-  ]
-}
-
 /** A reference that is set to null would break it: such a row goes with what it stood for, or its hooks see to it. */
 function someOf(entity: Entity, group: readonly string[]): ConstraintModel {
   const check = `num_nonnulls(${group.map((name) => quote(columnOf(fieldNamed(entity, name)))).join(', ')}) > 0`
