@@ -25,7 +25,8 @@ const mostAtOnce = 300
  * Input of these days has changed: they, the day before and the day after are counted again, at the end of the transaction.
  * @param from first date, and @param until last, both counted
  */
-export async function rebuildAround(ctx: Context, users: readonly number[], from: string, until: string = from): Promise<void> {
+export async function requestRebuild(ctx: Context, people: number | readonly number[], from: string, until: string = from): Promise<void> {
+  const users = typeof people === 'number' ? [people] : people
   if (users.length === 0) return
   const span = { users: new Set(users), from: addDays(from, -1), until: addDays(until, 1) }
   if (!ctx.beforeCommit) {
@@ -54,7 +55,7 @@ export async function rebuildStored(ctx: Context, users: readonly number[] | nul
   if (rows.length > mostAtOnce) return
   const dates = rows.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first !== undefined && last !== undefined) await rebuildAround(ctx, [...new Set(rows.map(({ user }) => user))], first, last)
+  if (first !== undefined && last !== undefined) await requestRebuild(ctx, [...new Set(rows.map(({ user }) => user))], first, last)
 }
 
 export const rebuildKind = 'as.rebuild-days'

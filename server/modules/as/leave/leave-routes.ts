@@ -14,7 +14,9 @@ export function leaveRoutes(app: FastifyInstance): void {
       from as_leave where deleted_at is null order by position, id`.execute(ctx.db)
     return { data: rows }
   })
-  serve(app, loadLeaveSet, { rule: { paths: ['as.admin.leave.actions.create'] } }, async (ctx, { body: { set } }) => ({ data: await loadSet(ctx, set) }))
+  serve(app, loadLeaveSet, { rule: { paths: ['as.admin.leave.actions.create'] } }, async (ctx, { body: { set } }) => ({
+    data: await loadSet(ctx, set),
+  }))
   serve(app, readLotSums, { rule: { paths: ['as.admin.user-leave.actions.list'] } }, async (ctx, { query: { ids } }) => {
     const asked = ids.split(',').map(Number)
     const { rows } = await sql<LotSum & { id: number }>`
