@@ -2,6 +2,7 @@
 import type { EntityHooks } from '../../contracts/hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
+import { dayHooks } from './day/day-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
