@@ -79,7 +79,8 @@ export function totalsOf(days: readonly CalendarDay[]): CalendarTotals {
       const key = type?.id ?? null
       leave.set(key, { leave: type, min: (leave.get(key)?.min ?? 0) + min })
     }
-    for (const { class: name, min } of times.filter(({ state }) => state === 'approved')) overtime.set(name, (overtime.get(name) ?? 0) + min)
+    for (const { class: name, min } of times.filter(({ state }) => state === 'approved'))
+      overtime.set(name, (overtime.get(name) ?? 0) + min)
   }
   return {
     scheduled: sum(({ scheduled_min: min }) => min),
@@ -131,7 +132,11 @@ export function knownOfDay(kind: 'unpunch' | 'dayoff' | 'overtime', day: Calenda
     return { work_date, ...(planned_out ? { from: planned_out } : {}), ...(isLonger ? { until: actual_out } : {}) }
   }
   const chips = dayChips(day)
-  const direction = chips.some((chip) => chip.kind === 'missing_in') ? 'in' : chips.some((chip) => chip.kind === 'missing_out') ? 'out' : null
+  const direction = chips.some((chip) => chip.kind === 'missing_in')
+    ? 'in'
+    : chips.some((chip) => chip.kind === 'missing_out')
+      ? 'out'
+      : null
   if (direction === null) return { work_date }
   const at = direction === 'in' ? planned_in : planned_out
   return { work_date, direction, ...(at ? { at } : {}) }

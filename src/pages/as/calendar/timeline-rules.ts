@@ -80,6 +80,7 @@ function pairsOf(punches: readonly PunchLine[], now: string): Piece[] {
       since = null
     }
   }
-  if (since !== null && now > since && Date.parse(now) - Date.parse(since) < 24 * hour) pieces.push({ from: since, until: now, look: 'open' })
+  if (since !== null && now > since && Date.parse(now) - Date.parse(since) < 24 * hour)
+    pieces.push({ from: since, until: now, look: 'open' })
   return pieces
 }
