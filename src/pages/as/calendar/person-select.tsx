@@ -27,7 +27,7 @@ export function PersonSelect({ user, person, onChange }: PersonSelectProps) {
   const isListed = user === null || found.some((one) => one.id === user)
   return (
     <span className="k-as-person">
-      <label className="k-hidden" htmlFor={id}>
+      <label className="k-visually-hidden" htmlFor={id}>
         {t('calendar.person')}
       </label>
       <Select

@@ -13,8 +13,8 @@ import { otherDirection } from './clock-rules'
 
 interface ClockActProps {
   today: ClockToday
-  note: string
-  onNote: (note: string) => void
+  /** Absent: no note is asked for. */
+  note?: { value: string; onChange: (note: string) => void }
   isBusy: boolean
   /** The punch that was just made. */
   madeId: number | null
@@ -24,7 +24,7 @@ interface ClockActProps {
 /** After a punch the button has turned to the other direction: the second press of a double click must not clock out again. */
 const restMs = 2_500
 
-export function ClockAct({ today, note, onNote, isBusy, madeId, onPress }: ClockActProps) {
+export function ClockAct({ today, note, isBusy, madeId, onPress }: ClockActProps) {
   const { t } = useTranslation('as')
   const id = useId()
   const isResting = useRest(madeId)
@@ -55,10 +55,20 @@ export function ClockAct({ today, note, onNote, isBusy, madeId, onPress }: Clock
           <DownOutlined aria-hidden />
         </MenuButton>
       </div>
-      <label className="k-as-note-label" htmlFor={id}>
-        {t('clocking.note')}
-      </label>
-      <Input id={id} value={note} maxLength={200} placeholder={t('clocking.note_help')} onChange={(event) => onNote(event.target.value)} />
+      {note && (
+        <>
+          <label className="k-as-note-label" htmlFor={id}>
+            {t('clocking.note')}
+          </label>
+          <Input
+            id={id}
+            value={note.value}
+            maxLength={200}
+            placeholder={t('clocking.note_help')}
+            onChange={(event) => note.onChange(event.target.value)}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -54,8 +54,7 @@ function Clocking({ clock, today }: { clock: Clock; today: ClockToday }) {
           <>
             <ClockAct
               today={today}
-              note={note}
-              onNote={setNote}
+              note={{ value: note, onChange: setNote }}
               isBusy={clock.isPunching || whereabouts.state === 'asking'}
               madeId={clock.made?.id ?? null}
               onPress={(direction) => void press(direction)}
