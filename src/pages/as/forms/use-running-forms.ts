@@ -27,9 +27,7 @@ export function useRunningForms(templates: readonly number[]): RunningForms {
       const isWhole = all.every((rows) => rows !== undefined)
       return {
         rows: isWhole
-          ? all
-              .flatMap((rows) => rows ?? [])
-              .toSorted((one, other) => (one.arrived_at ?? '').localeCompare(other.arrived_at ?? ''))
+          ? all.flatMap((rows) => rows ?? []).toSorted((one, other) => (one.arrived_at ?? '').localeCompare(other.arrived_at ?? ''))
           : undefined,
         openOf: (template) => all[templates.indexOf(template)]?.length ?? 0,
         error: answers.find(({ error }) => error)?.error ?? null,

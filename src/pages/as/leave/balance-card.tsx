@@ -77,7 +77,11 @@ export function BalanceCard({ balance, daily, today, template, kind, onLedger }:
       <p className="k-muted k-as-terms">
         {[
           t('balance.unit', { amount: hoursText(t, leave.unit_min) }),
-          leave.pay_ratio === 1 ? t('balance.full_pay') : leave.pay_ratio === 0 ? t('balance.no_pay') : t('balance.part_pay', { n: Math.round(leave.pay_ratio * 100) }),
+          leave.pay_ratio === 1
+            ? t('balance.full_pay')
+            : leave.pay_ratio === 0
+              ? t('balance.no_pay')
+              : t('balance.part_pay', { n: Math.round(leave.pay_ratio * 100) }),
           ...(leave.documents === 'always' ? [t('balance.documents')] : []),
           ...(leave.documents === 'over' ? [t('balance.documents_over', { amount: amount(leave.documents_over_min ?? 0) })] : []),
         ].join(' · ')}

@@ -32,7 +32,8 @@ export default function LeavePage() {
   const { forms } = useLinkedForms(['dayoff', 'overtime-compensation'])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['as', 'balance', 'on', date],
-    queryFn: ({ signal }) => call(readBalance, { query: date === null ? {} : { date, projected: date > today ? 'true' : 'false' }, signal }),
+    queryFn: ({ signal }) =>
+      call(readBalance, { query: date === null ? {} : { date, projected: date > today ? 'true' : 'false' }, signal }),
     placeholderData: keepPreviousData,
     retry: 1,
   })

@@ -67,7 +67,9 @@ function Line({ line, daily }: { line: LedgerLine; daily: number }) {
       <span className="k-as-ledger-what">
         <span>{t(`ledger.kind.${kind}`)}</span>
         {record && (record.instance === null ? <span>{record.no}</span> : <Link to={`/wf-form?id=${record.instance}`}>{record.no}</Link>)}
-        {kind === 'grant' && lot.valid_to && <span className="k-muted">{t('ledger.until', { date: formatDate(lot.valid_to, formats) })}</span>}
+        {kind === 'grant' && lot.valid_to && (
+          <span className="k-muted">{t('ledger.until', { date: formatDate(lot.valid_to, formats) })}</span>
+        )}
         {reason && <span className="k-muted">{reason}</span>}
       </span>
       <span className="k-as-ledger-amount" data-gain={isGain(line) || undefined}>

@@ -31,8 +31,7 @@ const rank: Readonly<Record<TeamState, number>> = { absent: 0, late: 1, not_yet:
 
 export function shownRows(rows: readonly TeamRow[], { q, state }: Pick<TeamPlace, 'q' | 'state'>): TeamRow[] {
   const wanted = q.normalize('NFKC').toLowerCase()
-  const matches = ({ user }: TeamRow) =>
-    `${user.name} ${user.department ?? ''}`.normalize('NFKC').toLowerCase().includes(wanted)
+  const matches = ({ user }: TeamRow) => `${user.name} ${user.department ?? ''}`.normalize('NFKC').toLowerCase().includes(wanted)
   return rows
     .filter((row) => (state === null || row.state === state) && (wanted === '' || matches(row)))
     .toSorted((one, other) => rank[one.state] - rank[other.state])
