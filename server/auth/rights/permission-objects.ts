@@ -14,6 +14,15 @@ export interface PermissionTarget {
   default_grants: readonly DefaultGrant[]
 }
 
+/** A right of attendance that everybody holds for his own data: its screens show what their reader may see anyway (as.md §6). */
+const ownAttendance = (name: string, actions: readonly string[] = ['list', 'show']): PermissionTarget => ({
+  path: `as.use.${name}`,
+  actions,
+  fields: [],
+  closed: false,
+  default_grants: [{ role: 'staff', actions, read: 'own', write: 'own' }],
+})
+
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
   {
@@ -54,6 +63,21 @@ export const furtherTargets: readonly PermissionTarget[] = [
     closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // Batches of leave and of overtime are one entity (as.md §6): this is about those of overtime.
+  {
+    path: 'as.use.batch-overtime',
+    actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
+  },
   // Each report shows the rows that its reader may see anyway.
   {
     path: 'cm.use.report',
@@ -64,6 +88,15 @@ export const furtherTargets: readonly PermissionTarget[] = [
       { role: 'staff', actions: ['list'] },
       { role: 'department-head', actions: ['list', 'export'] },
     ],
+  },
+  ownAttendance('clocking', ['list', 'show', 'clock']),
+  ...['calendar', 'workflow', 'leave', 'dayoff', 'overtime', 'overtime-compensation', 'schedule'].map((name) => ownAttendance(name)),
+  {
+    path: 'as.use.team',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
+    default_grants: ['department-head', 'hr-admin'].map((role) => ({ role, actions: ['list', 'show'] })),
   },
 ]
 

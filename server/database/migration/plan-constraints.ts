@@ -202,6 +202,8 @@ export function ruleText(meaning: ConstraintMeaning): string {
       return `${field} is not the row itself`
     case 'only_row':
       return 'one row only'
+    case 'running_sum':
+      return `the sum of ${field} stays above its floor`
     case 'append_only':
       return 'rows are never changed'
     case 'transition':

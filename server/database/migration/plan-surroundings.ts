@@ -1,12 +1,12 @@
 /** Extension, collations and functions. */
 import type { Catalog } from './catalog'
-import { collations, collationLocales, functions, gateFunction, refuseFunction } from '../schema/infrastructure'
+import { collations, collationLocales, functions, gateFunction, refuseFunction, sumFunction } from '../schema/infrastructure'
 import type { Draft } from './plan-model'
 import { partitionFunction } from '../schema/partitions'
 import { literal } from '../../kernel/sql'
 import { fingerprint, type TableModel } from '../schema/table-model'
 
-const allFunctions = [...functions, ...gateFunction, ...refuseFunction, ...partitionFunction]
+const allFunctions = [...functions, ...gateFunction, ...refuseFunction, ...sumFunction, ...partitionFunction]
 /** Comment of kontor_fold: which version of all functions is there. */
 const functionsMark = fingerprint(allFunctions.join('\n'))
 

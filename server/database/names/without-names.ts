@@ -7,6 +7,13 @@ const events = 'names of events, which modules register'
 
 /** `of.column` → what it holds. */
 export const withoutNames: Readonly<Record<string, string>> = {
+  'as/batch.defaults': own,
+  'as/dayoff.parts': 'minutes of its days, and ids of lots',
+  'as/leave-entitlement.pay_bands': 'minutes and rates',
+  'as/leave-ledger.ref_entity': sealed,
+  'as/month-summary.values': sealed,
+  'as/overtime.bands': 'minutes and rates',
+  'as/shift-adjustment.issues': 'what the checks of the roster said that day',
   'cm/duplicate-pair.reasons': 'reasons of the check and their points',
   'cm/lead.checklist_done': 'keys of the checklists of stages',
   'cm/quotation.lines': sealed,
@@ -61,6 +68,11 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'kontor_declaration.snapshot': 'the declarations themselves, as they were',
   'kontor_setting.value': own,
   'kontor_seed.entity': 'follows in migration/rename.ts',
+  'as/check-policy.ip_ranges': own,
+  'as/day-record.leave_parts': 'leave types and records by their ids, with times',
+  'as/day-record.ot_parts': 'classes, minutes and ids of records',
+  'as/day-record.steps': 'the calculation: codes and numbers',
+  'as/member.phone_binding': own,
   'as/shift.versions.snapshot': 'times of a day, as they were',
   'wf/binding.mapping': 'fields of a form and parameters of an action',
   'wf/data-snapshot.data': sealed,

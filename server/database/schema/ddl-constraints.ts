@@ -2,17 +2,19 @@
 import { isUndoable, transitionsOf } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isChoice } from '../../../src/schemas/core/field-types'
-import { columnOf, sqlType } from './columns'
+import { columnOf, isColumn, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
 import { constraintName, type ConstraintModel } from './table-model'
 
-export function entityConstraints(entity: Entity): ConstraintModel[] {
+/** @param tableOf the table of an entity by its name */
+export function entityConstraints(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
   return [
     ...defaultIsActive(entity),
     ...notItself(entity),
     ...onlyRow(entity),
     ...legalTransitions(entity),
     ...appendOnly(entity),
+    ...runningSum(entity, tableOf),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
   ]
@@ -88,15 +90,36 @@ function legalTransitions(entity: Entity): ConstraintModel[] {
   ]
 }
 
-/** What was written stays, whoever would change it. */
+/** What was written stays, whoever would change it; of some entities all but a few fields. The condition names the columns, so that PostgreSQL renames them along. */
 function appendOnly(entity: Entity): ConstraintModel[] {
-  if (!entity.x.append_only) return []
+  const { append_only: rule } = entity.x
+  if (!rule) return []
+  const model = (definition: string, part?: string): ConstraintModel => ({
+    name: constraintName(entity.table, [], part ? `append_only_${part}` : 'append_only'),
+    definition: `after ${definition} execute function kontor_refuse()`,
+    trigger: true,
+    meaning: { entity: entity.name, field: 'id', rule: 'append_only' },
+  })
+  const on = `on ${quote(entity.table)} for each row`
+  if (rule === true) return [model(`delete or update ${on}`)]
+  const kept = entity.fields.filter((field) => !rule.but.includes(field.name) && isColumn(field)).map((field) => quote(columnOf(field)))
+  const changed = [...kept, 'deleted_at'].map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  return [model(`delete ${on}`), model(`update ${on} when (${changed})`, 'update')]
+}
+
+/** The sum over the rows of one record stays above its floor: the trigger locks the record, then adds up. */
+function runningSum(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
+  const { running_sum: sum } = entity.x
+  const record = sum && tableOf(fieldNamed(entity, sum.per).ref ?? '')
+  if (!sum || record === undefined) return []
+  const [of, per] = [fieldNamed(entity, sum.of), fieldNamed(entity, sum.per)]
+  const names = [columnOf(of), columnOf(per), record, sum.below_zero ?? '']
   return [
     {
-      name: constraintName(entity.table, [], 'append_only'),
-      definition: `after delete or update on ${quote(entity.table)} for each row execute function kontor_refuse()`,
+      name: constraintName(entity.table, [columnOf(of)], 'running_sum'),
+      definition: `after insert on ${quote(entity.table)} for each row when (new.${quote(columnOf(of))} < 0) execute function kontor_keep_sum(${names.map(literal).join(', ')})`,
       trigger: true,
-      meaning: { entity: entity.name, field: 'id', rule: 'append_only' },
+      meaning: { entity: entity.name, field: of.name, rule: 'running_sum' },
     },
   ]
 }

@@ -84,3 +84,23 @@ export const functionsVersion = createHash('sha256').update(functions.join('\n')
 export const collations: readonly string[] = Object.entries(collationLocales).map(
   ([name, locale]) => `create collation if not exists ${name} (provider = icu, locale = '${locale}')`,
 )
+
+/**
+ * `x.running_sum`: column, reference, table of the record, its field that says how far below zero the sum may go ('' = not at all). The lock
+ * lets foreign keys through, so that two who write to one record wait for one another and don't block.
+ */
+export const sumFunction: readonly string[] = [
+  `create or replace function kontor_keep_sum() returns trigger language plpgsql as $$
+    declare
+      record bigint := (to_jsonb(new) ->> tg_argv[1])::bigint;
+      total numeric;
+      below numeric;
+    begin
+      execute format('select %s from %I where id = $1 for no key update', case when tg_argv[3] = '' then '0' else format('coalesce(%I, 0)', tg_argv[3]) end, tg_argv[2]) into below using record;
+      execute format('select coalesce(sum(%I), 0) from %I where %I = $1 and deleted_at is null', tg_argv[0], tg_table_name, tg_argv[1]) into total using record;
+      if total < -below then
+        raise exception using errcode = 'check_violation', constraint = tg_name, table = tg_table_name, message = format('refused by %s', tg_name);
+      end if;
+      return null;
+    end $$`,
+]

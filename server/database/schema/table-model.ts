@@ -26,6 +26,7 @@ export type ConstraintRule =
   | 'some_of'
   | 'transition'
   | 'append_only'
+  | 'running_sum'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */

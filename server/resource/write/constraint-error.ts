@@ -24,6 +24,7 @@ const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   some_of: 'error:validation.some_of',
   transition: 'error:validation.transition',
   append_only: 'error:validation.append_only',
+  running_sum: 'error:validation.running_sum',
   i18n: 'error:validation.minProperties',
   owner: 'error:validation.pattern',
   pattern: 'error:validation.pattern',

@@ -154,8 +154,13 @@ export interface EntityExtension<F extends string> {
   examples?: readonly Readonly<Record<string, unknown>>[]
   /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
   attached?: boolean
-  /** Rows are added, never changed and never deleted: the database refuses both, whoever asks. */
-  append_only?: true
+  /** Rows are added, never changed and never deleted: the database refuses both, whoever asks. `but`: fields that may change. */
+  append_only?: true | { but: readonly F[] }
+  /**
+   * The sum of this number over the rows of one record never falls below zero, or below what that record's field `below_zero` allows:
+   * the database locks the record and adds up, whoever writes at once.
+   */
+  running_sum?: { of: F; per: F; below_zero?: string }
   /** False: something of its module's own takes the place of comments. */
   comments?: false
   /**

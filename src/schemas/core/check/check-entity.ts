@@ -15,6 +15,8 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...together(entity),
     ...exclusions(entity),
     ...someOf(entity),
+    ...runningSum(entity, known),
+    ...changing(entity),
     ...structure(entity, known),
     ...rowRules(entity),
     ...derivedFilters(entity, known),
@@ -120,6 +122,32 @@ function someOf(entity: Entity): Problem[] {
       })
       .map((name) => unknown(entity, 'x.some_of', name)),
   )
+}
+
+/** Rows whose sum is held are only added: a change or a removal would pass by the trigger. */
+function runningSum(entity: Entity, known: KnownEntities): Problem[] {
+  const { running_sum: sum, append_only } = entity.x
+  if (!sum) return []
+  const key = 'x.running_sum'
+  const missing = [sum.of, sum.per].filter((name) => !find(entity, name)).map((name) => unknown(entity, key, name))
+  if (missing.length > 0) return missing
+  const per = find(entity, sum.per)
+  const parent = known.get(per?.ref ?? '')
+  return [
+    ...(append_only ? [] : [problem(entity, undefined, `${key}: its rows are only added: x.append_only.`)]),
+    ...(is(find(entity, sum.of), isNumber) ? [] : [problem(entity, sum.of, `${key}: of is a number.`)]),
+    ...(is(per, isReference) ? [] : [problem(entity, sum.per, `${key}: per is a reference to one record.`)]),
+    ...(parent && sum.below_zero !== undefined && !is(find(parent, sum.below_zero), isNumber)
+      ? [problem(entity, undefined, `${key}: ${parent.name} has no number ${sum.below_zero}.`)]
+      : []),
+  ]
+}
+
+/** Fields that may change although the rest stays. */
+function changing(entity: Entity): Problem[] {
+  const { append_only: rule } = entity.x
+  if (!rule || rule === true) return []
+  return rule.but.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.append_only', name))
 }
 
 function exclusions(entity: Entity): Problem[] {

@@ -49,6 +49,7 @@ const entity: Keys<X> = {
     import: true,
     requires_reauth: true,
     append_only: true,
+    running_sum: true,
   },
   ...{ live: true, renamed_from: true },
 }

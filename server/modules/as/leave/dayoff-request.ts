@@ -1,0 +1,235 @@
+/** A leave that somebody asks for, looked at from every side before it is written (as.md R4, R5, R7, §5 check). */
+import { sql } from 'kysely'
+import { addDays, daysBetween } from '../../../../src/shared/as/calendar-dates'
+import type { Context } from '../../../kernel/context'
+import { errorsOf, type Finding } from '../hook/hook-words'
+import type { FieldErrors, Message } from '../../../kernel/errors'
+import { ShortBalance, planTaking } from '../ledger/take-leave'
+import { lotsOf } from '../ledger/lots'
+import { balanceOn } from '../ledger/rules/consumption'
+import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
+import { serviceReached } from './rules/annual-grants'
+import { leaveErrors } from './rules/leave-checks'
+import { halfDay, leaveMinutes, type LeaveCost, type Span } from './rules/leave-minutes'
+import { isOffered, leaveUses, readLeaveTypes, relatedTypes, type LeaveType } from './leave-types'
+import { plannedDates } from './planned-dates'
+
+export interface DayoffAsk {
+  user: number
+  leave: number
+  /** Minutes since 1970 … */
+  from: number | null
+  until: number | null
+  /** … or whole dates, of a single one a half. */
+  date_from: string | null
+  date_until: string | null
+  half: 'am' | 'pm' | null
+  deputy: number | null
+  files: readonly number[]
+  reason: string | null
+  event_date: string | null
+  relation: string | null
+}
+
+export interface AskRules {
+  with_lead_times: boolean
+  earliest_days_ahead: number | null
+  latest_days_back: number | null
+  require_files: boolean
+  require_deputy: boolean
+  /** Entered by an administrator: documents and deputies are his to judge. */
+  by_admin?: boolean
+  /** A record that is asked for anew. */
+  record: number | null
+}
+
+export interface DayoffPart {
+  date: string
+  minutes: number
+  from: string
+  to: string
+}
+
+export interface DayoffFound {
+  findings: Finding[]
+  warnings: Message[]
+  person: Employee
+  leave: LeaveType | undefined
+  start_at: string
+  end_at: string
+  cost: LeaveCost
+  parts: DayoffPart[]
+  balance_before: number | null
+  balance_after: number | null
+  lots: { lot: number; earned_on: string | null; minutes: number }[]
+}
+
+const refusal = (name: string, params?: Message['params']): Message => ({ key: `as:leave_refusal.${name}`, ...(params ? { params } : {}) })
+
+export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules): Promise<DayoffFound> {
+  const person = await readEmployee(ctx, ask.user)
+  const types = await readLeaveTypes(ctx)
+  const leave = types.find(({ id }) => id === ask.leave)
+  const findings: Finding[] = []
+  const until = ask.date_from === null ? 'until' : 'date_until'
+  const say = (param: string, text: Message, code: Finding['code'] = 'invalid') =>
+    findings.push({ param: param === 'until' ? until : param === 'from' && ask.date_from !== null ? 'date_from' : param, code, text })
+  if (!leave || !isOffered(leave, person.country)) say('leave_id', refusal('not_offered'))
+  const { cost, problem } = await costOf(ctx, ask, person, leave)
+  if (problem) say(problem.param, problem.text)
+  const [first, last] = [cost.parts[0], cost.parts.at(-1)]
+  const span = { from: ask.from ?? first?.from ?? 0, until: ask.until ?? last?.until ?? 0 }
+  const found = {
+    ...{ findings, warnings: [] as Message[], person, leave, cost, balance_before: null, balance_after: null, lots: [] },
+    parts: cost.parts.map(({ date, minutes, ...part }) => ({ date, minutes, from: instantOf(part.from), to: instantOf(part.until) })),
+    ...{ start_at: instantOf(span.from), end_at: instantOf(span.until) },
+  }
+  if (cost.locked.length > 0)
+    say('from', { key: 'as:hook_refusal.locked_dates', params: { dates: cost.locked.join(', ') } }, 'period_locked')
+  if (!leave || problem || cost.locked.length > 0) return found
+  const overlapping = await overlapOf(ctx, ask.user, span, rules.record)
+  if (overlapping) say('from', refusal('overlap', overlapping), 'overlap')
+  for (const [param, texts] of Object.entries(await typeErrors(ctx, { ask, rules, person, leave, types, cost })))
+    for (const text of texts) say(param, text, text.key.endsWith('.ceiling') ? 'balance' : 'invalid')
+  if (rules.require_files && ask.files.length === 0 && !findings.some(({ param }) => param === 'files')) say('files', refusal('documents'))
+  if (rules.require_deputy && ask.deputy === null && !findings.some(({ param }) => param === 'deputy_id'))
+    say('deputy_id', refusal('deputy'))
+  if (ask.deputy !== null && ask.deputy === ask.user) say('deputy_id', refusal('own_deputy'))
+  if (ask.deputy !== null && (await overlapOf(ctx, ask.deputy, span, null))) found.warnings.push(refusal('deputy_away'))
+  if (leave.quota !== 'granted' || cost.minutes === 0) return found
+  return { ...found, ...(await balances(ctx, { ask, leave, cost, record: rules.record }, (text) => say('until', text, 'balance'))) }
+}
+
+interface Costed {
+  cost: LeaveCost
+  problem?: { param: string; text: Message }
+}
+
+const nothing: LeaveCost = { minutes: 0, parts: [], locked: [] }
+
+async function costOf(ctx: Context, ask: DayoffAsk, person: Employee, leave: LeaveType | undefined): Promise<Costed> {
+  const unit = {
+    count_mode: leave?.count_mode ?? ('working' as const),
+    unit_min: leave?.unit_min ?? 1,
+    step_min: leave?.step_min ?? 1,
+    daily_minutes: person.daily_minutes,
+  }
+  if (ask.date_from !== null) {
+    const last = ask.date_until ?? ask.date_from
+    if (last < ask.date_from) return { cost: nothing, problem: { param: 'date_until', text: refusal('ends_before') } }
+    if (isTooLong(ask.date_from, last)) return { cost: nothing, problem: { param: 'date_until', text: refusal('too_long') } }
+    const days = await plannedDates(ctx, person, ask.date_from, last)
+    if (ask.half === null) return { cost: leaveMinutes(days, everything, unit) }
+    if (last !== ask.date_from) return { cost: nothing, problem: { param: 'half', text: refusal('half_of_one_day') } }
+    if (leave && !leave.allow_half_day) return { cost: nothing, problem: { param: 'half', text: refusal('no_half_days') } }
+    const span = halfDay(days[0]?.spans ?? [], ask.half)
+    return { cost: span ? leaveMinutes(days, span, unit, true) : nothing }
+  }
+  if (ask.from === null || ask.until === null)
+    return { cost: nothing, problem: { param: ask.from === null ? 'from' : 'until', text: { key: 'error:required' } } }
+  if (ask.until <= ask.from) return { cost: nothing, problem: { param: 'until', text: refusal('ends_before') } }
+  const [first, last] = [localDate(person.zone, ask.from), localDate(person.zone, ask.until - 1)]
+  if (isTooLong(first, last)) return { cost: nothing, problem: { param: 'until', text: refusal('too_long') } }
+  // A night shift of the day before reaches into the first date.
+  const days = await plannedDates(ctx, person, addDays(first, -1), last)
+  return { cost: leaveMinutes(days, { from: ask.from, until: ask.until }, unit) }
+}
+
+const everything: Span = { from: -Number.MAX_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER }
+/** Longer absences are suspensions of the employment. */
+const longestLeave = 400
+const isTooLong = (from: string, until: string): boolean => daysBetween(from, until) > longestLeave
+
+interface Judged {
+  ask: DayoffAsk
+  rules: AskRules
+  person: Employee
+  leave: LeaveType
+  types: readonly LeaveType[]
+  cost: LeaveCost
+}
+
+async function typeErrors(ctx: Context, { ask, rules, person, leave, types, cost }: Judged): Promise<FieldErrors> {
+  const related = relatedTypes(types, leave)
+  const uses = await leaveUses(
+    ctx,
+    ask.user,
+    related.map(({ id }) => id),
+    rules.record,
+  )
+  const judged = rules.by_admin ? { ...leave, documents: 'none' as const, deputy_required: false } : leave
+  const first = cost.parts[0]?.date ?? todayOf(ctx, person)
+  return leaveErrors(
+    judged,
+    {
+      today: todayOf(ctx, person),
+      parts: cost.parts,
+      gender: person.gender,
+      service_days: daysBetween(person.hire_date, first),
+      ...{ files: ask.files.length, deputy: ask.deputy !== null, event_date: ask.event_date, relation: ask.relation },
+      ...{
+        with_lead_times: rules.with_lead_times,
+        earliest_days_ahead: rules.earliest_days_ahead,
+        latest_days_back: rules.latest_days_back,
+      },
+      anniversaryYearOf: (date) => anniversaryYear(person, date),
+    },
+    related,
+    uses,
+  )
+}
+
+/** First day of the service year that a date lies in. */
+function anniversaryYear(person: Employee, date: string): string {
+  let years = Math.max(0, Number(date.slice(0, 4)) - Number(person.seniority_date.slice(0, 4)))
+  while (years > 0 && serviceReached(person, years * 12) > date) years -= 1
+  return years === 0 ? person.seniority_date : serviceReached(person, years * 12)
+}
+
+async function balances(
+  ctx: Context,
+  { ask, leave, cost, record }: { ask: DayoffAsk; leave: LeaveType; cost: LeaveCost; record: number | null },
+  say: (text: Message) => void,
+): Promise<Pick<DayoffFound, 'balance_before' | 'balance_after' | 'lots'>> {
+  const of = { user: ask.user, leave: leave.id, record: record === null ? null : { entity: 'as/dayoff', id: record } }
+  const date = cost.parts[0]?.date ?? ''
+  try {
+    const { takes, lots } = await planTaking(ctx, of, cost.parts)
+    const before = balanceOn(lots, date)
+    const earned = new Map(lots.map((lot) => [lot.id, lot.earned_on ?? null]))
+    const byLot = new Map<number, number>()
+    for (const { lot, minutes } of takes) byLot.set(lot, (byLot.get(lot) ?? 0) + minutes)
+    return {
+      ...{ balance_before: before, balance_after: before - cost.minutes },
+      lots: [...byLot].map(([lot, minutes]) => ({ lot, earned_on: earned.get(lot) ?? null, minutes })),
+    }
+  } catch (error) {
+    if (!(error instanceof ShortBalance)) throw error
+    say(error.text)
+    return { balance_before: balanceOn(await lotsOf(ctx, of), date), balance_after: null, lots: [] }
+  }
+}
+
+/** Another leave of the person in that time: its number and how it stands. */
+async function overlapOf(
+  ctx: Context,
+  user: number,
+  { from, until }: Span,
+  except: number | null,
+): Promise<{ no: string; state: string } | null> {
+  const { rows } = await sql<{ no: string; state: string }>`
+    select no, state from as_dayoff where user_id = ${user} and state in ('pending', 'approved') and deleted_at is null and id <> ${except ?? 0}
+      and start_at < ${instantOf(until)}::timestamptz and end_at > ${instantOf(from)}::timestamptz order by start_at limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
+/** What a form shows of it before it is sent (§5 check). */
+export const computedOf = ({ cost, parts, person, balance_before, balance_after, lots, leave }: DayoffFound) => ({
+  ...{ minutes: cost.minutes, days: Math.round((cost.minutes * 100) / person.daily_minutes) / 100, parts, balance_before, balance_after },
+  lots: lots.map(({ earned_on, minutes }) => ({ earned_on, minutes })),
+  leave_kind: leave?.kind ?? null,
+})
+
+export const dayoffErrors = (ctx: Context, { findings }: DayoffFound): FieldErrors => errorsOf(ctx, findings)

@@ -1,0 +1,67 @@
+/** What becomes of the leave that is left at the end of a year (as.md §3, §4.6, §5 R6): paid, carried over, or lapsed, person by person. */
+import { defineSchema } from '../core/define'
+import { settlementActions } from './leave-value-lists'
+
+const server = { computed: true } as const
+
+export const annualSettlement = defineSchema('as/annual-settlement', {
+  x: {
+    area: 'admin',
+    permission: 'annual-work',
+    title: 'no',
+    states: {
+      field: 'state',
+      automatic: { draft: ['confirmed'], confirmed: ['draft'], posted: ['confirmed'], reversed: ['posted'] },
+      submitted: ['posted'],
+      cancelled: ['reversed'],
+    },
+    actions: { confirm: {}, post: {}, reverse: {} },
+    list: {
+      columns: ['no', 'leave', 'period_end', 'people', 'pay_total_min', 'carry_total_min', 'state'],
+      sort: '-period_end,-id',
+      filters: ['leave', 'period_end', 'state'],
+    },
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'export', 'confirm', 'post', 'reverse'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
+    examples: [{ leave: 'ANNUAL' }],
+  },
+  required: ['leave', 'period_end'],
+  properties: {
+    no: { type: 'string', maxLength: 40, x: { number: { pattern: 'AS-{YYYY}-{SEQ:4}', reset: 'year' } } },
+    leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' }, fixed: true } },
+    period_end: { type: 'string', format: 'date', x: { fixed: true } },
+    state: { enum: ['draft', 'confirmed', 'posted', 'reversed'], default: 'draft', x: server },
+    people: { type: 'integer', default: 0, x: server },
+    pay_total_min: { x: { type: 'duration', ...server }, default: 0 },
+    carry_total_min: { x: { type: 'duration', ...server }, default: 0 },
+    lines: {
+      type: 'array',
+      maxItems: 10000,
+      items: {
+        type: 'object',
+        required: ['user', 'lot', 'left_min', 'action', 'minutes'],
+        properties: {
+          user: { x: { ref: 'sc/user' } },
+          lot: { x: { ref: 'as/leave-entitlement' } },
+          entitled_min: { x: { type: 'duration' }, minimum: 0 },
+          used_min: { x: { type: 'duration' }, minimum: 0 },
+          left_min: { x: { type: 'duration' }, minimum: 0 },
+          action: { enum: settlementActions, default: 'pay' },
+          /** Whose wage it is paid at (LSA-ER 24-1): of the year in which it was earned, also where it was carried over. */
+          wage_date: { type: 'string', format: 'date' },
+          minutes: { x: { type: 'duration', total: true }, minimum: 0 },
+        },
+      },
+    },
+    posted_at: { type: 'string', format: 'date-time', x: server },
+    /** In whose month it is paid (as/period): it can be taken back while that is open. */
+    pay_month: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+    reason: { type: 'string', maxLength: 500, x: server },
+  },
+})

@@ -1,0 +1,70 @@
+/** Leave that was asked for or entered (as.md §3, §4.1): one person never has two at a time. Compensatory time taken is leave of the kind `comp`. */
+import { defineSchema } from '../core/define'
+import { formStatuses, openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+
+const server = { computed: true } as const
+
+export const dayoff = defineSchema('as/dayoff', {
+  x: {
+    area: 'use',
+    title: 'no',
+    row_owner: 'user',
+    // What was asked for is cancelled, not deleted.
+    standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    states: {
+      field: 'state',
+      automatic: recordTransitions,
+      submitted: ['approved'],
+      cancelled: ['rejected', 'withdrawn', 'cancelled'],
+    },
+    actions: { cancel: {}, retry: {} },
+    list: {
+      columns: ['no', 'user', 'leave', 'start_at', 'end_at', 'minutes', 'deputy', 'state'],
+      sort: '-start_at',
+      filters: ['state', 'leave', 'user', 'start_at', 'source', 'batch'],
+    },
+    exclude: [{ name: 'one_leave', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord }],
+    indexes: [{ fields: ['start_at'] }, { fields: ['user', 'start_at'] }],
+    default_grants: [
+      { role: 'staff', actions: ['list', 'show'], read: 'own' },
+      { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'import', 'export', 'cancel', 'retry'],
+        read: 'all',
+        write: 'all',
+        fields: ['reason-show', 'reason-edit'],
+      },
+    ],
+  },
+  required: ['user', 'leave', 'start_at', 'end_at', 'minutes'],
+  properties: {
+    no: { type: 'string', maxLength: 40, x: { number: { pattern: 'DO-{YYYY}{MM}-{SEQ:4}', reset: 'month' } } },
+    user: { x: { ref: 'sc/user' } },
+    leave: { x: { ref: 'as/leave', options: { field: 'active', op: 'eq', value: true } } },
+    start_at: { type: 'string', format: 'date-time', x: { copy: false } },
+    end_at: { type: 'string', format: 'date-time', x: { after: 'start_at', copy: false } },
+    /** By the roster (R4). */
+    minutes: { x: { type: 'duration', computed: true, total: true }, default: 0 },
+    /** By date: `[{date, minutes, from, to, lots}]`. */
+    parts: { x: { type: 'json', ...server } },
+    deputy: { x: { ref: 'sc/user', on_delete: 'set_null' } },
+    reason: { x: { type: 'longtext', guard: 'reason' }, maxLength: 1000 },
+    event_date: { type: 'string', format: 'date', x: { guard: 'reason' } },
+    relation: { type: 'string', maxLength: 32, x: { guard: 'reason' } },
+    contact_phone: { type: 'string', maxLength: 32, x: { warn: 'phone', guard: 'reason' } },
+    files: { x: { type: 'files', guard: 'reason' } },
+    state: { enum: recordStates, default: 'pending', x: server },
+    source: { enum: recordSources, default: 'admin', x: server },
+    batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
+    decided_at: { type: 'string', format: 'date-time', x: server },
+    /** Of a posting that was refused: the code of the hook's refusal. */
+    fail_code: { type: 'string', maxLength: 40, x: server },
+    /** Why it was entered, changed or cancelled by hand. */
+    note: { type: 'string', maxLength: 500 },
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
+    wf_status: { enum: formStatuses, default: 'none', x: server },
+  },
+})

@@ -1,0 +1,23 @@
+/** Who works by which plan of flexible hours, and when (as.md §3). One plan for a person on a day: server/modules/as/flex/flex-hooks.ts. */
+import { defineSchema } from '../core/define'
+import { date, hrAdmin } from './value-lists'
+
+export const flexAssignment = defineSchema('as/flex-assignment', {
+  x: {
+    area: 'admin',
+    permission: 'flexible-working-hours',
+    title: 'owner',
+    row_owner: null,
+    list: { columns: ['owner', 'plan', 'valid_from', 'valid_to'], sort: '-valid_from', filters: ['plan', 'valid_from'] },
+    actions: { end: { asks: ['valid_to'], required: ['valid_to'], when: { field: 'valid_to', op: 'empty' }, place: 'primary' } },
+    default_grants: [{ role: 'hr-admin', actions: [...hrAdmin, 'end'] }],
+    examples: [{ owner: 'u1', valid_from: '20{n}-01-01', valid_to: '20{n}-12-31' }],
+  },
+  required: ['plan', 'owner', 'valid_from'],
+  properties: {
+    plan: { x: { ref: 'as/flex-plan', options: { field: 'active', op: 'eq', value: true } } },
+    owner: { x: { type: 'owner' } },
+    valid_from: date,
+    valid_to: { ...date, x: { after: 'valid_from' } },
+  },
+})

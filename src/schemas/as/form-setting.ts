@@ -1,0 +1,40 @@
+/** How one of the five forms of attendance works here (as.md §3); which form of workflow it is stands in wf/form-link, and is chosen here. */
+import { defineSchema } from '../core/define'
+import { formKinds } from './leave-value-lists'
+
+const of = (...kinds: readonly (typeof formKinds)[number][]) => ({ field: 'kind', op: 'in', value: kinds }) as const
+
+export const formSetting = defineSchema('as/form-setting', {
+  x: {
+    area: 'admin',
+    permission: 'workflow-form',
+    title: 'kind',
+    standard_actions: ['list', 'show', 'edit'],
+    list: {
+      columns: ['kind', 'earliest_days_ahead', 'latest_days_back', 'monthly_limit', 'cancel', 'enabled'],
+      sort: 'id',
+      filters: ['enabled'],
+    },
+    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'edit'], read: 'all', write: 'all' }],
+    seeds: formKinds.map((kind) => ({ kind, ...(kind === 'unpunch' ? { monthly_limit: 3 } : {}) })),
+  },
+  required: ['kind', 'cancel'],
+  properties: {
+    kind: { enum: formKinds, x: { computed: true, unique: true } },
+    enabled: { type: 'boolean', default: true },
+    /** So many days before it is due at the earliest; empty = no limit. */
+    earliest_days_ahead: { type: 'integer', minimum: 0, maximum: 730, x: { unit: 'day' } },
+    /** So many days after; empty = no limit. */
+    latest_days_back: { type: 'integer', minimum: 0, maximum: 730, x: { unit: 'day' } },
+    monthly_limit: { type: 'integer', minimum: 1, maximum: 62, x: { show_if: of('unpunch') } },
+    require_files: { type: 'boolean', default: false },
+    require_deputy: { type: 'boolean', default: false, x: { show_if: of('dayoff', 'overtime-compensation') } },
+    /** Who may apply for others. */
+    on_behalf: { x: { type: 'owners' } },
+    /** What is approved is cancelled freely, by a form, or not at all. */
+    cancel: { enum: ['free', 'form', 'never'], default: 'form' },
+    auto_fill: { type: 'boolean', default: true },
+    consent_required: { type: 'boolean', default: true, x: { show_if: of('shift-adjustment') } },
+    cash_out_allowed: { type: 'boolean', default: false, x: { show_if: of('overtime-compensation') } },
+  },
+})

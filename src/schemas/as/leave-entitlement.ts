@@ -1,0 +1,51 @@
+/** A lot: so much leave of one type for one person, for a span of days (as.md §3, §5 R5). What is used of it are rows of the ledger. */
+import { defineSchema } from '../core/define'
+import { lotSources } from './leave-value-lists'
+
+export const leaveEntitlement = defineSchema('as/leave-entitlement', {
+  x: {
+    area: 'admin',
+    permission: 'user-leave',
+    title: 'leave',
+    row_owner: 'user',
+    standard_actions: ['list', 'show', 'create', 'import', 'export'],
+    actions: { adjust: {}, extend: {}, payout: {} },
+    list: {
+      columns: ['user', 'leave', 'source', 'granted_min', 'valid_from', 'valid_to'],
+      sort: '-valid_from,user',
+      filters: ['user', 'leave', 'source', 'valid_from', 'valid_to'],
+    },
+    unique: [['user', 'leave', 'source', 'source_id', 'valid_from']],
+    indexes: [{ fields: ['user', 'leave', 'valid_to'] }],
+    related: [{ entity: 'as/leave-ledger', field: 'lot' }],
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
+  },
+  required: ['user', 'leave', 'source', 'granted_min', 'valid_from'],
+  properties: {
+    user: { x: { ref: 'sc/user' } },
+    leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' } } },
+    source: { enum: lotSources, default: 'adjust', x: { computed: true } },
+    /** What it came from: the rule and its day, a line of an import, an overtime. */
+    source_id: { type: 'string', maxLength: 80, x: { computed: true } },
+    granted_min: { x: { type: 'duration', total: true }, minimum: 0 },
+    valid_from: { type: 'string', format: 'date', x: { default_to: 'today' } },
+    /** Empty = it never lapses. */
+    valid_to: { type: 'string', format: 'date', x: { after: 'valid_from' } },
+    /** Of compensatory time: the day that was worked. */
+    earned_on: { type: 'string', format: 'date', x: { computed: true } },
+    carried_from: { x: { ref: 'self', computed: true } },
+    /** Of compensatory time: what its minutes are worth, from the first that is used (R8): `[{min, num, den}]`. */
+    pay_bands: { x: { type: 'json', computed: true } },
+    rule: { x: { ref: 'as/leave-rule', on_delete: 'set_null', computed: true } },
+    /** How far below zero its ledger may go. */
+    allow_negative_min: { x: { type: 'duration', from: 'leave.allow_negative_min' } },
+    note: { x: { type: 'longtext' }, maxLength: 500 },
+  },
+})

@@ -1,0 +1,46 @@
+/** Values of fields of leave and overtime that calls and pages take too: apart from their declarations, so that pages load the values alone. */
+
+/** How a request stands (as.md §4.1). `failed`: approved, and could not be posted. */
+export const recordStates = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'failed'] as const
+/** What brought a request. */
+export const recordSources = ['form', 'batch', 'admin', 'import'] as const
+/** What kind of absence a leave type is (as.md §3): reports and payroll read it, never the code. */
+export const leaveKinds = ['annual', 'comp', 'sick', 'personal', 'family', 'event', 'official', 'statutory', 'unpaid', 'other'] as const
+/** Why a row of the ledger stands there. */
+export const ledgerKinds = ['grant', 'hold', 'release', 'use', 'unuse', 'carry_out', 'expire', 'pay_out', 'adjust'] as const
+/** What came of a lot's beginning. */
+export const lotSources = ['rule', 'import', 'adjust', 'overtime', 'carry', 'event'] as const
+/** The five forms of attendance (as.md §5, hooks): `as.<kind>` is the action that a form of workflow is bound to. */
+export const formKinds = ['dayoff', 'overtime', 'unpunch', 'overtime-compensation', 'shift-adjustment'] as const
+/** How far the form is that decides about a record (wf.md §5.16). */
+export const formStatuses = [
+  'none',
+  'draft',
+  'running',
+  'returned',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'terminated',
+  'revoked',
+  'void',
+] as const
+/** What settlement does with what is left (as.md §4.6). */
+export const settlementActions = ['pay', 'carry', 'drop'] as const
+
+/** Transitions that the posting of a form makes (as.md §4.1), by where they lead. */
+export const recordTransitions = {
+  approved: ['pending', 'failed'],
+  failed: ['pending'],
+  rejected: ['pending', 'failed'],
+  withdrawn: ['pending', 'failed'],
+  cancelled: ['approved'],
+} as const
+
+/** Of an exclusion: a request that takes no time any more. */
+export const openRecord = [
+  { field: 'state', not: 'rejected' },
+  { field: 'state', not: 'withdrawn' },
+  { field: 'state', not: 'cancelled' },
+  { field: 'state', not: 'failed' },
+] as const

@@ -1,0 +1,78 @@
+/** Overtime that was asked for or entered (as.md §3, §4.1, §5 R8): what was approved, what was worked, what is paid. */
+import { defineSchema } from '../core/define'
+import { dayTypes } from './value-lists'
+import { formStatuses, openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+
+const server = { computed: true } as const
+
+export const overtime = defineSchema('as/overtime', {
+  x: {
+    area: 'use',
+    title: 'no',
+    row_owner: 'user',
+    // What was asked for is cancelled, not deleted.
+    standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    states: {
+      field: 'state',
+      automatic: recordTransitions,
+      submitted: ['approved'],
+      cancelled: ['rejected', 'withdrawn', 'cancelled'],
+    },
+    actions: { cancel: {}, retry: {} },
+    list: {
+      columns: ['no', 'user', 'work_date', 'start_at', 'end_at', 'applied_min', 'payable_min', 'day_type', 'mode', 'state'],
+      sort: '-work_date,-start_at',
+      filters: ['state', 'mode', 'user', 'work_date', 'day_type', 'source', 'batch'],
+    },
+    exclude: [
+      { name: 'one_overtime', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord },
+    ],
+    indexes: [{ fields: ['user', 'work_date'] }],
+    default_grants: [
+      { role: 'staff', actions: ['list', 'show'], read: 'own' },
+      { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'import', 'export', 'cancel', 'retry'],
+        read: 'all',
+        write: 'all',
+        fields: ['reason-show', 'reason-edit'],
+      },
+    ],
+  },
+  required: ['user', 'work_date', 'start_at', 'end_at', 'applied_min', 'mode', 'reason'],
+  properties: {
+    no: { type: 'string', maxLength: 40, x: { number: { pattern: 'OT-{YYYY}{MM}-{SEQ:4}', reset: 'month' } } },
+    user: { x: { ref: 'sc/user' } },
+    work_date: { type: 'string', format: 'date', x: { copy: false } },
+    start_at: { type: 'string', format: 'date-time', x: { copy: false } },
+    end_at: { type: 'string', format: 'date-time', x: { after: 'start_at', copy: false } },
+    break_min: { x: { type: 'duration' }, minimum: 0, maximum: 720, default: 0 },
+    applied_min: { x: { type: 'duration', computed: true, total: true }, default: 0 },
+    /** What the punches say; empty until the day is computed. */
+    actual_min: { x: { type: 'duration', computed: true, total: true } },
+    payable_min: { x: { type: 'duration', computed: true, total: true } },
+    mode: { enum: ['pay', 'comp'], default: 'pay' },
+    day_type: { enum: dayTypes, x: server },
+    /** What its minutes are worth (R8): `[{class, min, num, den, flat, counts_to_cap}]`. */
+    bands: { x: { type: 'json', ...server } },
+    /** A disaster or an accident (LSA 32(4)). */
+    urgent: { type: 'boolean', default: false },
+    reason: { x: { type: 'longtext', guard: 'reason' }, maxLength: 1000 },
+    project: { type: 'string', maxLength: 80, x: { search: true } },
+    state: { enum: recordStates, default: 'pending', x: server },
+    source: { enum: recordSources, default: 'admin', x: server },
+    batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
+    /** What it earned in place of pay. */
+    comp_lot: { x: { ref: 'as/leave-entitlement', ...server } },
+    /** Limits of the law that it passes (R9). */
+    exceeds: { type: 'array', items: { enum: ['day', 'month', 'month_extended', 'three_months', 'rest'] }, x: server },
+    decided_at: { type: 'string', format: 'date-time', x: server },
+    fail_code: { type: 'string', maxLength: 40, x: server },
+    note: { type: 'string', maxLength: 500 },
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
+    wf_status: { enum: formStatuses, default: 'none', x: server },
+  },
+})

@@ -1,0 +1,69 @@
+/** A shift that is swapped, changed, or a day off that is moved (as.md §3, §4.8): all its cells of the roster follow, or none. */
+import { defineSchema } from '../core/define'
+import { dayTypes } from './value-lists'
+import { formStatuses, recordStates, recordTransitions } from './leave-value-lists'
+
+const server = { computed: true } as const
+const isSwap = { field: 'kind', op: 'eq', value: 'swap' } as const
+
+export const shiftAdjustment = defineSchema('as/shift-adjustment', {
+  x: {
+    area: 'admin',
+    permission: 'record',
+    title: 'no',
+    row_owner: 'user',
+    standard_actions: ['list', 'show', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    states: {
+      field: 'state',
+      automatic: recordTransitions,
+      submitted: ['approved'],
+      cancelled: ['rejected', 'withdrawn', 'cancelled'],
+    },
+    actions: { cancel: {}, retry: {} },
+    list: {
+      columns: ['no', 'kind', 'user', 'counterpart', 'consent', 'state', 'created_at'],
+      sort: '-id',
+      filters: ['state', 'kind', 'consent', 'user', 'counterpart'],
+    },
+    default_grants: [
+      { role: 'department-head', actions: ['list', 'show'], read: 'tree' },
+      { role: 'hr-admin', actions: ['list', 'show', 'export', 'cancel', 'retry'], read: 'all', write: 'all' },
+    ],
+  },
+  required: ['kind', 'user', 'lines', 'consent'],
+  properties: {
+    no: { type: 'string', maxLength: 40, x: { number: { pattern: 'SA-{YYYY}{MM}-{SEQ:4}', reset: 'month' } } },
+    kind: { enum: ['swap', 'change', 'move_off'] },
+    user: { x: { ref: 'sc/user' } },
+    /** With whom shifts are swapped: he signs first. */
+    counterpart: { x: { ref: 'sc/user', show_if: isSwap, required_if: isSwap } },
+    lines: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 62,
+      items: {
+        type: 'object',
+        required: ['user', 'work_date', 'to_day_type'],
+        properties: {
+          user: { x: { ref: 'sc/user' } },
+          work_date: { type: 'string', format: 'date' },
+          from_day_type: { enum: dayTypes },
+          from_shift: { x: { ref: 'as/shift' } },
+          to_day_type: { enum: dayTypes },
+          to_shift: { x: { ref: 'as/shift' } },
+        },
+      },
+    },
+    consent: { enum: ['none', 'waiting', 'given', 'refused'], default: 'none', x: server },
+    reason: { x: { type: 'longtext' }, maxLength: 1000 },
+    /** What the checks of the roster said (R9). */
+    issues: { x: { type: 'json', ...server } },
+    state: { enum: recordStates, default: 'pending', x: server },
+    decided_at: { type: 'string', format: 'date-time', x: server },
+    fail_code: { type: 'string', maxLength: 40, x: server },
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
+    wf_status: { enum: formStatuses, default: 'none', x: server },
+  },
+})
