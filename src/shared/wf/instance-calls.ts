@@ -54,7 +54,10 @@ export interface Filling {
   sign_policy: SignPolicy | null
 }
 
-/** One of them: a form, a draft, an instance to copy from. `source` = `module.entity:id`. */
+/**
+ * One of them: a form, a draft, an instance to copy from. `source` = `module.entity:id`. `known` = JSON, values by parameter of the `action`
+ * that the form is bound to: what the screen that opens it knows already.
+ */
 export const readFilling = defineCall({
   method: 'GET',
   path: '/api/wf/instance/filling',
@@ -67,6 +70,8 @@ export const readFilling = defineCall({
       copy: { type: 'string' },
       source: { type: 'string', maxLength: 120 },
       on_behalf_of: { type: 'string' },
+      action: { type: 'string', maxLength: 60 },
+      known: { type: 'string', maxLength: 2000 },
     },
   },
   answer: typed<{ data: Filling }>(),

@@ -16,7 +16,7 @@ import type { Values } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
-import { actionAbout, linkedForm, liveForm, valuesAbout } from '../template/linked-form'
+import { actionAbout, linkedForm, liveForm, valuesAbout, valuesKnown } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { readTemplate, readVersion, type FormVersion, type Template } from './form-content'
 import { assertOwnToName, fileEntity, namedPlaces } from './named-in-form'
@@ -170,6 +170,8 @@ interface Asked {
   copy?: string
   source?: string
   on_behalf_of?: string
+  action?: string
+  known?: string
 }
 
 /** Everything that the screen of a form to be filled needs. @throws 403, 404 */
@@ -182,7 +184,12 @@ export async function readFilling(ctx: Context, asked: Asked): Promise<Filling> 
   const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(Number(asked.on_behalf_of), person(ctx)) : null
   const form = await openForm(ctx, template, onBehalfOf)
   const version = await readVersion(ctx, form.current_definition)
-  const given = about ? await valuesAbout(ctx, template, about) : {}
+  const { action, known } = asked
+  const given = about
+    ? await valuesAbout(ctx, template, about)
+    : action && known
+      ? await valuesKnown(ctx, form.current_definition, { action, known })
+      : {}
   return await fillingOf(ctx, { stored, version, onBehalfOf, data: stored?.flow.data ?? model?.data ?? given })
 }
 
