@@ -51,6 +51,9 @@ export interface FieldUi {
   [option: string]: unknown
 }
 
+/** Palette items whose values are files. */
+export const fileItems: ReadonlySet<string> = new Set(['file', 'image', 'camera', 'signature'])
+
 /** A row of the 12-column grid, or what holds rows. Items without data have a key too. */
 export type LayoutItem =
   | { row: { field: string; span: number }[] }

@@ -90,7 +90,7 @@ export async function instancePage(
   named.set('sc/attachment', new Set([...(named.get('sc/attachment') ?? []), ...fileIds]))
   const signOffs = await loadSignOffs(all, printed.id)
   const [titles, pictures, people, logo] = await Promise.all([
-    loadTitles(all, named),
+    loadTitles(ctx, named),
     loadPictures(all, files, [...fileIds, ...signOffs.flatMap(({ picture }) => picture ?? [])]),
     personNames(all, [printed.initiator_id, printed.on_behalf_of_id ?? 0]),
     companyLogo(all, files),

@@ -1,5 +1,6 @@
 /** What people do with their tasks (wf.md §4.2, §5.9, §5.11): on the content that they saw, by who they are. */
 import { sql } from 'kysely'
+import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
@@ -10,6 +11,7 @@ import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { mayManageForm } from './form-rights'
+import { assertOwnToName } from './named-in-form'
 import { assertFilled } from './submit'
 import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
@@ -54,7 +56,10 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     await assertSeen(tx, held, options)
     const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
     const node = run && nodeOf(version.content.flow, run.node_key)
-    const data = 'data' in deciding ? (deciding.data ?? {}) : {}
+    const given = 'data' in deciding ? (deciding.data ?? {}) : {}
+    // Fields that are not open the flow refuses by name; of tables, columns that are not open stay as they were.
+    const data = { ...given, ...enteredValues({ schema: version.content.json_schema, node }, stored.flow.data, given) }
+    await assertOwnToName(tx, version.content, { instance: stored.id, before: stored.flow.data, after: data })
     if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
     const proof = signed.includes(deciding.act)
       ? (options.proof ??
@@ -62,7 +67,7 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
       : undefined
     if (deciding.act === 'approve')
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
-    const step = await decide(stored.flow, { ...deciding, task, by } as Decision, port)
+    const step = await decide(stored.flow, { ...deciding, ...('data' in deciding ? { data } : {}), task, by } as Decision, port)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
   })
   await tellOwnWindows(ctx, acted)

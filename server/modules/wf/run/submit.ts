@@ -1,4 +1,5 @@
 /** A draft is handed in, or handed in again (wf.md §4.1, §5.14). */
+import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import { problemsOf } from '../../../../src/shared/wf/form-rules'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
@@ -10,7 +11,9 @@ import { assertChecks } from '../action/check-actions'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { placeFiles } from './draft-rows'
 import { schemaErrors } from './form-schema'
+import { assertOwnToName } from './named-in-form'
 import { nextSerial } from './serial-number'
+import { serialValues, systemValues } from './system-values'
 import { bySession, type Proof } from './trail-writer'
 
 export interface Submitting {
@@ -36,10 +39,13 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
       if (!stored.test && !template.activated) throw new ApiError(409, { key: 'wf:error.form_closed' }, { code: 'form_closed' })
       if (!stored.test && template.current_definition !== stored.definition)
         throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
-      assertFilled(held, startOf(held), stored.flow.data)
-      await assertChecks(tx, { stored, version, state: stored.flow, actor })
-      const step = await start(stored.flow, { by, comment, choices: stored.flow.memory.choices }, port)
-      return { ...step, serial_no: await nextSerial(tx, stored, version) }
+      const data = { ...stored.flow.data, ...(await systemValues(tx, version.content, stored.flow.context)) }
+      const draft = { ...stored.flow, data }
+      assertFilled(held, startOf(held), data)
+      await assertChecks(tx, { stored, version, state: draft, actor })
+      const step = await start(draft, { by, comment, choices: stored.flow.memory.choices }, port)
+      const serial_no = await nextSerial(tx, stored, version)
+      return { ...step, state: { ...step.state, data: { ...step.state.data, ...serialValues(version.content, serial_no) } }, serial_no }
     },
     { proof, actor },
   )
@@ -51,14 +57,16 @@ export interface Resubmitting extends Submitting {
   choices?: Readonly<Record<string, readonly number[]>>
 }
 
-export function resubmitStored(ctx: Context, id: number, given: Resubmitting): Promise<Acted> {
-  const { by, comment = '', proof = bySession, data, files, choices, actor = by } = given
+export function resubmitStored(ctx: Context, id: number, resubmitting: Resubmitting): Promise<Acted> {
+  const { by, comment = '', proof = bySession, data: given, files, choices, actor = by } = resubmitting
   return actOn(
     ctx,
     id,
     async (held) => {
       const { ctx: tx, stored, version, port } = held
+      const data = enteredValues({ schema: version.content.json_schema, node: startOf(held) }, stored.flow.data, given)
       const after = { ...stored.flow.data, ...data }
+      await assertOwnToName(tx, version.content, { instance: id, before: stored.flow.data, after })
       assertFilled(held, startOf(held), after)
       if (files) await placeFiles(tx, id, files)
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
