@@ -107,10 +107,41 @@ test('a file of a field is of the kinds and the size that the field takes', asyn
   expect([size.status, Object.keys(size.body.errors)]).toEqual([422, ['data.scan']])
 })
 
-async function upload(client: Client, name: string, content: string): Promise<number> {
+test('a picture of the layout is kept with the form, opens to who may fill it, and is printed', async () => {
+  const content = plainContent(flowOf(approval(first.userId)))
+  const form = await publishForm(server.db, 'PICTURE', content)
+  const file = await upload(admin, 'logo.png', onePixel)
+  const draft = (await admin.post(`/api/wf/template/${form.template}/draft`, {})).body.data
+  const layout = [{ section: 's1', items: [{ picture: 'p1', file }] }]
+  const saved = await admin.put(
+    `/api/wf/template-definition/${Number(draft.id)}`,
+    Buffer.from(JSON.stringify({ version: draft.version, content: { ui_schema: { ...content.ui_schema, 'ui:layout': layout } } })),
+    { headers: { 'content-type': 'application/json' } },
+  )
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+  const { rows } = await sql`select entity, record_id from sc_attachment where id = ${file}`.execute(server.db)
+  expect(rows).toEqual([{ entity: 'template', record_id: form.template }])
+  expect((await admin.post(`/api/wf/template-definition/${Number(draft.id)}/publish`, { note: 'Logo' })).status).toBe(200)
+  const link = await applicant.post(`/api/wf/template/picture/${file}`, {})
+  expect(link.status).toBe(200)
+  expect((await applicant.get(String(link.body.data.url))).status).toBe(200)
+  const foreign = await upload(admin, 'other.png', onePixel)
+  expect((await applicant.post(`/api/wf/template/picture/${foreign}`, {})).status).toBe(404)
+  const id = await handIn(applicant, form, { reason: 'r' })
+  const page = (await applicant.get(`/api/wf/instance/${id}/print`)).body.data as unknown as { blocks: { kind: string }[] }
+  expect(page.blocks.map(({ kind }) => kind)).toContain('picture')
+})
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+async function upload(client: Client, name: string, content: string | Buffer): Promise<number> {
   const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-  const { body } = await client.post('/api/common/attachment', Buffer.from(`${head}${content}\r\n--part--\r\n`), {
-    headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  })
+  const { body } = await client.post(
+    '/api/common/attachment',
+    Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--part--\r\n')]),
+    {
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    },
+  )
   return Number(body.data.id)
 }
