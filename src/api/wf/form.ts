@@ -37,6 +37,8 @@ export const manageForm = (act: ManagedAct, id: number, { comment, node }: { com
 
 export const commentOnForm = (id: number, comment: string, files: number[], key: string) =>
   call(calls.commentOn, { params: { id }, body: { comment: comment.trim(), files }, key })
+export const confirmCopy = (id: number, note: string, key: string) =>
+  call(calls.confirmCopy, { params: { id }, body: note ? { note } : {}, key })
 export const resubmitForm = (id: number, body: Parameters<typeof call<typeof calls.resubmit>>[1]['body'], key: string) =>
   call(calls.resubmit, { params: { id }, body, key })
 

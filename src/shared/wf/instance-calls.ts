@@ -296,6 +296,7 @@ export type InstanceAct =
   | 'remind'
   | 'revoke-request'
   | 'retry-posting'
+  | 'confirm-copy'
   | 'copy'
   | 'print'
   | 'pdf'
@@ -356,7 +357,7 @@ export interface FormView {
   posting_state: string
   reason: string | null
   source: { module: string; entity: string; id: number } | null
-  copies: readonly { user: Someone; read_at: string | null; confirmed_at: string | null }[]
+  copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
   test: boolean
 }
@@ -379,6 +380,7 @@ export const confirmCopy = defineCall({
   tag,
   body: { type: 'object', additionalProperties: false, properties: { note: { type: 'string', maxLength: 500 } } },
   answer: typed<{ data: { id: number } }>(),
+  idempotent: true,
 })
 
 export type ReadFormAnswer = AnswerOf<typeof readForm>

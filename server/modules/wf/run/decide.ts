@@ -15,6 +15,7 @@ import { assertOwnToName } from './named-in-form'
 import { assertFilled } from './submit'
 import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
+import { isRevocation } from './version-of'
 
 export interface Seen {
   version?: number | undefined
@@ -65,7 +66,7 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
       ? (options.proof ??
         (await provedBy(tx, await signPolicyOf(tx, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
       : undefined
-    if (deciding.act === 'approve')
+    if (deciding.act === 'approve' && !isRevocation(stored))
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
     const step = await decide(stored.flow, { ...deciding, ...('data' in deciding ? { data } : {}), task, by } as Decision, port)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
