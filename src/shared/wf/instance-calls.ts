@@ -130,6 +130,9 @@ const draftBody = {
   },
 } as const
 
+/** Among the choices of a draft: who gets a copy when it is handed in. */
+export const copiesKey = '@copies'
+
 export const createDraft = defineCall({
   method: 'POST',
   path: '/api/wf/instance',

@@ -127,6 +127,34 @@ test('a task that is overdue is reminded of again by working hours, as often as 
   expect(await reminded('2026-12-10T04:00:00Z')).toBe(3)
 })
 
+test('people named while filling get a copy when the form is handed in', async () => {
+  const draft = await who(0).post('/api/wf/instance', {
+    template: form.template,
+    data: { reason: 'r' },
+    choices: { '@copies': [who(2).userId, who(3).userId] },
+  })
+  const id = Number(draft.body.data.id)
+  expect((await who(2).get(`/api/wf/instance/${id}/form`)).status).toBe(404)
+  expect((await manage(who(0), id, 'submit')).status).toBe(200)
+  expect((await formOf(who(2), id)).copies).toHaveLength(2)
+  const trail = (await who(0).get(`/api/wf/instance/${id}/trail`)).body
+  expect([trail.meta, trail.data.map(({ act: name }) => name)]).toEqual([{ intact: true, broken_at: null }, ['submit', 'copy']])
+})
+
+test('a form manager adds an approver and takes one away, never the last; others may not', async () => {
+  const id = await handIn(who(0), form, { reason: 'r' })
+  const { task } = await seenBy(who(1), id)
+  const change = (client: Client, at: number, name: string, body: object = {}) =>
+    client.post(`/api/wf/task/${at}/${name}`, { comment: 'Needed', ...body })
+  expect((await change(who(0), task, 'add-approver', { to: who(3).userId })).status).toBe(403)
+  expect((await change(who(4), task, 'remove-approver')).status).toBe(422)
+  expect((await change(who(4), task, 'add-approver', { to: who(3).userId })).status).toBe(200)
+  expect(await pendingOf(id)).toEqual([who(1).userId, who(3).userId])
+  expect((await change(who(4), task, 'remove-approver')).status).toBe(200)
+  expect(await pendingOf(id)).toEqual([who(3).userId])
+  expect((await who(0).get(`/api/wf/instance/${id}/trail`)).body.meta).toEqual({ intact: true, broken_at: null })
+})
+
 test('a copy is confirmed by its reader where that is asked for, once', async () => {
   const nodes = (confirm: 'none' | 'required', reader: Client): FlowNode[] => [
     { key: 'cc', type: 'copy', assign: [{ kind: 'person', id: reader.userId }], confirm },

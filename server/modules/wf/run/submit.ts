@@ -1,6 +1,7 @@
 /** A draft is handed in, or handed in again (wf.md §4.1, §5.14). */
 import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
+import { copiesKey } from '../../../../src/shared/wf/instance-calls'
 import { problemsOf } from '../../../../src/shared/wf/form-rules'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
@@ -9,6 +10,7 @@ import { resubmit, start } from '../flow/rules/machine'
 import type { Values } from '../flow/rules/state'
 import { assertChecks } from '../action/check-actions'
 import { actOn, type Acted, type Held } from './act-on-instance'
+import { copiesTo } from './copies-to'
 import { placeFiles } from './draft-rows'
 import { schemaErrors } from './form-schema'
 import { assertOwnToName } from './named-in-form'
@@ -48,10 +50,14 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
         assertFilled(held, startOf(held), data)
         await assertChecks(tx, { stored, version, state: draft, actor })
       }
-      const step = await start(draft, { by, comment, choices: stored.flow.memory.choices }, port)
+      const { [copiesKey]: copies = [], ...choices } = stored.flow.memory.choices
+      const step = await start(draft, { by, comment, choices }, port)
+      const copied = await copiesTo(port, copies, { by, round: step.state.round })
       const serial_no = await nextSerial(tx, stored, version)
       return {
         ...step,
+        lines: copied.lines,
+        effects: [...step.effects, ...copied.effects],
         state: { ...step.state, data: { ...step.state.data, ...(isNew ? serialValues(version.content, serial_no) : {}) } },
         serial_no,
       }
