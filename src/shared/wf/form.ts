@@ -111,6 +111,9 @@ export interface FormSettings {
   pdf_mode?: 'none' | 'on_end' | 'incremental'
   max_days?: number
   heads_may_read?: boolean
+  /** Of the company: an overdue task is reminded of again after so many working hours, so often in all. */
+  remind_hours?: number
+  remind_most?: number
 }
 
 /** wf.md §3: what is not said. */

@@ -5,7 +5,7 @@ import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
-import { decide, reassignTask } from '../flow/rules/machine'
+import { changeApprover, decide, reassignTask } from '../flow/rules/machine'
 import type { Decision, Task, Values } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
@@ -15,6 +15,7 @@ import { assertOwnToName } from './named-in-form'
 import { assertFilled } from './submit'
 import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
+import { isRevocation } from './version-of'
 
 export interface Seen {
   version?: number | undefined
@@ -65,7 +66,7 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
       ? (options.proof ??
         (await provedBy(tx, await signPolicyOf(tx, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
       : undefined
-    if (deciding.act === 'approve')
+    if (deciding.act === 'approve' && !isRevocation(stored))
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
     const step = await decide(stored.flow, { ...deciding, ...('data' in deciding ? { data } : {}), task, by } as Decision, port)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
@@ -115,6 +116,20 @@ export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>,
     { key: 'wf:error.content_changed' },
     { code: 'content_changed', meta: { fields, version: stored.version, seen: version } },
   )
+}
+
+/** By who manages the form (wf.md §2 all-running): somebody beside this task (`add`), or this task away (`add` null). @throws 403, 409, 422 */
+export async function changeApprovers(
+  ctx: Context,
+  task: number,
+  { add, comment }: { add: number | null; comment: string },
+): Promise<Acted> {
+  const by = ctx.person?.id ?? 0
+  const { instance } = await taskPlace(ctx, task)
+  return actOn(ctx, instance, ({ ctx: tx, stored, version, port }) => {
+    mayManageForm(tx, version.template, 'reassign')
+    return changeApprover(stored.flow, { task, add, by, comment }, port)
+  })
 }
 
 /** By who manages the form (wf.md §6): moved, never decided for another. */
