@@ -10,7 +10,7 @@ import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
 import { shiftHooks } from './shift/shift-hooks'
 
-export const asHooks: Readonly<Record<string, EntityHooks>> = {
+export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/anomaly': anomalyHooks,
   'as/coverage-need': coverageHooks,
   'as/flex-assignment': flexAssignmentHooks,
@@ -21,4 +21,4 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = {
   'as/punch': punchHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
-}
+})
