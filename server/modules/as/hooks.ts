@@ -7,9 +7,11 @@ import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { memberHooks } from './member/member-hooks'
 import { punchHooks } from './punch/manual-punch'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
+import { settlementHooks } from './settlement/settlement-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = {
+  'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
   'as/coverage-need': coverageHooks,
   'as/flex-assignment': flexAssignmentHooks,

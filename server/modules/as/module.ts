@@ -5,6 +5,7 @@ import { leaveRoutes } from './leave/leave-routes'
 import { periodRoutes } from './period/period-routes'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
+import { attendanceReportRoutes } from './reports/report-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -16,5 +17,6 @@ export const asModule: ServerModule = {
     shiftRoutes(app)
     leaveRoutes(app)
     periodRoutes(app)
+    attendanceReportRoutes(app)
   },
 }
