@@ -8,9 +8,11 @@ import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
 import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
+import { settlementHooks } from './settlement/settlement-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
+  'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
   'as/coverage-need': coverageHooks,
   'as/flex-assignment': flexAssignmentHooks,
