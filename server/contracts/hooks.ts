@@ -1,6 +1,7 @@
 /** What a module adds to the reading and writing of its records. */
 import type { Context } from '../kernel/context'
 import type { FieldErrors, Message } from '../kernel/errors'
+import type { Sql } from '../kernel/sql'
 import type { Entity } from '../../src/schemas/core/define'
 import type { ChangeKind } from './bulk'
 
@@ -43,6 +44,11 @@ export interface ActionUseCase {
 }
 
 export interface EntityHooks {
+  /**
+   * Rows that the caller may read besides those of his scopes, by a rule of the module's own (as/read-grant). Asked only of who reads some
+   * rows of the entity at all. @param alias of the entity's table in the statement @returns undefined = none
+   */
+  alsoReads?: (ctx: Context, alias: string) => Sql<boolean> | undefined
   /** By action of the entity. */
   actions?: Readonly<Record<string, ActionUseCase>>
   virtualFields?: VirtualFieldHooks

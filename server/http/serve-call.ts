@@ -7,6 +7,11 @@ import { replyOnce, sendJson } from '../resource/routes/answer-once'
 import { idParams } from '../resource/routes/route-schemas'
 import { createHash } from 'node:crypto'
 
+/** What was done before is answered again: 200, whatever the call answers the first time. */
+export class Again<T> {
+  constructor(readonly answer: T) {}
+}
+
 /** An answer that PostgreSQL, or who knows better, has written as JSON already. */
 export class JsonText<T> {
   /** Carried for the compiler only. */
@@ -26,7 +31,7 @@ type Handler<C extends Call> = (
   request: FastifyRequest,
   /** For cookies and headers; the answer is returned. */
   reply: FastifyReply,
-) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>>>
+) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>> | Again<AnswerOf<C>>>
 
 /**
  * @param config who may call it, and what else the route is told
@@ -49,7 +54,8 @@ export function serve<C extends Call>(
       body: body ? (request.body ?? null) : undefined,
     }
     // The schemas that the types come from have judged it.
-    return { status, body: jsonOf(await handler(ctx, asked as CallInput<C>, request, reply)) }
+    const told = await handler(ctx, asked as CallInput<C>, request, reply)
+    return told instanceof Again ? { status: 200, body: jsonOf(told.answer) } : { status, body: jsonOf(told) }
   }
   app.route({
     method,

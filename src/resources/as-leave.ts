@@ -1,10 +1,203 @@
 /** The leave half of attendance: leave types, entitlements, records, batches, closing (as.md §2, §3). */
-import type { ResourceDeclaration } from './core/define-module'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
+import LockOutlined from '@ant-design/icons/LockOutlined'
+import type { annualSettlement } from '../schemas/as/annual-settlement'
+import type { batch } from '../schemas/as/batch'
+import type { dayoff } from '../schemas/as/dayoff'
+import type { formSetting } from '../schemas/as/form-setting'
+import type { leave } from '../schemas/as/leave'
+import type { leaveEntitlement } from '../schemas/as/leave-entitlement'
+import type { leaveLedger } from '../schemas/as/leave-ledger'
+import type { leaveRule } from '../schemas/as/leave-rule'
+import { formKinds } from '../schemas/as/leave-value-lists'
+import type { monthSummary } from '../schemas/as/month-summary'
+import type { overtime } from '../schemas/as/overtime'
+import type { period } from '../schemas/as/period'
+import type { shiftAdjustment } from '../schemas/as/shift-adjustment'
+import type { unpunch } from '../schemas/as/unpunch'
+import type { unpunchReason } from '../schemas/as/unpunch-reason'
+import { resource, type Page, type ResourceDeclaration } from './core/define-module'
+
+const leaves = '/as/admin/leave'
+const forms = '/as/admin/workflow'
+const records = { permission: 'as.admin.record.actions.list', group: 'records', area: 'admin' } as const
 
 /** Entities without screens of their own: key → permission. */
 export const leavePlain: Readonly<Record<string, string>> = {}
 
 /** Paths in the order of the menu. */
-export const leaveOrder: readonly string[] = []
+export const leaveOrder: readonly string[] = [
+  '/as/use/dayoff',
+  '/as/use/overtime',
+  '/as/use/batch-dayoff/list',
+  '/as/use/batch-overtime/list',
+  '/as/admin/period',
+  '/as/admin/report',
+  `${leaves}/list`,
+  `${leaves}/rule`,
+  `${leaves}/user-leave`,
+  `${leaves}/overtime-compensation`,
+  `${leaves}/annual-work`,
+  `${leaves}/dayoff-record`,
+  `${leaves}/overtime-record`,
+  `${leaves}/overtime-compensation-record`,
+  ...formKinds.map((kind) => `${forms}/${kind}`),
+]
 
-export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {}
+export const leaveRedirects: Readonly<Record<string, string>> = {
+  '/as/use/batch-dayoff': '/as/use/batch-dayoff/list',
+  '/as/use/batch-overtime': '/as/use/batch-overtime/list',
+  [leaves]: `${leaves}/list`,
+  [forms]: `${forms}/dayoff`,
+}
+
+export const leavePages: readonly Page[] = [
+  {
+    path: '/as/use/batch-overtime/list',
+    permission: 'as.use.batch-overtime.actions.list',
+    title: 'batch_overtime',
+    group: 'batch',
+    page: () => import('../pages/as/leave-lists/batch-overtime-list'),
+  },
+  {
+    path: `${leaves}/overtime-compensation`,
+    permission: 'as.admin.user-leave.actions.list',
+    title: 'overtime_compensation_admin',
+    group: 'leave',
+    area: 'admin',
+    page: () => import('../pages/as/leave-lists/comp-lot-list'),
+  },
+  {
+    path: '/as/admin/report',
+    permission: 'as.admin.report.actions.list',
+    title: 'reports',
+    menu: true,
+    area: 'admin',
+    icon: FileTextOutlined,
+    page: () => import('../pages/as/reports/reports-page'),
+  },
+  { ...records, path: `${leaves}/dayoff-record`, title: 'dayoff_record', page: () => import('../pages/as/leave-lists/dayoff-record-list') },
+  {
+    ...records,
+    path: `${leaves}/overtime-record`,
+    title: 'overtime_record',
+    page: () => import('../pages/as/leave-lists/overtime-record-list'),
+  },
+  {
+    ...records,
+    path: `${leaves}/overtime-compensation-record`,
+    title: 'overtime_compensation_record',
+    page: () => import('../pages/as/leave-lists/comp-record-list'),
+  },
+  ...formKinds.map((kind): Page => ({
+    path: `${forms}/${kind}`,
+    permission: 'as.admin.workflow-form.actions.list',
+    title: `form_${kind.replaceAll('-', '_')}`,
+    group: 'forms',
+    area: 'admin',
+    page: () => import('../pages/as/form-setting/form-setting-page'),
+  })),
+]
+
+export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
+  dayoff: resource<typeof dayoff>({
+    path: '/as/use/dayoff',
+    icon: CalendarOutlined,
+    form: [['user', 'leave'], ['start_at', 'end_at'], ['deputy', 'contact_phone'], 'reason', ['event_date', 'relation'], 'files', 'note'],
+    hide: ['parts', 'wf_status'],
+  }),
+  overtime: resource<typeof overtime>({
+    path: '/as/use/overtime',
+    icon: FieldTimeOutlined,
+    form: [['user', 'work_date'], ['start_at', 'end_at'], ['break_min', 'mode'], ['project', 'urgent'], 'reason', 'note'],
+    hide: ['bands', 'wf_status'],
+  }),
+  batch: resource<typeof batch>({
+    path: {
+      list: '/as/use/batch-dayoff/list',
+      create: '/as/use/batch-dayoff/add',
+      edit: '/as/use/batch-dayoff/add',
+      show: '/as/use/batch-dayoff/detail',
+    },
+    group: 'batch',
+    permission: 'as.use.batch-dayoff',
+    open: 'page',
+    form: [['kind', 'title'], 'lines', 'file'],
+    hide: ['defaults'],
+    screens: { list: () => import('../pages/as/leave-lists/batch-dayoff-list') },
+  }),
+  leave: resource<typeof leave>({
+    path: `${leaves}/list`,
+    group: 'leave',
+    open: 'page',
+    form: () => import('./forms/as/leave-form'),
+    listActions: () => import('../pages/as/leave-lists/load-leave-set'),
+  }),
+  'leave-rule': resource<typeof leaveRule>({
+    path: `${leaves}/rule`,
+    group: 'leave',
+    permission: 'as.admin.leave',
+    open: 'page',
+    form: [['leave', 'owners'], ['basis', 'grant_timing'], ['valid_from', 'valid_to'], { section: 'scale' }, { section: 'left' }],
+  }),
+  'leave-entitlement': resource<typeof leaveEntitlement>({
+    path: `${leaves}/user-leave`,
+    group: 'leave',
+    permission: 'as.admin.user-leave',
+    form: [['user', 'leave'], 'granted_min', ['valid_from', 'valid_to'], 'note'],
+    hide: ['pay_bands', 'source_id', 'allow_negative_min'],
+    extraColumns: { balance: () => import('../pages/as/leave-lists/lot-balance-cell') },
+  }),
+  'leave-ledger': resource<typeof leaveLedger>({ path: `${leaves}/ledger`, group: false, permission: 'as.admin.user-leave' }),
+  'annual-settlement': resource<typeof annualSettlement>({
+    path: `${leaves}/annual-work`,
+    group: 'leave',
+    permission: 'as.admin.annual-work',
+    open: 'page',
+    form: [['leave', 'period_end'], 'pay_month', 'lines'],
+  }),
+  unpunch: resource<typeof unpunch>({
+    path: `${leaves}/unpunch-record`,
+    group: 'records',
+    permission: 'as.admin.punch',
+    hide: ['approved_at'],
+  }),
+  'shift-adjustment': resource<typeof shiftAdjustment>({
+    path: `${leaves}/shift-adjustment-record`,
+    group: 'records',
+    permission: 'as.admin.record',
+    open: 'page',
+  }),
+  'form-setting': resource<typeof formSetting>({
+    path: `${forms}/settings`,
+    group: false,
+    permission: 'as.admin.workflow-form',
+    form: [
+      'enabled',
+      ['earliest_days_ahead', 'latest_days_back'],
+      ['monthly_limit', 'cancel'],
+      ['require_files', 'require_deputy'],
+      'on_behalf',
+      ['auto_fill', 'consent_required'],
+      'cash_out_allowed',
+    ],
+    hide: ['kind'],
+  }),
+  'unpunch-reason': resource<typeof unpunchReason>({ path: `${forms}/unpunch-reason`, group: 'forms', permission: 'as.admin.punch' }),
+  period: resource<typeof period>({
+    path: '/as/admin/period',
+    icon: LockOutlined,
+    hide: ['last_error'],
+    screens: { list: () => import('../pages/as/period/period-page') },
+  }),
+  'month-summary': resource<typeof monthSummary>({
+    path: '/as/admin/period/summary',
+    icon: HourglassOutlined,
+    group: false,
+    permission: 'as.admin.period',
+    open: 'page',
+  }),
+}

@@ -4,8 +4,8 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { leaveOrder, leavePlain, leaveResources } from './as-leave'
-import { asPages, asRedirects, pageOrder } from './as-pages'
+import { leaveOrder, leavePages, leavePlain, leaveRedirects, leaveResources } from './as-leave'
+import { asPages, asRedirects, asWidgets, pageOrder } from './as-pages'
 import { timeOrder, timePlain, timeResources } from './as-time'
 import { defineModule } from './core/define-module'
 
@@ -24,9 +24,10 @@ export const as = defineModule(
       forms: { icon: FormOutlined, area },
     },
     plain: { ...timePlain, ...leavePlain },
-    pages: asPages,
+    pages: [...asPages, ...leavePages],
+    widgets: asWidgets,
     order: [...pageOrder, ...timeOrder, ...leaveOrder],
-    redirects: asRedirects,
+    redirects: { ...asRedirects, ...leaveRedirects },
   },
   { ...timeResources, ...leaveResources },
 )

@@ -63,6 +63,32 @@ export const furtherTargets: readonly PermissionTarget[] = [
     closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // Batches of leave and of overtime are one entity (as.md §6): this is about those of overtime.
+  {
+    path: 'as.use.batch-overtime',
+    actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'post', 'void'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
+  },
+  // Each shows the people whose attendance its reader may read anyway (as.md §6, §8).
+  {
+    path: 'as.admin.report',
+    actions: ['list', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'department-head', actions: ['list', 'export'] },
+      { role: 'hr-admin', actions: ['list', 'export'] },
+    ],
+  },
   // Each report shows the rows that its reader may see anyway.
   {
     path: 'cm.use.report',

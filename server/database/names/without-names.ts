@@ -7,6 +7,13 @@ const events = 'names of events, which modules register'
 
 /** `of.column` → what it holds. */
 export const withoutNames: Readonly<Record<string, string>> = {
+  'as/batch.defaults': own,
+  'as/dayoff.parts': 'minutes of its days, and ids of lots',
+  'as/leave-entitlement.pay_bands': 'minutes and rates',
+  'as/leave-ledger.ref_entity': sealed,
+  'as/month-summary.values': sealed,
+  'as/overtime.bands': 'minutes and rates',
+  'as/shift-adjustment.issues': 'what the checks of the roster said that day',
   'cm/duplicate-pair.reasons': 'reasons of the check and their points',
   'cm/lead.checklist_done': 'keys of the checklists of stages',
   'cm/quotation.lines': sealed,

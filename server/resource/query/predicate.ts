@@ -68,7 +68,7 @@ function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Access
     ...(mode === 'delete' ? [] : [throughRecord(ctx, entity, mode, alias)]),
     ...[
       ...byScope,
-      ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []),
+      ...(mode === 'read' ? [sharedWith(ctx, entity, alias), ctx.hooks[entity.name]?.alsoReads?.(ctx, alias)] : []),
       ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)]),
     ].map((row) => row && { row }),
   ].filter((way) => way !== undefined)
@@ -83,6 +83,7 @@ export function scopeTests(
 ): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
   const shared = either(
     mode === 'read' ? sharedWith(ctx, entity, alias) : undefined,
+    mode === 'read' ? ctx.hooks[entity.name]?.alsoReads?.(ctx, alias) : undefined,
     workedOnWith(ctx, entity, alias),
     throughRecord(ctx, entity, mode, alias)?.row,
   )

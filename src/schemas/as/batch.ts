@@ -25,7 +25,6 @@ export const batch = defineSchema('as/batch', {
       columns: ['no', 'title', 'kind', 'from', 'until', 'people', 'ok_count', 'failed_count', 'state', 'created_by'],
       sort: '-id',
       filters: ['kind', 'state', 'from'],
-      keys: { kind: 'kind' },
     },
     default_grants: [
       {

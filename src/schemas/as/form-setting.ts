@@ -15,12 +15,6 @@ export const formSetting = defineSchema('as/form-setting', {
       sort: 'id',
       filters: ['enabled'],
     },
-    virtual_fields: {
-      /** `as.<kind>` of wf/form-link. */
-      template: {
-        x: { ref: 'wf/template', options: { field: 'activated', op: 'eq', value: true }, needs: 'wf.admin.form-link.actions.edit' },
-      },
-    },
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'edit'], read: 'all', write: 'all' }],
     seeds: formKinds.map((kind) => ({ kind, ...(kind === 'unpunch' ? { monthly_limit: 3 } : {}) })),
   },

@@ -33,6 +33,7 @@ export const leaveRule = defineSchema('as/leave-rule', {
         ],
       },
     },
+    examples: [{ leave: 'new' }],
     seeds: annualRules,
   },
   required: ['leave', 'basis', 'grant_timing', 'prorate', 'round_mode', 'carry', 'on_expire', 'consume_order', 'valid_from'],

@@ -19,6 +19,7 @@ export const leave = defineSchema('as/leave', {
     default_grants: [
       { role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'], read: 'all', write: 'all' },
     ],
+    examples: [{ quota: 'granted' }],
     seeds: taiwanLeave,
   },
   required: ['kind', 'unit_min', 'count_mode', 'pay_ratio', 'affects_bonus', 'quota', 'documents', 'needs_event'],

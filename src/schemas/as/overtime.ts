@@ -10,10 +10,14 @@ export const overtime = defineSchema('as/overtime', {
     area: 'use',
     title: 'no',
     row_owner: 'user',
+    // What was asked for is cancelled, not deleted.
+    standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
     states: {
       field: 'state',
       automatic: recordTransitions,
-      submitted: ['pending', 'approved'],
+      submitted: ['approved'],
       cancelled: ['rejected', 'withdrawn', 'cancelled'],
     },
     actions: { cancel: {}, retry: {} },
@@ -31,7 +35,7 @@ export const overtime = defineSchema('as/overtime', {
       { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'cancel', 'retry'],
+        actions: ['list', 'show', 'create', 'edit', 'import', 'export', 'cancel', 'retry'],
         read: 'all',
         write: 'all',
         fields: ['reason-show', 'reason-edit'],

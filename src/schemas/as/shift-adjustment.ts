@@ -13,10 +13,12 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     title: 'no',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
     states: {
       field: 'state',
       automatic: recordTransitions,
-      submitted: ['pending', 'approved'],
+      submitted: ['approved'],
       cancelled: ['rejected', 'withdrawn', 'cancelled'],
     },
     actions: { cancel: {}, retry: {} },

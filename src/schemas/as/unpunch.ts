@@ -11,10 +11,12 @@ export const unpunch = defineSchema('as/unpunch', {
     title: 'no',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
+    // While a form decides about it, it is the form that is changed.
+    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
     states: {
       field: 'state',
       automatic: recordTransitions,
-      submitted: ['pending', 'approved'],
+      submitted: ['approved'],
       cancelled: ['rejected', 'withdrawn', 'cancelled'],
     },
     list: {
@@ -43,7 +45,6 @@ export const unpunch = defineSchema('as/unpunch', {
     state: { enum: recordStates, default: 'pending', x: server },
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },
-    punch: { x: { ref: 'as/punch', ...server } },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
     wf_status: { enum: formStatuses, default: 'none', x: server },
   },

@@ -39,10 +39,11 @@ describe('the policy', () => {
     expect(choosePolicy([...all, { ...policy, id: 5, priority: 50 }], person)?.id).toBe(5)
     expect(choosePolicy(all.slice(0, 2), person)?.id).toBe(2)
   })
-  test('given to the member goes before all, and one without owners holds for nobody else', () => {
-    const given = { ...policy, id: 9, owners: [], priority: 1 }
-    expect(choosePolicy([policy, given], person)?.id).toBe(1)
-    expect(choosePolicy([policy, given], person, 9)?.id).toBe(9)
+  test('that names nobody is for everybody; one given to the member goes before all', () => {
+    const open = { ...policy, id: 9, owners: [] }
+    expect(choosePolicy([policy, open], person)?.id).toBe(1)
+    expect(choosePolicy([open], person)?.id).toBe(9)
+    expect(choosePolicy([policy, open], person, 9)?.id).toBe(9)
     expect(choosePolicy([{ ...policy, owners: ['d4'] }], person)).toBeNull()
   })
 })

@@ -116,6 +116,8 @@ export interface CalculatedDay {
   steps: CalculationStep[]
   anomalies: { kind: AnomalyKind; minutes: number }[]
   directions: ReadonlyMap<number, 'in' | 'out' | 'ignored'>
+  /** Of each approved overtime what the punches say. */
+  overtimes: readonly { overtime: number; actual: number; payable: number }[]
   /** Nothing that is still to come changes the outcome. */
   due: boolean
 }

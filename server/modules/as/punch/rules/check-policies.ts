@@ -25,18 +25,18 @@ export interface OwnerCodes {
   departments: ReadonlySet<string>
 }
 
-const nearer = { user: 0, group: 1, department: 2 } as const
+const nearer = { user: 0, group: 1, department: 2, everybody: 3 } as const
 
 /**
  * The matching policy with the lowest priority number; at equal priority the one that names the person goes before one that names a group
- * or a department of his, then the older one. One that names nobody holds only for members to whom it is given.
+ * or a department of his, then the older one. One that names nobody is for everybody.
  * @param own policy of the member; it goes before all others
  */
 export function choosePolicy<P extends CheckPolicy>(policies: readonly P[], person: OwnerCodes, own: number | null = null): P | null {
   const given = policies.find(({ id }) => id === own)
   if (given) return given
   const matching = policies.flatMap((policy) => {
-    const distance = Math.min(...policy.owners.map((owner) => distanceOf(owner, person)))
+    const distance = policy.owners.length === 0 ? nearer.everybody : Math.min(...policy.owners.map((owner) => distanceOf(owner, person)))
     return distance === Infinity ? [] : [{ policy, distance }]
   })
   matching.sort((a, b) => a.policy.priority - b.policy.priority || a.distance - b.distance || a.policy.id - b.policy.id)

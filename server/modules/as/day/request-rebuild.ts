@@ -1,0 +1,74 @@
+/**
+ * What has changed makes days anew (as.md R12): few of them in the transaction of the change, many by a job. A day that waits has no
+ * hash; whoever reads it meanwhile sees how it stood.
+ */
+import { sql } from 'kysely'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
+import type { Context } from '../../../kernel/context'
+import { kindText } from '../../../jobs/job'
+import { insertJob } from '../../../jobs/states'
+import { sharedTexts } from '../../sc'
+import { rebuildDays } from './rebuild-days'
+
+interface Span {
+  users: Set<number>
+  from: string
+  until: string
+}
+
+/** Of each transaction what it has to make anew before it ends. */
+const pending = new WeakMap<object, Span[]>()
+/** So many days are made within the transaction that changed them. */
+const mostAtOnce = 300
+
+/**
+ * Input of these days has changed: they, the day before and the day after are counted again, at the end of the transaction.
+ * @param from first date, and @param until last, both counted
+ */
+export async function requestRebuild(ctx: Context, people: number | readonly number[], from: string, until: string = from): Promise<void> {
+  const users = typeof people === 'number' ? [people] : people
+  if (users.length === 0) return
+  const span = { users: new Set(users), from: addDays(from, -1), until: addDays(until, 1) }
+  if (!ctx.beforeCommit) {
+    await rebuildDays(ctx, users, span.from, span.until)
+    return
+  }
+  const spans = pending.get(ctx.db) ?? []
+  pending.set(ctx.db, [...spans, span])
+  ctx.beforeCommit('as days', async (tx) => {
+    const due = pending.get(tx.db) ?? []
+    pending.delete(tx.db)
+    for (const one of due) await rebuildDays(tx, [...one.users], one.from, one.until)
+  })
+}
+
+/**
+ * Days of many people that stand and are not in a closed month: few are made at once, more by the job that follows.
+ * @param users null = everybody
+ */
+export async function rebuildStored(ctx: Context, users: readonly number[] | null, from: string, until: string): Promise<void> {
+  const { rows } = await sql<{ user: number; date: string }>`
+    update as_day_record as day set input_hash = null where deleted_at is null and work_date between ${from}::date and ${until}::date
+      ${users ? sql`and user_id = any(${users}::bigint[])` : sql``}
+      and not exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null and day.work_date between p.starts_on and p.ends_on)
+    returning user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date`.execute(ctx.db)
+  if (rows.length > mostAtOnce) return
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first !== undefined && last !== undefined) await requestRebuild(ctx, [...new Set(rows.map(({ user }) => user))], first, last)
+}
+
+export const rebuildKind = 'as.rebuild-days'
+
+/** Days wait: a job makes them. */
+export async function startDueRebuild(ctx: Context): Promise<void> {
+  const { rows } = await sql`select 1 where exists (select 1 from as_day_record where input_hash is null and deleted_at is null)
+    and not exists (select 1 from sc_job where kind = ${rebuildKind} and state in ('queued', 'running'))`.execute(ctx.db)
+  if (rows.length === 0) return
+  await insertJob(ctx, {
+    kind: rebuildKind,
+    params: {},
+    title: sharedTexts().translate(ctx.language, { key: kindText(rebuildKind) }),
+    unique_key: rebuildKind,
+  })
+}
