@@ -10,9 +10,11 @@ import { memberHooks } from './member/member-hooks'
 import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
 import { readGrantHooks } from './access/read-grant-hooks'
+import { settlementHooks } from './settlement/settlement-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
+  'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
   'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,

@@ -12,6 +12,7 @@ import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
 import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
+import { attendanceReportRoutes } from './reports/report-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -33,5 +34,6 @@ export const asModule: ServerModule = {
     punchRoutes(app)
     dayRoutes(app)
     periodRoutes(app)
+    attendanceReportRoutes(app)
   },
 }

@@ -6,7 +6,7 @@ import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../cont
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { createRecord, updateRecord } from '../../../resource/write/write'
-import { rebuildAround } from '../day/request-rebuild'
+import { requestRebuild } from '../day/request-rebuild'
 import { msPerMinute, wallMinute } from '../day/rules/local-time'
 import { windows } from '../day/rules/work-dates'
 import { plannedDates, lockedDates, type PlannedDate } from '../leave/planned-dates'
@@ -177,7 +177,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
     ...{ state: 'approved', wf_status: 'approved', decided_at: ctx.now().toISOString(), approved_at: found.at, fail_code: null },
     punch: punch.id,
   })
-  await rebuildAround(ctx, [found.user], found.work_date)
+  await requestRebuild(ctx, [found.user], found.work_date)
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
@@ -214,7 +214,7 @@ async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
     ...{ state: 'cancelled', wf_status: call.instance.state, approved_at: null, decided_at: ctx.now().toISOString() },
   })
   await markAnomalies(ctx, record, 'open')
-  await rebuildAround(ctx, [Number(record.user)], date)
+  await requestRebuild(ctx, [Number(record.user)], date)
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
