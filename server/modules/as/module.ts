@@ -1,5 +1,6 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { compensationRoutes } from './compensation/compensation-routes'
 import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
@@ -31,6 +32,7 @@ export const asModule: ServerModule = {
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    compensationRoutes(app)
     hookRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
