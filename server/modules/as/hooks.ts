@@ -1,6 +1,7 @@
 /** Rules of the records of as that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
+import { closureHooks } from './day/closure-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
@@ -8,12 +9,14 @@ import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
 import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
+import { readGrantHooks } from './access/read-grant-hooks'
 import { settlementHooks } from './settlement/settlement-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
+  'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,
   'as/flex-assignment': flexAssignmentHooks,
   'as/flex-plan': flexPlanHooks,
@@ -21,6 +24,7 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/member': memberHooks,
   'as/period': { actions: periodActions },
   'as/punch': punchHooks,
+  'as/read-grant': readGrantHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
 })

@@ -1,6 +1,7 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { compensationRoutes } from './compensation/compensation-routes'
+import { sendErrorNotices } from './anomaly/error-notices'
 import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
@@ -24,9 +25,10 @@ export const asModule: ServerModule = {
   workflowActions: asWorkflowActions,
   events: [...dayEvents, formDecided],
   due: [makeMembers, startDueRebuild],
-  jobs: [closeDays, rebuildWaiting, rebuildYesterday],
+  jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
+    { key: sendErrorNotices.kind, cron: '*/15 * * * *' },
     { key: rebuildYesterday.kind, cron: '0 1 * * *' },
   ],
   routes(app) {
