@@ -7,18 +7,22 @@ import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
 import { punchHooks } from './punch/manual-punch'
 import { periodActions } from './period/period-actions'
+import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/anomaly': anomalyHooks,
   'as/coverage-need': coverageHooks,
+  'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,
   'as/flex-plan': flexPlanHooks,
+  'as/leave-entitlement': entitlementHooks,
   'as/leave-rule': leaveRuleHooks,
   'as/member': memberHooks,
   'as/punch': punchHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
+  'as/overtime': overtimeHooks,
   'as/period': { actions: periodActions },
 })

@@ -8,10 +8,13 @@ import { hookRoutes } from './hook/hook-routes'
 import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
+import { balanceRoutes } from './ledger/balance-routes'
+import { nightlyLeave } from './ledger/nightly-leave'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
 import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
+import { recordRoutes } from './record/record-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -21,15 +24,18 @@ export const asModule: ServerModule = {
   workflowActions: asWorkflowActions,
   events: [...dayEvents, formDecided],
   due: [makeMembers, startDueRebuild],
-  jobs: [closeDays, rebuildWaiting, rebuildYesterday],
+  jobs: [closeDays, rebuildWaiting, rebuildYesterday, nightlyLeave],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
     { key: rebuildYesterday.kind, cron: '0 1 * * *' },
+    { key: nightlyLeave.kind, cron: '0 2 * * *' },
   ],
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
     hookRoutes(app)
+    balanceRoutes(app)
+    recordRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
     periodRoutes(app)

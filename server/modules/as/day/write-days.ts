@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnomalyKind, AnomalyState, PunchFlag } from '../../../../src/shared/as/day-words'
 import { actorOf, type Context } from '../../../kernel/context'
 import { wakeSequencers } from '../../../outbox/wake'
+import { settleOvertime } from '../overtime/settle-overtime'
 import type { CalculatedDay } from './rules/day-input'
 
 export interface StoredDay {
@@ -124,6 +125,10 @@ async function writeOvertimes(ctx: Context, days: readonly ComputedDay[]): Promi
     ctx.db,
   )
   await announce(ctx, 'as/overtime', 'updated', written)
+  await settleOvertime(
+    ctx,
+    written.map(({ id }) => Number(id)),
+  )
 }
 
 interface StoredAnomaly {

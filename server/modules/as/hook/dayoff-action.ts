@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Values } from '../../../contracts/hooks'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
-import { rebuildAround } from '../day/request-rebuild'
+import { requestRebuild } from '../day/request-rebuild'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
 import { dayoffErrors, lookAtDayoff, type DayoffAsk, type DayoffFound, type DayoffPart } from '../leave/dayoff-request'
@@ -76,7 +76,7 @@ const partsOf = ({ parts }: Values): DayoffPart[] => (parts ?? []) as DayoffPart
 async function rebuild(ctx: Context, record: Values): Promise<void> {
   const parts = partsOf(record)
   const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
-  if (first && last) await rebuildAround(ctx, [Number(record.user)], first, last)
+  if (first && last) await requestRebuild(ctx, Number(record.user), first, last)
 }
 
 export async function reserveDayoff(ctx: Context, call: WorkflowCall, kind: string, leave: number): Promise<WorkflowRecord> {

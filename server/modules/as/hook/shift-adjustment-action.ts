@@ -7,7 +7,7 @@ import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../cont
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { createRecord, updateRecord } from '../../../resource/write/write'
-import { rebuildAround } from '../day/request-rebuild'
+import { requestRebuild } from '../day/request-rebuild'
 import { plannedShift } from '../day/rules/planned-shift'
 import { wallMinute } from '../day/rules/local-time'
 import { lockedDates, plannedDates, shiftsOf, type PlannedDate } from '../leave/planned-dates'
@@ -201,7 +201,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
 }
 
 async function afterCells(ctx: Context, lines: readonly AdjustmentLine[]): Promise<void> {
-  for (const { user, work_date } of lines) await rebuildAround(ctx, [user], work_date)
+  for (const { user, work_date } of lines) await requestRebuild(ctx, user, work_date)
 }
 
 /** One cell, published. */
