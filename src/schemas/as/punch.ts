@@ -25,8 +25,8 @@ export const punch = defineSchema('as/punch', {
       void: {
         from: ['valid', 'unmatched'],
         to: 'void',
-        asks: ['void_reason'],
-        required: ['void_reason'],
+        inputs: { reason: { type: 'string', minLength: 1, maxLength: 500 } },
+        required: ['reason'],
         not_by: 'user',
         set: { voided_by: '$me' },
         use_case: true,

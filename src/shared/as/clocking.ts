@@ -1,6 +1,5 @@
-/** The calls of the clock (as.md §3 API, R1): what stands today, a punch, and taking one out of the account. */
+/** The calls of the clock (as.md §3 API, R1): what stands today, and a punch. Taking one out of the account is the action `void` of as/punch. */
 import { defineCall, typed } from '../core/call'
-import type { RecordRow } from '../core/record-row'
 import type { Geofence } from '../sc/geofence'
 import type { Direction, PlannedDay, PlannedShift, PunchLine, PunchMethod } from './day-words'
 
@@ -81,18 +80,4 @@ export const clockPunch = defineCall({
   },
   answer: typed<{ data: PunchLine }>(),
   status: 201,
-})
-
-/** By an administrator: the row stays. */
-export const voidPunch = defineCall({
-  method: 'POST',
-  path: '/api/as/punch/:id/void',
-  tag,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['reason'],
-    properties: { reason: { type: 'string', minLength: 1, maxLength: 500 } },
-  },
-  answer: typed<{ data: RecordRow }>(),
 })

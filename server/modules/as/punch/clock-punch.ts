@@ -9,7 +9,6 @@ import { publishPersonal } from '../../../outbox/publish'
 import { createRecord } from '../../../resource/write/write'
 import { daySources } from '../day/day-sources'
 import { personDays } from '../day/days-of-person'
-import { requestRebuild } from '../day/request-rebuild'
 import { nextDirection, stretches } from '../day/rules/directions'
 import { wallClock } from '../day/rules/local-time'
 import { hasBreaksToPunch } from '../day/rules/planned-shift'
@@ -81,7 +80,6 @@ async function recordPunch(ctx: Context, user: number, body: ClockBody): Promise
     { trusted: true },
   )
   const id = Number(row.id)
-  await requestRebuild(ctx, user, around.date)
   await publishPersonal(ctx, user, 'as.punch.recorded', { id, at: new Date(at).toISOString(), direction })
   return id
 }

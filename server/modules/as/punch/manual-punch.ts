@@ -19,10 +19,10 @@ export const punchHooks: EntityHooks = {
   },
   actions: {
     void: {
-      async run(ctx, { before }) {
+      async run(ctx, { before, input }) {
         if (before.user === ctx.person?.id && (await asksSecondPerson(ctx))) throw invalidField('user', 'as:error.own_record')
         if (!ctx.person) throw forbidden()
-        return { stands: null }
+        return { stands: null, void_reason: input.reason }
       },
     },
   },

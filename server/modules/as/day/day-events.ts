@@ -1,0 +1,26 @@
+/** What other modules tell that makes days anew (as.md "What attendance needs from others", R12). */
+import { sql } from 'kysely'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
+import { companyToday } from '../../../kernel/company-time'
+import type { Context } from '../../../kernel/context'
+import { onEvent } from '../../../outbox/event'
+import { rebuildYear } from './day-hooks'
+import { rebuildStored } from './request-rebuild'
+
+export const dayEvents = [
+  onEvent('sc.calendar.published', 'as.rebuild-year', async (ctx, { payload }) => rebuildYear(ctx, Number(payload?.year))),
+  onEvent('sc.user.left', 'as.end-days', async (ctx, { record_id }) => endDays(ctx, Number(record_id))),
+]
+
+/** Days after the last one are none any more; punches that came after it have no person. */
+async function endDays(ctx: Context, user: number): Promise<void> {
+  const { rows } = await sql<{
+    date: string | null
+  }>`select to_char(leave_date, 'YYYY-MM-DD') as date from sc_user where id = ${user}`.execute(ctx.db)
+  const last = rows[0]?.date
+  if (!last) return
+  await sql`update as_roster_entry set deleted_at = ${ctx.now()}, version = version + 1 where user_id = ${user} and work_date > ${last}::date and deleted_at is null`.execute(
+    ctx.db,
+  )
+  await rebuildStored(ctx, [user], last, addDays(companyToday(ctx), 1))
+}

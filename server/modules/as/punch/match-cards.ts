@@ -1,0 +1,44 @@
+/** Punches of a card that nobody had (as.md §4.2): once it is somebody's, they are his, as far as 60 days back. */
+import { sql } from 'kysely'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
+import { actorOf, type Context } from '../../../kernel/context'
+import { companyToday } from '../../../kernel/company-time'
+import { wakeSequencers } from '../../../outbox/wake'
+import type { Values } from '../../../contracts/hooks'
+import { requestRebuild } from '../day/request-rebuild'
+
+const daysBack = 60
+
+/** @param member as it was saved @returns how many punches have found their person */
+export async function matchCards(ctx: Context, member: Values): Promise<number> {
+  const user = Number(member.user)
+  const { rows } = await sql<{ id: number; version: number; date: string }>`
+    update as_punch as punch set user_id = ${user}, state = 'valid', version = punch.version + 1, updated_at = ${ctx.now()}
+    from as_member__cards as card
+    where card.parent_id = ${Number(member.id)} and punch.card_no = card.card_no and punch.state = 'unmatched' and punch.user_id is null and punch.deleted_at is null
+      and (punch.at at time zone ${ctx.companyZone()}::text)::date between greatest(card.valid_from, ${addDays(companyToday(ctx), -daysBack)}::date) and coalesce(card.valid_to, 'infinity'::date)
+    returning punch.id::int as id, punch.version, to_char((punch.at at time zone ${ctx.companyZone()}::text)::date, 'YYYY-MM-DD') as date`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) return 0
+  await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
+    select 'updated', 'as/punch', told.id, told.version, ${actorOf(ctx)}::bigint
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ version }) => version)}::integer[]) as told(id, version)`.execute(
+    ctx.db,
+  )
+  ctx.afterCommit(wakeSequencers)
+  const dates = rows.map(({ date }) => date).sort()
+  await requestRebuild(ctx, user, dates[0] ?? companyToday(ctx), dates.at(-1))
+  return rows.length
+}
+
+/** Whose card it is on a date; null = nobody's. */
+export async function holderOfCard(ctx: Context, card_no: string, date: string): Promise<number | null> {
+  const { rows } = await sql<{ user: number }>`
+    select member.user_id::int as "user" from as_member__cards as card join as_member as member on member.id = card.parent_id and member.deleted_at is null
+    join sc_user as person on person.id = member.user_id and person.deleted_at is null and person.status <> 'left'
+    where card.card_no = ${card_no} and ${date}::date between card.valid_from and coalesce(card.valid_to, 'infinity'::date) limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]?.user ?? null
+}

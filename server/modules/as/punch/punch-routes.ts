@@ -1,0 +1,26 @@
+/** Calls of the clock and of readers (src/shared/as/{clocking,device-punch}.ts). */
+import type { FastifyInstance } from 'fastify'
+import { clockPunch as clockCall, readClockToday } from '../../../../src/shared/as/clocking'
+import { devicePunch as deviceCall } from '../../../../src/shared/as/device-punch'
+import { Again, serve } from '../../../http/serve-call'
+import { clockPunch } from './clock-punch'
+import { clockToday } from './clock-today'
+import { devicePunch } from './device-punch'
+
+const clocking = { rule: { paths: ['as.use.clocking.actions.clock'] } }
+/** A site may have hundreds of readers behind one address. */
+const readers = { rule: 'token' as const, rateLimit: { max: 6_000, timeWindow: 60_000 } }
+
+export function punchRoutes(app: FastifyInstance): void {
+  serve(app, readClockToday, clocking, async (ctx) => ({ data: await clockToday(ctx) }))
+  serve(app, clockCall, clocking, async (ctx, { body }) => {
+    const { punch, again } = await clockPunch(ctx, body)
+    return again ? new Again({ data: punch }) : { data: punch }
+  })
+  serve(app, deviceCall, readers, async (ctx, { body }, { headers }) => {
+    const token = headers['x-device-token']
+    const { id, state, again } = await devicePunch(ctx, Array.isArray(token) ? token[0] : token, body)
+    const answer = { data: { id, state, server_time: ctx.now().toISOString() } }
+    return again ? new Again(answer) : answer
+  })
+}
