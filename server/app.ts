@@ -15,7 +15,6 @@ import { connect } from './database/connection/connect'
 import { customEntities, customFieldEntity } from './resource/read/custom-entities'
 import { consolePages } from './http/console-pages'
 import { documentation } from './http/documentation'
-import { emptyLists } from './http/empty-lists'
 import { handleErrors } from './http/error-handler'
 import type { Services } from './contracts/services'
 import type { ServerModule } from './contracts/module'
@@ -144,7 +143,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exportRoutes(app, entity)
     await otherTurns()
   }
-  emptyLists(app)
   await app.register(consolePages)
   await app.ready()
   await company.refresh()

@@ -67,6 +67,22 @@ export interface WorkflowPort {
   isLinked: (ctx: Context, action: string, variant?: string) => Promise<boolean>
   /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */
   letGo: (ctx: Context, record: WorkflowRecord) => Promise<void>
+  /** What a module refused after a form was approved is posted anew. */
+  retryPosting: (ctx: Context, instance: number) => Promise<void>
+  /** Somebody is away: what would wait for him goes to his deputy meanwhile (wf.md §5.8, source as). One that is not possible is left out. */
+  standIn: (ctx: Context, absence: StandIn) => Promise<void>
+  /** He is not away after all. */
+  endStandIn: (ctx: Context, source_id: number) => Promise<void>
+}
+
+export interface StandIn {
+  principal: number
+  delegate: number
+  /** Instants. */
+  from: string
+  until: string
+  /** The leave. */
+  source_id: number
 }
 
 declare module '../kernel/ports' {

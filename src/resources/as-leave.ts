@@ -1,6 +1,7 @@
 /** The leave half of attendance: leave types, entitlements, records, batches, closing (as.md §2, §3). */
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import type { annualSettlement } from '../schemas/as/annual-settlement'
@@ -34,6 +35,7 @@ export const leaveOrder: readonly string[] = [
   '/as/use/batch-dayoff/list',
   '/as/use/batch-overtime/list',
   '/as/admin/period',
+  '/as/admin/report',
   `${leaves}/list`,
   `${leaves}/rule`,
   `${leaves}/user-leave`,
@@ -67,6 +69,15 @@ export const leavePages: readonly Page[] = [
     group: 'leave',
     area: 'admin',
     page: () => import('../pages/as/leave-lists/comp-lot-list'),
+  },
+  {
+    path: '/as/admin/report',
+    permission: 'as.admin.report.actions.list',
+    title: 'reports',
+    menu: true,
+    area: 'admin',
+    icon: FileTextOutlined,
+    page: () => import('../pages/as/reports/reports-page'),
   },
   { ...records, path: `${leaves}/dayoff-record`, title: 'dayoff_record', page: () => import('../pages/as/leave-lists/dayoff-record-list') },
   {
@@ -179,8 +190,8 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
   period: resource<typeof period>({
     path: '/as/admin/period',
     icon: LockOutlined,
-    form: ['month', ['starts_on', 'ends_on']],
     hide: ['last_error'],
+    screens: { list: () => import('../pages/as/period/period-page') },
   }),
   'month-summary': resource<typeof monthSummary>({
     path: '/as/admin/period/summary',

@@ -78,6 +78,17 @@ export const furtherTargets: readonly PermissionTarget[] = [
       },
     ],
   },
+  // Each shows the people whose attendance its reader may read anyway (as.md §6, §8).
+  {
+    path: 'as.admin.report',
+    actions: ['list', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'department-head', actions: ['list', 'export'] },
+      { role: 'hr-admin', actions: ['list', 'export'] },
+    ],
+  },
   // Each report shows the rows that its reader may see anyway.
   {
     path: 'cm.use.report',

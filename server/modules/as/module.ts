@@ -4,19 +4,24 @@ import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
 import { startDueRebuild } from './day/request-rebuild'
+import { hookRoutes } from './hook/hook-routes'
+import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
+import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
+import { attendanceReportRoutes } from './reports/report-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
   name: 'as',
   hooks: asHooks,
   derivedFilters: departmentFilters,
+  workflowActions: asWorkflowActions,
+  events: [...dayEvents, formDecided],
   due: [makeMembers, startDueRebuild],
-  events: dayEvents,
   jobs: [closeDays, rebuildWaiting, rebuildYesterday],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
@@ -25,7 +30,10 @@ export const asModule: ServerModule = {
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    hookRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
+    periodRoutes(app)
+    attendanceReportRoutes(app)
   },
 }

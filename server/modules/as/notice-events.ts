@@ -1,4 +1,9 @@
 /** What attendance tells people (as.md §7). */
 import type { NoticeEvent } from '../notice-events'
 
-export const noticeEvents: readonly NoticeEvent[] = [{ key: 'as.punch-error' }]
+export const noticeEvents: readonly NoticeEvent[] = [
+  { key: 'as.punch-error' },
+  { key: 'as.form-decided', placeholders: ['no', 'person'] },
+  { key: 'as.deputy-named', placeholders: ['no', 'person'] },
+  { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
+]

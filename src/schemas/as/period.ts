@@ -7,19 +7,29 @@ export const period = defineSchema('as/period', {
   x: {
     area: 'admin',
     title: 'month',
-    standard_actions: ['list', 'show', 'create', 'edit', 'delete', 'export'],
-    read_only_if: { field: 'state', op: 'eq', value: 'locked' },
-    states: { field: 'state', automatic: { closing: ['open'], locked: ['closing'], open: ['closing', 'locked'] } },
-    actions: { lock: {}, unlock: {} },
+    // Made a year at a time (`POST period/prepare`), each after the one before: so there is neither gap nor overlap.
+    standard_actions: ['list', 'show', 'export'],
+    states: { field: 'state' },
+    actions: {
+      close: { right: 'lock', from: ['open'], to: 'closing', set: { lock_reason: null }, place: 'primary' },
+      reopen: { right: 'lock', from: ['closing'], to: 'open' },
+      lock: {
+        from: ['closing'],
+        to: 'locked',
+        asks: ['lock_reason'],
+        set: { locked_by: '$me', locked_at: '$now', unlock_reason: null },
+        use_case: true,
+        place: 'primary',
+      },
+      unlock: { from: ['locked'], to: 'open', asks: ['unlock_reason'], required: ['unlock_reason'], use_case: true },
+    },
     exclude: [{ name: 'one_month', from: 'starts_on', to: 'ends_on', bounds: '[]', error: 'starts_on' }],
     list: {
       columns: ['month', 'starts_on', 'ends_on', 'state', 'version_no', 'locked_by', 'locked_at'],
       sort: '-starts_on',
       filters: ['state', 'starts_on'],
     },
-    default_grants: [
-      { role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'export', 'lock', 'unlock'], read: 'all', write: 'all' },
-    ],
+    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export', 'lock', 'unlock'], read: 'all', write: 'all' }],
   },
   required: ['month', 'starts_on', 'ends_on'],
   properties: {
@@ -27,10 +37,10 @@ export const period = defineSchema('as/period', {
       type: 'string',
       maxLength: 7,
       pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
-      x: { unique: true, search: true, fixed: true, pattern_message: 'month' },
+      x: { ...server, unique: true, search: true },
     },
-    starts_on: { type: 'string', format: 'date' },
-    ends_on: { type: 'string', format: 'date', x: { after: 'starts_on' } },
+    starts_on: { type: 'string', format: 'date', x: server },
+    ends_on: { type: 'string', format: 'date', x: { ...server, after: 'starts_on' } },
     state: { enum: ['open', 'closing', 'locked'], default: 'open', x: server },
     /** Of its last summary (as/month-summary); 0 = it was never locked. */
     version_no: { type: 'integer', minimum: 0, default: 0, x: server },

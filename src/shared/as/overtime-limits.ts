@@ -1,6 +1,6 @@
 /** The ceilings of overtime (as.md R9, LSA 32(2)), for the form, the batch and the meter of the month. Minutes. */
 
-export type LimitCode = 'day' | 'month' | 'three_months'
+export type LimitCode = 'day' | 'month' | 'month_extended' | 'three_months'
 
 export interface LimitSettings {
   limit_action: 'warn' | 'block'
@@ -59,7 +59,7 @@ export function overtimeLimits(facts: LimitFacts, settings: LimitSettings): Limi
     meter: month >= cap ? 'red' : month * warnedFrom.den >= cap * warnedFrom.num ? 'amber' : 'green',
     issues: [
       ...over('day', day, dayCap),
-      ...over('month', month, cap),
+      ...over(settings.extension_agreement ? 'month_extended' : 'month', month, cap),
       ...(settings.extension_agreement ? over('three_months', cycle, settings.ot_3m_cap) : []),
     ],
   }

@@ -135,6 +135,9 @@ const draftBody = {
   },
 } as const
 
+/** Among the choices of a draft: who gets a copy when it is handed in. */
+export const copiesKey = '@copies'
+
 export const createDraft = defineCall({
   method: 'POST',
   path: '/api/wf/instance',
@@ -301,6 +304,7 @@ export type InstanceAct =
   | 'remind'
   | 'revoke-request'
   | 'retry-posting'
+  | 'confirm-copy'
   | 'copy'
   | 'print'
   | 'pdf'
@@ -361,7 +365,7 @@ export interface FormView {
   posting_state: string
   reason: string | null
   source: { module: string; entity: string; id: number } | null
-  copies: readonly { user: Someone; read_at: string | null; confirmed_at: string | null }[]
+  copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
   test: boolean
 }
@@ -384,6 +388,7 @@ export const confirmCopy = defineCall({
   tag,
   body: { type: 'object', additionalProperties: false, properties: { note: { type: 'string', maxLength: 500 } } },
   answer: typed<{ data: { id: number } }>(),
+  idempotent: true,
 })
 
 export type ReadFormAnswer = AnswerOf<typeof readForm>

@@ -104,7 +104,8 @@ describe('the ledger', () => {
 })
 
 describe('records', () => {
-  const request = (from: string, until: string, state: string) => sql<{ id: number }>`
+  const request = (from: string, until: string, state: string) =>
+    sql<{ id: number }>`
     insert into as_dayoff (user_id, leave_id, start_at, end_at, minutes, state)
     select ${staff.userId}, id, ${from}::text::timestamptz, ${until}::text::timestamptz, 60, ${state} from as_leave where code = 'SICK'
     returning id::int as id`.execute(server.db)

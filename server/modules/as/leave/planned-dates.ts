@@ -13,6 +13,12 @@ export interface PlannedDate extends LeaveDay {
   type: DateOfPerson['day_type']
   /** Null on days without a shift. */
   shift: PlannedShift | null
+  shift_id: number | null
+  /** How long before and after the shift its punches are taken (R2). */
+  early_window: number
+  late_window: number
+  /** A row of the roster says so, not the week pattern. */
+  has_entry: boolean
 }
 
 const spanOf = ({ start, end }: { start: number; end: number }): Span => ({ from: start, until: end })
@@ -38,6 +44,7 @@ export async function plannedDates(ctx: Context, person: Employee, from: string,
       date,
       type: of.day_type,
       shift: planned,
+      ...{ shift_id: of.shift, early_window: shift?.early_window ?? 0, late_window: shift?.late_window ?? 0, has_entry: entries.has(date) },
       spans: planned?.paid.map(spanOf) ?? [],
       scheduled: planned?.minutes ?? 0,
       closures: [...stops, ...(of.hours_off ? [spanOf(hoursOffSpan(of.hours_off, date, person.zone))] : [])],
@@ -68,16 +75,17 @@ async function patternOf(ctx: Context, id: number | null): Promise<Pattern | nul
   return pattern ?? null
 }
 
-type StoredShift = Pick<Shift, 'segments' | 'breaks' | 'auto_break'>
+type StoredShift = Pick<Shift, 'segments' | 'breaks' | 'auto_break' | 'early_window' | 'late_window'>
 interface VersionedShift extends StoredShift {
   id: number
   versions: { from: string; snapshot: Partial<StoredShift> }[]
 }
 
-async function shiftsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, VersionedShift>> {
+/** Times of shifts, in all their versions. */
+export async function shiftsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, VersionedShift>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<VersionedShift>`
-    select s.id::int as id,
+    select s.id::int as id, s.early_window, s.late_window,
       coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
         'ends_next_day', g.ends_next_day) order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
       coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day,

@@ -1,10 +1,12 @@
 /** Which form decides about what a module does (wf.md §3 `wf/form-link`, §5.16), and what stands in it for a record. */
 import { sql } from 'kysely'
 import type { WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
-import type { Context } from '../../../kernel/context'
+import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
+import { retryPostings } from '../action/post-later'
 import { boundActions } from '../action/run-hooks'
+import { endStandIn, standIn } from '../delegation/stand-in-for-leave'
 import type { Values } from '../flow/rules/state'
 import { readTemplate } from '../run/form-content'
 
@@ -86,4 +88,9 @@ export const workflowPort: WorkflowPort = {
     await sql`update wf_instance set live = null where source_module = ${module} and source_entity = ${entity} and source_id = ${id}
       and live and state = 'approved'`.execute(ctx.db)
   },
+  async retryPosting(ctx, instance) {
+    await retryPostings(withAllRights(ctx), instance)
+  },
+  standIn,
+  endStandIn,
 }

@@ -17,16 +17,16 @@ interface RecordListProps {
   filter?: Condition
 }
 
-export function RecordList({ entity, path, begins = {}, filter }: RecordListProps) {
+export function RecordList({ entity, path, begins, filter }: RecordListProps) {
   const [params, setParams] = useSearchParams()
   const resource = findResource(entity)
-  const given: Record<string, string> = { ...begins, ...(filter ? { filter: JSON.stringify(filter) } : {}) }
-  const waits = params.size === 0 && Object.keys(given).length > 0
+  const given = new URLSearchParams(begins)
+  if (filter) given.set('filter', JSON.stringify(filter))
+  const address = given.toString()
+  const waits = params.size === 0 && address !== ''
   useEffect(() => {
-    if (waits) setParams(given, { replace: true })
-    // The beginning is the same each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [waits, setParams])
+    if (waits) setParams(new URLSearchParams(address), { replace: true })
+  }, [waits, address, setParams])
   if (!resource) return null
   return waits ? <ListSkeleton /> : <ListScreen resource={{ ...resource, paths: { ...resource.paths, list: path } }} />
 }

@@ -1,0 +1,90 @@
+/** `POST /api/as/hook/{kind}/check` (as.md §5): open to the browser; the other phases are called by workflow alone, in its transaction. */
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { checkHook } from '../../../../src/shared/as/hook'
+import type { WorkflowCall } from '../../../contracts/workflow'
+import { serve } from '../../../http/serve-call'
+import { rehearse, type Context } from '../../../kernel/context'
+import type { Message } from '../../../kernel/errors'
+import { compensatoryLeave } from '../leave/compensatory-leave'
+import { computedOf } from '../leave/dayoff-request'
+import { computedOvertime } from '../overtime/overtime-request'
+import { sharedTexts } from '../../sc'
+import { compensationAction } from './compensation-action'
+import { lookAtForm, pendingRecord } from './dayoff-action'
+import { behalfFindings, formSetting } from './hook-call'
+import { errorsOf, spoken, type Finding } from './hook-words'
+import { lookAtOvertimeForm, pendingOvertime } from './overtime-action'
+import { issueWords, lookAtAdjustment } from './shift-adjustment-action'
+import { lookAtUnpunch, pendingUnpunch } from './unpunch-action'
+
+export function hookRoutes(app: FastifyInstance): void {
+  serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
+    const call = await browserCall(ctx, body.params as Readonly<Record<string, unknown>>, body.instance ?? null)
+    const { findings, warnings, computed } = await rehearse(ctx, (tx) => looked(tx, call, kind))
+    const say = (message: Message) => sharedTexts().translate(ctx.language, spoken(ctx, message))
+    const errors = Object.fromEntries(Object.entries(errorsOf(ctx, findings)).map(([param, messages]) => [param, messages.map(say)]))
+    // Nobody reads the balance of somebody whom he may not apply for.
+    const isForeign = await isForbidden(ctx, call, kind)
+    return { data: { ok: findings.length === 0, errors, warnings: warnings.map(say), computed: isForeign ? {} : computed } }
+  })
+}
+
+interface Looked {
+  findings: readonly Finding[]
+  warnings: readonly Message[]
+  computed: Record<string, unknown>
+}
+
+async function looked(ctx: Context, call: WorkflowCall, kind: string): Promise<Looked> {
+  switch (kind) {
+    case 'overtime': {
+      const found = await lookAtOvertimeForm(ctx, call, await pendingOvertime(ctx, call))
+      return { ...found, computed: computedOvertime(found) }
+    }
+    case 'unpunch':
+      return lookAtUnpunch(ctx, call, await pendingUnpunch(ctx, call)).then((found) => ({ ...found, computed: { ...found.computed } }))
+    case 'shift-adjustment': {
+      const found = await lookAtAdjustment(ctx, call, null)
+      return { findings: found.findings, warnings: found.issues.map(issueWords), computed: { issues: found.issues } }
+    }
+    case 'overtime-compensation': {
+      if (call.params.mode === 'cash_out') return cashOut(ctx, call)
+      const found = await lookAtForm(ctx, call, { kind, leave: await compensatoryLeave(ctx), record: await pendingRecord(ctx, call) })
+      return { ...found, computed: computedOf(found) }
+    }
+    default: {
+      const found = await lookAtForm(ctx, call, {
+        kind: 'dayoff',
+        leave: Number(call.params.leave_id ?? 0),
+        record: await pendingRecord(ctx, call),
+      })
+      return { ...found, computed: computedOf(found) }
+    }
+  }
+}
+
+async function cashOut(ctx: Context, call: WorkflowCall): Promise<Looked> {
+  const { errors = {} } = (await compensationAction.check?.(ctx, call)) ?? {}
+  const findings = Object.entries(errors).flatMap(([param, texts]) => texts.map((text) => ({ param, text, code: 'invalid' as const })))
+  return { findings, warnings: [], computed: {} }
+}
+
+/** As workflow would ask, by the caller. A form counts only for who fills it in. */
+async function browserCall(ctx: Context, params: Readonly<Record<string, unknown>>, instance: number | null): Promise<WorkflowCall> {
+  const person = ctx.person?.id ?? 0
+  const { rows } = await sql<{ id: number; round: number; on_behalf_of: number | null }>`
+    select id::int as id, round, on_behalf_of_id::int as on_behalf_of from wf_instance
+    where id = ${instance ?? 0} and initiator_id = ${person} and deleted_at is null`.execute(ctx.db)
+  const [own] = rows
+  return {
+    ...{ key: `check:${person}`, phase: 'check', params: { user_id: person, ...params }, actor: person },
+    instance: {
+      ...{ id: own?.id ?? 0, serial_no: null, round: own?.round ?? 1, state: 'draft', template_code: '' },
+      ...{ initiator_id: person, on_behalf_of: own?.on_behalf_of ?? null, department_id: null, content_hash: null, source: null },
+    },
+  }
+}
+
+const isForbidden = async (ctx: Context, call: WorkflowCall, kind: string): Promise<boolean> =>
+  (await behalfFindings(ctx, call, Number(call.params.user_id), await formSetting(ctx, kind))).some(({ param }) => param === 'user_id')

@@ -1,0 +1,58 @@
+/** Who hears of leave, overtime, missed punches and changes of shifts (as.md §4.1, §7). */
+import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import type { Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { personInEveryLanguage } from '../../../resource/read/person-names'
+import { publishToPeople } from '../../../outbox/publish'
+import { notify, organisation } from '../../sc'
+import type { HookEntity } from './hook-call'
+
+const pages: Readonly<Record<HookEntity, string>> = {
+  'as/dayoff': '/as/use/dayoff',
+  'as/overtime': '/as/use/overtime',
+  'as/unpunch': '/as/use/calendar',
+  'as/shift-adjustment': '/as/use/schedule',
+}
+
+/** The person, and of approved leave the deputy and the head. */
+export async function tellDecided(ctx: Context, entity: HookEntity, record: Values): Promise<void> {
+  const user = Number(record.user)
+  const state = String(record.state)
+  const params = await namesOf(ctx, record)
+  const isAway = entity === 'as/dayoff' && (state === 'approved' || state === 'cancelled')
+  const heads = isAway ? (await organisation.supervisors(ctx, user, { max: 1 })).map((id) => `u${id}`) : []
+  const deputy = isAway && typeof record.deputy === 'number' ? [`u${record.deputy}`] : []
+  await publishToPeople(ctx, [user], 'as.form.decided', { entity, id: Number(record.id), state })
+  await notify.send(ctx, {
+    event: 'as.form-decided',
+    to: [`u${user}`, ...deputy, ...heads],
+    params,
+    url: pages[entity],
+    model: { module: 'as', id: Number(record.id) },
+    data: {
+      title: notify.text(`as:notice.${entity.slice(3).replace('-', '_')}_${state}`, (language) => ({
+        ...params,
+        person: i18nText(params.person, language),
+      })),
+    },
+  })
+}
+
+/** Somebody is to stand in: he hears of it while it is still asked for. */
+export async function tellDeputy(ctx: Context, record: Values): Promise<void> {
+  if (typeof record.deputy !== 'number') return
+  const params = await namesOf(ctx, record)
+  await notify.send(ctx, {
+    event: 'as.deputy-named',
+    to: [`u${record.deputy}`],
+    params,
+    url: '/as/use/schedule',
+    model: { module: 'as', id: Number(record.id) },
+    data: { title: notify.text('as:notice.deputy_named', (language) => ({ ...params, person: i18nText(params.person, language) })) },
+  })
+}
+
+const namesOf = async (ctx: Context, { no, user }: Values) => ({
+  no: String(no ?? ''),
+  person: (await personInEveryLanguage(ctx, Number(user))) ?? '',
+})

@@ -1,0 +1,94 @@
+/** What was worked of an approved overtime (as.md R8): its payable minutes and bands, and of compensatory time its lot. */
+import { sql } from 'kysely'
+import type { Values } from '../../../contracts/hooks'
+import { withAllRights, type Context } from '../../../kernel/context'
+import { updateRecord } from '../../../resource/write/write'
+import { compensatoryLeave } from '../leave/compensatory-leave'
+import { leaveYearEnd } from '../leave/rules/annual-grants'
+import { lotsOf } from '../ledger/lots'
+import { grantLot, writeLedger } from '../ledger/write-ledger'
+import { readEmployee } from '../person/employee'
+import { bandsFor, overtimeSettings } from './labour-bands'
+import { otherOvertime, storedBands, type StoredBand } from './overtime-request'
+import { compExpiry } from './rules/comp-expiry'
+import { classOf, compLot, overtimeBands, type Band } from './rules/overtime-bands'
+
+/**
+ * The day was computed: what was worked of an overtime, and what of it is paid. Bands follow, and the lot of compensatory time.
+ * @param actual minutes worked, @param payable of them paid, by the setting's basis and rounding
+ */
+export async function settleOvertime(
+  ctx: Context,
+  { overtime, actual, payable }: { overtime: number; actual: number; payable: number },
+): Promise<void> {
+  const {
+    rows: [held],
+  } = await sql<{
+    user: number
+    date: string
+    day_type: string
+    urgent: boolean
+    mode: string
+    state: string
+    actual: number | null
+    payable: number | null
+  }>`
+    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, coalesce(urgent, false) as urgent, mode, state,
+      actual_min as actual, payable_min as payable from as_overtime where id = ${overtime} and deleted_at is null`.execute(ctx.db)
+  if (held?.state !== 'approved' || (held.actual === actual && held.payable === payable)) return
+  const person = await readEmployee(ctx, held.user)
+  const rules = await bandsFor(ctx, person, held.date)
+  const dayClass = classOf(held.day_type, held.urgent, rules)
+  const others = await otherOvertime(ctx, held.user, held.date, overtime)
+  const before = others.filter((one) => one.class === dayClass && one.id < overtime).reduce((sum, one) => sum + one.minutes, 0)
+  const bands = storedBands(overtimeBands(payable, dayClass, rules, before))
+  const all = withAllRights(ctx)
+  const row = await updateRecord(
+    all,
+    ctx.snapshot.get('as/overtime'),
+    overtime,
+    { actual_min: actual, payable_min: payable, bands },
+    { trusted: true },
+  )
+  if (held.mode === 'comp') await adjustLot(ctx, row, bands)
+}
+
+const asBands = (bands: readonly StoredBand[]): Band[] =>
+  bands.map(({ min, ...band }) => ({ ...band, minutes: min, from_min: 0, to_min: min }))
+
+/** Compensatory time is earned when the overtime is approved: minute for minute, until the end of the leave year at most. @returns id of the lot */
+export async function earnLot(ctx: Context, record: Values, bands: readonly StoredBand[]): Promise<number | null> {
+  const { minutes, pay_bands } = compLot(asBands(bands))
+  if (minutes === 0) return null
+  const user = Number(record.user)
+  const date = String(record.work_date)
+  const [person, setting, leave] = [await readEmployee(ctx, user), await overtimeSettings(ctx), await compensatoryLeave(ctx)]
+  const end = leaveYearEnd(date, setting.annual_basis, person)
+  const { id } = await grantLot(ctx, {
+    ...{ user, leave, source: 'overtime', source_id: String(record.id), minutes, pay_bands, earned_on: date, valid_from: date },
+    valid_to: compExpiry(date, end, setting.comp_expire === 'months' ? setting.comp_months : null),
+  })
+  return id
+}
+
+/** More or less was worked than was asked for: the lot follows, but not below what was taken of it. */
+async function adjustLot(ctx: Context, record: Values, bands: readonly StoredBand[]): Promise<void> {
+  if (typeof record.comp_lot !== 'number') return
+  const { minutes, pay_bands } = compLot(asBands(bands))
+  const leave = await compensatoryLeave(ctx)
+  const lot = (await lotsOf(ctx, { user: Number(record.user), leave, lock: true })).find(({ id }) => id === record.comp_lot)
+  if (!lot) return
+  const { rows } = await sql<{ earned: number; times: number }>`
+    select sum(minutes) filter (where kind in ('grant', 'adjust'))::int as earned, count(*)::int as times from as_leave_ledger where lot_id = ${lot.id}`.execute(
+    ctx.db,
+  )
+  const earned = rows[0]?.earned ?? 0
+  const change = Math.max(minutes - earned, -lot.left)
+  const all = withAllRights(ctx)
+  await updateRecord(all, ctx.snapshot.get('as/leave-entitlement'), lot.id, { pay_bands, granted_min: earned + change }, { trusted: true })
+  await writeLedger(
+    ctx,
+    { key: `settle:${lot.id}:${rows[0]?.times ?? 0}`, user: lot.user, leave, ref: { entity: 'as/overtime', id: Number(record.id) } },
+    [{ lot: lot.id, kind: 'adjust', minutes: change, effective_date: lot.valid_from }],
+  )
+}

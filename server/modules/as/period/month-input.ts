@@ -1,0 +1,114 @@
+/** What the month of each person is summed from (as.md R11): days, records, lots that lapsed, leave that is paid. Many at once. */
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context'
+import type { PayBand } from '../overtime/rules/overtime-bands'
+import type { ExpiredLot, MonthInput, SummaryDay, SummaryLeave, SummaryOvertime } from './rules/month-summary'
+
+export interface Span {
+  month: string
+  starts_on: string
+  ends_on: string
+}
+
+export interface PersonMonth {
+  user: number
+  /** Of the primary post on the last day of the month that the person worked here. */
+  department: number | null
+  input: MonthInput
+}
+
+type Of<T> = T & { user: number }
+function byUser<T>(rows: readonly Of<T>[]): Map<number, Of<T>[]> {
+  const found = new Map<number, Of<T>[]>()
+  for (const row of rows) {
+    const held = found.get(row.user)
+    if (held) held.push(row)
+    else found.set(row.user, [row])
+  }
+  return found
+}
+
+/** Everybody who was employed in it, by id. */
+export async function monthInputs(ctx: Context, period: Span): Promise<PersonMonth[]> {
+  const people = await readPeople(ctx, period)
+  const [days, overtimes, expired, annual] = [
+    byUser(await readDays(ctx, period)),
+    byUser(await readOvertimes(ctx, period)),
+    byUser(await readExpired(ctx, period)),
+    byUser(await readAnnual(ctx, period)),
+  ]
+  const { rows: leaves } =
+    await sql<SummaryLeave>`select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus from as_leave`.execute(ctx.db)
+  return people.map(({ user, department, ...person }) => ({
+    user,
+    department,
+    input: {
+      period,
+      person,
+      days: days.get(user) ?? [],
+      leaves,
+      overtimes: overtimes.get(user) ?? [],
+      expired: expired.get(user) ?? [],
+      annual: annual.get(user) ?? [],
+    },
+  }))
+}
+
+/** People of the month: whoever works here, or has left since it began. */
+export const employedIn = ({ starts_on, ends_on }: Pick<Span, 'starts_on' | 'ends_on'>) =>
+  sql<boolean>`u.deleted_at is null and u.status in ('active', 'suspended', 'left') and u.hire_date <= ${ends_on}::date
+    and (u.leave_date is null or u.leave_date >= ${starts_on}::date)`
+
+async function readPeople(ctx: Context, period: Span) {
+  const { rows } = await sql<MonthInput['person'] & { user: number; department: number | null }>`
+    select u.id::int as "user", to_char(u.hire_date, 'YYYY-MM-DD') as hire_date, to_char(u.leave_date, 'YYYY-MM-DD') as leave_date,
+      coalesce(m.daily_minutes, 480) as daily_minutes,
+      (select post.department_id::int from sc_user_department as post where post.user_id = u.id and post.is_primary and post.deleted_at is null
+        and post.start_date <= ${period.ends_on}::date and (post.end_date is null or post.end_date >= ${period.starts_on}::date)
+        order by post.start_date desc limit 1) as department,
+      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD')) order by g."from")
+        from as_member__suspensions as g where g.parent_id = m.id), '[]') as suspensions
+    from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
+    where ${employedIn(period)} order by u.id`.execute(ctx.db)
+  return rows
+}
+
+async function readDays(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<SummaryDay>[]> {
+  const { rows } = await sql<Of<SummaryDay>>`
+    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date, status, coalesce(scheduled_min, 0) as scheduled_min,
+      coalesce(worked_min, 0) as worked_min, coalesce(night_min, 0) as night_min, coalesce(late_min, 0) as late_min,
+      coalesce(early_min, 0) as early_min, coalesce(absent_min, 0) as absent_min, coalesce(leave_parts, '[]') as leave_parts
+    from as_day_record where work_date between ${starts_on}::date and ${ends_on}::date and deleted_at is null order by work_date`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+async function readOvertimes(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<SummaryOvertime>[]> {
+  const { rows } = await sql<Of<SummaryOvertime>>`
+    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date, coalesce(bands, '[]') as bands
+    from as_overtime where work_date between ${starts_on}::date and ${ends_on}::date and state = 'approved' and mode = 'pay'
+      and deleted_at is null order by work_date, id`.execute(ctx.db)
+  return rows
+}
+
+/** Lots of compensatory time whose rest lapsed in the month: what is left of them is the dearest part (R8). */
+async function readExpired(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<ExpiredLot>[]> {
+  const { rows } = await sql<Of<Omit<ExpiredLot, 'pay_bands'> & { pay_bands: PayBand[] | null }>>`
+    select lot.user_id::int as "user", to_char(coalesce(lot.earned_on, lot.valid_from), 'YYYY-MM-DD') as earned_on, lot.pay_bands,
+      lot.granted_min as granted, -sum(row.minutes)::int as expired
+    from as_leave_ledger as row join as_leave_entitlement as lot on lot.id = row.lot_id join as_leave as leave on leave.id = lot.leave_id
+    where leave.kind = 'comp' and row.kind in ('expire', 'pay_out') and row.effective_date between ${starts_on}::date and ${ends_on}::date
+    group by lot.id having sum(row.minutes) < 0 order by lot.id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, pay_bands: row.pay_bands ?? [{ min: row.granted, num: 1, den: 1 }] }))
+}
+
+/** Of posted settlements that are paid in this month (§4.6); one that was reversed is not there. */
+async function readAnnual(ctx: Context, { month }: Span): Promise<Of<{ minutes: number; wage_date: string }>[]> {
+  const { rows } = await sql<Of<{ minutes: number; wage_date: string }>>`
+    select line.user_id::int as "user", sum(line.minutes)::int as minutes, to_char(coalesce(line.wage_date, settled.period_end), 'YYYY-MM-DD') as wage_date
+    from as_annual_settlement__lines as line join as_annual_settlement as settled on settled.id = line.parent_id
+    where settled.state = 'posted' and settled.pay_month = ${month} and settled.deleted_at is null and line.action = 'pay' and line.minutes > 0
+    group by line.user_id, 3 order by 3`.execute(ctx.db)
+  return rows
+}

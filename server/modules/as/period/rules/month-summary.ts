@@ -1,0 +1,138 @@
+/** What payroll reads of a person's month (as.md R11), and how two revisions of it differ. Minutes; pure. */
+import Decimal from 'decimal.js'
+import type { MonthDifference, MonthValues } from '../../../../../src/shared/as/period'
+import { datesFrom } from '../../../../../src/shared/as/calendar-dates'
+import { remainingBands, type PayBand } from '../../overtime/rules/overtime-bands'
+
+/** Worked so long, a day earns a meal. */
+const mealAfter = 240
+
+export interface SummaryDay {
+  work_date: string
+  status: string
+  scheduled_min: number
+  worked_min: number
+  night_min: number
+  late_min: number
+  early_min: number
+  absent_min: number
+  leave_parts: readonly { leave: number; min: number }[]
+}
+
+export interface SummaryLeave {
+  id: number
+  code: string
+  /** Decimal, 1 = full pay. */
+  pay_ratio: string
+  affects_bonus: 'none' | 'prorate' | 'full'
+}
+
+export interface SummaryOvertime {
+  id: number
+  work_date: string
+  bands: readonly { class: string; min: number; num: number; den: number; flat?: number | null; counts_to_cap: boolean }[]
+}
+
+/** A lot of compensatory time that lapsed in the month. */
+export interface ExpiredLot {
+  earned_on: string
+  /** Of the whole lot, from the first that is used. */
+  pay_bands: readonly PayBand[]
+  granted: number
+  /** What was left and lapsed. */
+  expired: number
+}
+
+export interface MonthInput {
+  period: { starts_on: string; ends_on: string }
+  person: {
+    hire_date: string
+    leave_date: string | null
+    daily_minutes: number
+    suspensions: readonly { from: string; to: string | null }[]
+  }
+  days: readonly SummaryDay[]
+  leaves: readonly SummaryLeave[]
+  /** Approved, in return for pay. */
+  overtimes: readonly SummaryOvertime[]
+  expired: readonly ExpiredLot[]
+  /** Unused leave that is paid in this month, with the day of the wage. */
+  annual: readonly { minutes: number; wage_date: string }[]
+}
+
+/** R11: `month-summary.values`. */
+export function monthSummary({ period, person, days, leaves, overtimes, expired, annual }: MonthInput): MonthValues {
+  const sum = (of: (day: SummaryDay) => number) => days.reduce((total, day) => total + of(day), 0)
+  const count = (is: (day: SummaryDay) => boolean) => days.filter(is).length
+  const dates = datesFrom(period.starts_on, period.ends_on)
+  const employed = dates.filter((date) => date >= person.hire_date && (person.leave_date === null || date <= person.leave_date))
+  const isSuspended = (date: string) => person.suspensions.some(({ from, to }) => from <= date && (to === null || date <= to))
+  return {
+    scheduled: sum(({ scheduled_min }) => scheduled_min),
+    worked: sum(({ worked_min }) => worked_min),
+    night: sum(({ night_min }) => night_min),
+    late_count: count(({ late_min }) => late_min > 0),
+    late: sum(({ late_min }) => late_min),
+    early_count: count(({ early_min }) => early_min > 0),
+    early: sum(({ early_min }) => early_min),
+    absent: sum(({ absent_min }) => absent_min),
+    missing: count(({ status }) => status === 'missing_in' || status === 'missing_out'),
+    leave: leaveOf(days, leaves, person.daily_minutes),
+    ot: overtimes
+      .toSorted((a, b) => a.work_date.localeCompare(b.work_date) || a.id - b.id)
+      .flatMap(({ id, work_date, bands }) =>
+        bands.map(({ min, flat, ...band }) => ({
+          ...{ overtime_id: id, work_date, class: band.class, minutes: min, num: band.num, den: band.den },
+          ...{ flat: flat ?? null, counts_to_cap: band.counts_to_cap },
+        })),
+      ),
+    comp_expired: expired
+      .toSorted((a, b) => a.earned_on.localeCompare(b.earned_on))
+      .flatMap(({ earned_on, pay_bands, granted, expired: minutes }) =>
+        remainingBands(pay_bands, granted - minutes).map(({ min, num, den }) => ({ earned_on, minutes: min, num, den })),
+      ),
+    annual_pay: annual.toSorted((a, b) => a.wage_date.localeCompare(b.wage_date)).map(({ minutes, wage_date }) => ({ minutes, wage_date })),
+    calendar_days_employed: employed.length,
+    days_in_period: dates.length,
+    suspended_days: employed.filter(isSuspended).length,
+    meals: count(({ worked_min }) => worked_min >= mealAfter),
+  }
+}
+
+function leaveOf(days: readonly SummaryDay[], leaves: readonly SummaryLeave[], daily: number): MonthValues['leave'] {
+  const parts = days.flatMap(({ leave_parts }) => leave_parts)
+  return leaves
+    .map((leave) => ({ leave, minutes: parts.reduce((total, part) => total + (part.leave === leave.id ? part.min : 0), 0) }))
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((a, b) => a.leave.code.localeCompare(b.leave.code))
+    .map(({ leave: { id, code, pay_ratio, affects_bonus }, minutes }) => ({
+      ...{ leave: id, code, pay_ratio, affects_bonus, minutes },
+      days_bonus: new Decimal(minutes).div(daily).toFixed(4),
+    }))
+}
+
+/** Field by field: lists by what their lines are about (a leave type, a band of an overtime, a lot, a day of a wage). */
+export function differences(before: MonthValues, after: MonthValues): MonthDifference[] {
+  const [old, now] = [figures(before), figures(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field, from: old.get(field) ?? 0, to: now.get(field) ?? 0 }))
+    .filter(({ from, to }) => from !== to)
+    .toSorted((a, b) => placeOf(a.field) - placeOf(b.field) || a.field.localeCompare(b.field))
+}
+
+/** As people read them; what the database has kept comes in an order of its own. */
+const order = [
+  ...['scheduled', 'worked', 'night', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing', 'leave', 'ot', 'comp_expired'],
+  ...['annual_pay', 'calendar_days_employed', 'days_in_period', 'suspended_days', 'meals'],
+]
+const placeOf = (field: string): number => order.indexOf(field.split('.')[0] ?? '')
+
+function figures({ leave, ot, comp_expired, annual_pay, ...counts }: MonthValues): Map<string, number> {
+  const found = new Map<string, number>(Object.entries(counts))
+  const add = (field: string, minutes: number) => found.set(field, (found.get(field) ?? 0) + minutes)
+  for (const { code, minutes } of leave) add(`leave.${code}`, minutes)
+  for (const { overtime_id, class: name, num, den, minutes, flat } of ot) add(`ot.${overtime_id}.${name}.${num}/${den}`, flat ?? minutes)
+  for (const { earned_on, num, den, minutes } of comp_expired) add(`comp_expired.${earned_on}.${num}/${den}`, minutes)
+  for (const { wage_date, minutes } of annual_pay) add(`annual_pay.${wage_date}`, minutes)
+  return found
+}
