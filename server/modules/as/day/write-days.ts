@@ -65,7 +65,7 @@ export async function writeDays(ctx: Context, days: readonly ComputedDay[], gone
   )
   await removeGone(ctx, gone)
   await writePunches(ctx, days)
-  await settleOvertimes(ctx, days)
+  await writeOvertimes(ctx, days)
   await writeAnomalies(ctx, days)
   ctx.afterCommit(wakeSequencers)
 }
