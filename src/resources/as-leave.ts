@@ -2,6 +2,7 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import type { annualSettlement } from '../schemas/as/annual-settlement'
@@ -32,6 +33,7 @@ export const leavePlain: Readonly<Record<string, string>> = {}
 export const leaveOrder: readonly string[] = [
   '/as/use/dayoff',
   '/as/use/overtime',
+  '/as/use/overtime-compensation',
   '/as/use/batch-dayoff/list',
   '/as/use/batch-overtime/list',
   '/as/admin/period',
@@ -55,6 +57,14 @@ export const leaveRedirects: Readonly<Record<string, string>> = {
 }
 
 export const leavePages: readonly Page[] = [
+  {
+    path: '/as/use/overtime-compensation',
+    permission: 'as.use.overtime-compensation.actions.list',
+    title: 'overtime_compensation',
+    menu: true,
+    icon: HistoryOutlined,
+    page: () => import('../pages/as/compensation/compensation-page'),
+  },
   {
     path: '/as/use/batch-overtime/list',
     permission: 'as.use.batch-overtime.actions.list',

@@ -4,6 +4,7 @@ import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
+import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
@@ -18,10 +19,13 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/anomaly': anomalyHooks,
   'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,
+  'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,
   'as/flex-plan': flexPlanHooks,
+  'as/leave-entitlement': entitlementHooks,
   'as/leave-rule': leaveRuleHooks,
   'as/member': memberHooks,
+  'as/overtime': overtimeHooks,
   'as/period': { actions: periodActions },
   'as/punch': punchHooks,
   'as/read-grant': readGrantHooks,

@@ -65,7 +65,7 @@ export async function writeDays(ctx: Context, days: readonly ComputedDay[], gone
   )
   await removeGone(ctx, gone)
   await writePunches(ctx, days)
-  await settleOvertimes(ctx, days)
+  await writeOvertimes(ctx, days)
   await writeAnomalies(ctx, days)
   ctx.afterCommit(wakeSequencers)
 }
@@ -116,8 +116,20 @@ async function writePunches(ctx: Context, days: readonly ComputedDay[]): Promise
 }
 
 /** What the punches say of approved overtime (R8). */
-async function settleOvertimes(ctx: Context, days: readonly ComputedDay[]): Promise<void> {
-  for (const { result } of days) for (const one of result.overtimes) await settleOvertime(ctx, one)
+async function writeOvertimes(ctx: Context, days: readonly ComputedDay[]): Promise<void> {
+  const counted = days.flatMap(({ result }) => result.overtimes.map(({ overtime, actual, payable }) => ({ id: overtime, actual, payable })))
+  if (counted.length === 0) return
+  const { rows: written } = await sql<Announced>`
+    update as_overtime as kept set actual_min = made.actual, payable_min = made.payable, version = version + 1, updated_at = ${ctx.now()}
+    from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as made(id bigint, actual integer, payable integer)
+    where kept.id = made.id and (kept.actual_min, kept.payable_min) is distinct from (made.actual, made.payable) returning kept.id, kept.version`.execute(
+    ctx.db,
+  )
+  await announce(ctx, 'as/overtime', 'updated', written)
+  await settleOvertime(
+    ctx,
+    written.map(({ id }) => Number(id)),
+  )
 }
 
 interface StoredAnomaly {

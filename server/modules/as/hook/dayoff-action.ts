@@ -76,7 +76,7 @@ const partsOf = ({ parts }: Values): DayoffPart[] => (parts ?? []) as DayoffPart
 async function rebuild(ctx: Context, record: Values): Promise<void> {
   const parts = partsOf(record)
   const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
-  if (first && last) await requestRebuild(ctx, [Number(record.user)], first, last)
+  if (first && last) await requestRebuild(ctx, Number(record.user), first, last)
 }
 
 export async function reserveDayoff(ctx: Context, call: WorkflowCall, kind: string, leave: number): Promise<WorkflowRecord> {

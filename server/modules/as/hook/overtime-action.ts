@@ -68,7 +68,7 @@ async function reserve(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
     ...overtimeValues(ask, found),
     ...{ reason: textOf(params.reason), project: textOf(params.project), source: 'form' },
   })
-  await requestRebuild(ctx, [ask.user], found.work_date)
+  await requestRebuild(ctx, ask.user, found.work_date)
   return linkTo(entity, record.id)
 }
 
@@ -96,7 +96,7 @@ export async function approveOvertime(ctx: Context, record: Values, values: Valu
     ...{ day_type: record.day_type, exceeds: record.exceeds, comp_lot: lot },
     ...{ ...values, state: 'approved', decided_at: ctx.now().toISOString(), fail_code: null },
   })
-  await requestRebuild(ctx, [Number(record.user)], String(record.work_date))
+  await requestRebuild(ctx, Number(record.user), String(record.work_date))
   await tellDecided(ctx, entity, after)
   return after
 }
@@ -109,7 +109,7 @@ async function release(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
   })
-  await requestRebuild(ctx, [Number(record.user)], String(record.work_date))
+  await requestRebuild(ctx, Number(record.user), String(record.work_date))
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
@@ -134,7 +134,7 @@ export async function cancelOvertime(ctx: Context, record: Values, { key, ...val
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ ...values, state: 'cancelled', comp_lot: null, decided_at: ctx.now().toISOString() },
   })
-  await requestRebuild(ctx, [Number(record.user)], date)
+  await requestRebuild(ctx, Number(record.user), date)
   await tellDecided(ctx, entity, after)
   return after
 }

@@ -201,7 +201,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
 }
 
 async function afterCells(ctx: Context, lines: readonly AdjustmentLine[]): Promise<void> {
-  for (const { user, work_date } of lines) await requestRebuild(ctx, [user], work_date)
+  for (const { user, work_date } of lines) await requestRebuild(ctx, user, work_date)
 }
 
 /** One cell, published. */
