@@ -49,7 +49,9 @@ test('the checklist says what is open, and a lock without a reason is refused', 
   expect(await count('uncomputed_days')).toBeGreaterThan(0)
   await writeDays()
   expect((await items()).filter(({ blocks }) => blocks)).toEqual([])
-  await sql`insert into as_anomaly (user_id, work_date, kind, state) values (${staff.userId}, '2026-03-10', 'missing_out', 'open')`.execute(server.db)
+  await sql`insert into as_anomaly (user_id, work_date, kind, state) values (${staff.userId}, '2026-03-10', 'missing_out', 'open')`.execute(
+    server.db,
+  )
   expect((await items()).filter(({ blocks }) => blocks)).toEqual([{ key: 'anomalies', count: 1, blocks: true }])
   expect((await admin.post(at('/lock'))).status).toBe(409)
   expect((await admin.post(at('/close'))).status).toBe(200)
@@ -65,7 +67,9 @@ test('locked, it has everybody’s summary, which nobody changes any more (scena
   await expect(sql`update as_month_summary set hash = '' where period_id = ${march}`.execute(server.db)).rejects.toThrow(/append_only/)
   expect((await admin.get(at('/summary?revision=2'))).status).toBe(404)
   const { rows } = await sql<{ event: string }>`
-    select event from kontor_event where event = 'as.period.locked' union all select event from kontor_outbox where event = 'as.period.locked'`.execute(server.db)
+    select event from kontor_event where event = 'as.period.locked' union all select event from kontor_outbox where event = 'as.period.locked'`.execute(
+    server.db,
+  )
   expect(rows.length).toBeGreaterThan(0)
 })
 
