@@ -1,6 +1,8 @@
 /** The leave half of attendance: leave types, entitlements, records, batches, closing (as.md §2, §3). */
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import type { annualSettlement } from '../schemas/as/annual-settlement'
@@ -31,9 +33,11 @@ export const leavePlain: Readonly<Record<string, string>> = {}
 export const leaveOrder: readonly string[] = [
   '/as/use/dayoff',
   '/as/use/overtime',
+  '/as/use/overtime-compensation',
   '/as/use/batch-dayoff/list',
   '/as/use/batch-overtime/list',
   '/as/admin/period',
+  '/as/admin/report',
   `${leaves}/list`,
   `${leaves}/rule`,
   `${leaves}/user-leave`,
@@ -54,6 +58,14 @@ export const leaveRedirects: Readonly<Record<string, string>> = {
 
 export const leavePages: readonly Page[] = [
   {
+    path: '/as/use/overtime-compensation',
+    permission: 'as.use.overtime-compensation.actions.list',
+    title: 'overtime_compensation',
+    menu: true,
+    icon: HistoryOutlined,
+    page: () => import('../pages/as/compensation/compensation-page'),
+  },
+  {
     path: '/as/use/batch-overtime/list',
     permission: 'as.use.batch-overtime.actions.list',
     title: 'batch_overtime',
@@ -67,6 +79,15 @@ export const leavePages: readonly Page[] = [
     group: 'leave',
     area: 'admin',
     page: () => import('../pages/as/leave-lists/comp-lot-list'),
+  },
+  {
+    path: '/as/admin/report',
+    permission: 'as.admin.report.actions.list',
+    title: 'reports',
+    menu: true,
+    area: 'admin',
+    icon: FileTextOutlined,
+    page: () => import('../pages/as/reports/reports-page'),
   },
   { ...records, path: `${leaves}/dayoff-record`, title: 'dayoff_record', page: () => import('../pages/as/leave-lists/dayoff-record-list') },
   {
@@ -179,8 +200,8 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
   period: resource<typeof period>({
     path: '/as/admin/period',
     icon: LockOutlined,
-    form: ['month', ['starts_on', 'ends_on']],
     hide: ['last_error'],
+    screens: { list: () => import('../pages/as/period/period-page') },
   }),
   'month-summary': resource<typeof monthSummary>({
     path: '/as/admin/period/summary',

@@ -1,13 +1,73 @@
 /** Hand-built screens of attendance, and where paths without a screen lead (as.md §2, routes.md §2). */
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
+import FormOutlined from '@ant-design/icons/FormOutlined'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import type { Page } from './core/define-module'
+import type { WidgetDeclaration } from './core/widget-declaration'
 
-export const asPages: readonly Page[] = []
+const use = '/as/use'
+const clocking = `${use}/clocking`
+
+export const asPages: readonly Page[] = [
+  {
+    path: clocking,
+    permission: 'as.use.calendar.actions.list',
+    title: 'clocking',
+    menu: true,
+    icon: ClockCircleOutlined,
+    page: () => import('../pages/as/clocking/clocking-page'),
+  },
+  {
+    path: `${use}/calendar`,
+    permission: 'as.use.calendar.actions.list',
+    title: 'calendar',
+    menu: true,
+    icon: CalendarOutlined,
+    page: () => import('../pages/as/calendar/calendar-page'),
+  },
+  {
+    path: `${use}/workflow`,
+    permission: 'as.use.calendar.actions.list',
+    title: 'workflow',
+    menu: true,
+    icon: FormOutlined,
+    page: () => import('../pages/as/forms/forms-page'),
+  },
+  {
+    path: `${use}/leave`,
+    permission: 'as.use.dayoff.actions.list',
+    title: 'leave',
+    menu: true,
+    icon: ScheduleOutlined,
+    page: () => import('../pages/as/leave/leave-page'),
+  },
+  {
+    path: `${use}/team`,
+    permission: 'as.admin.punch-error.actions.list',
+    title: 'team',
+    menu: true,
+    icon: TeamOutlined,
+    page: () => import('../pages/as/team/team-page'),
+  },
+]
+
+export const asWidgets: Readonly<Record<string, WidgetDeclaration>> = {
+  clocking: {
+    load: () => import('../pages/as/home/clocking'),
+    size: [3, 4],
+    least: [3, 3],
+    permission: ['as.use.calendar.actions.list'],
+  },
+}
 
 /** In the order of the menu. */
-export const pageOrder: readonly string[] = []
+export const pageOrder: readonly string[] = asPages.map(({ path }) => path)
 
 export const asRedirects: Readonly<Record<string, string>> = {
-  '/as': '/as/admin',
+  '/as': use,
+  [use]: clocking,
   '/as/admin': '/as/admin/shift',
   '/as/admin/shift': '/as/admin/shift/shift-list',
 }

@@ -5,7 +5,7 @@ import FormOutlined from '@ant-design/icons/FormOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { leaveOrder, leavePages, leavePlain, leaveRedirects, leaveResources } from './as-leave'
-import { asPages, asRedirects, pageOrder } from './as-pages'
+import { asPages, asRedirects, asWidgets, pageOrder } from './as-pages'
 import { timeOrder, timePlain, timeResources } from './as-time'
 import { defineModule } from './core/define-module'
 
@@ -25,6 +25,7 @@ export const as = defineModule(
     },
     plain: { ...timePlain, ...leavePlain },
     pages: [...asPages, ...leavePages],
+    widgets: asWidgets,
     order: [...pageOrder, ...timeOrder, ...leaveOrder],
     redirects: { ...asRedirects, ...leaveRedirects },
   },

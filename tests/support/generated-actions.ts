@@ -57,7 +57,8 @@ export async function actionProblems(tools: Tools, entity: Entity, { name, actio
     if (closed.includes(state)) await isClosed(admin, `in the state ${state}`)
   }
   if (action.by !== undefined) await put(db, entity, id, { [action.by]: named(entity, action.by, admin.userId) })
-  if (action.not_by !== undefined && action.not_by !== 'created_by') await put(db, entity, id, { [action.not_by]: null })
+  if (action.not_by !== undefined && action.not_by !== 'created_by')
+    await put(db, entity, id, { [action.not_by]: fieldNamed(entity, action.not_by).required ? other.userId : null })
   if (action.not_by === 'created_by') await sql`update ${sql.table(entity.table)} set created_by = null where id = ${id}`.execute(db)
   if (action.when !== undefined) {
     const unmet = await hold(tools, entity, id, { none: [action.when] })

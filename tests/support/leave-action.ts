@@ -14,13 +14,15 @@ export interface LeaveModule {
   faults: Partial<Record<WorkflowPhase | 'check', number>>
   /** Phases that are refused. */
   closed: Set<WorkflowPhase>
+  /** What it does besides, before it writes. */
+  meanwhile: Map<WorkflowPhase | 'check', () => Promise<void>>
 }
 
 const balance = (ctx: Context, user: number, minutes: number) =>
   sql`update leave_balance set minutes = minutes + ${minutes} where user_id = ${user} and minutes + ${minutes} >= 0`.execute(ctx.db)
 
 export function leaveModule(): LeaveModule {
-  const own: Omit<LeaveModule, 'module'> = { asked: [], faults: {}, closed: new Set() }
+  const own: Omit<LeaveModule, 'module'> = { asked: [], faults: {}, closed: new Set(), meanwhile: new Map() }
   const enter = (phase: WorkflowPhase) => {
     own.asked.push(phase)
     const left = own.faults[phase] ?? 0
@@ -47,6 +49,7 @@ export function leaveModule(): LeaveModule {
           async check(ctx, call) {
             const left = own.faults.check ?? 0
             own.faults.check = left - 1
+            await own.meanwhile.get('check')?.()
             if (left > 0) throw new Error('The connection to the payroll is lost.')
             // A check writes nothing, whatever it tries.
             await record(ctx, call, 'checked')
@@ -61,6 +64,7 @@ export function leaveModule(): LeaveModule {
           async commit(ctx, call) {
             // What was written before a fault is taken back with it.
             const made = await record(ctx, call, 'taken')
+            await own.meanwhile.get('commit')?.()
             enter('commit')
             return made
           },

@@ -63,6 +63,14 @@ export const furtherTargets: readonly PermissionTarget[] = [
     closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // One's own lots of compensatory time; those of all people are as.admin.user-leave (as.md §6).
+  {
+    path: 'as.use.overtime-compensation',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'own' }],
+  },
   // Batches of leave and of overtime are one entity (as.md §6): this is about those of overtime.
   {
     path: 'as.use.batch-overtime',
@@ -76,6 +84,17 @@ export const furtherTargets: readonly PermissionTarget[] = [
         read: 'all',
         write: 'all',
       },
+    ],
+  },
+  // Each shows the people whose attendance its reader may read anyway (as.md §6, §8).
+  {
+    path: 'as.admin.report',
+    actions: ['list', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'department-head', actions: ['list', 'export'] },
+      { role: 'hr-admin', actions: ['list', 'export'] },
     ],
   },
   // Each report shows the rows that its reader may see anyway.

@@ -1,6 +1,7 @@
 /** Rules of the records of wf that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
 import { delegationHooks } from './delegation/delegation-hooks'
+import { postingHooks } from './action/posting-hooks'
 import { formLinkHooks } from './template/form-link-hooks'
 import { signatureHooks } from './signature/signature-hooks'
 import { templateHooks } from './template/template-hooks'
@@ -8,6 +9,7 @@ import { templateHooks } from './template/template-hooks'
 export const wfHooks: Readonly<Record<string, EntityHooks>> = {
   'wf/delegation': delegationHooks,
   'wf/form-link': formLinkHooks,
+  'wf/posting': postingHooks,
   'wf/signature': signatureHooks,
   'wf/template': templateHooks,
 }

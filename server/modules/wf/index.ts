@@ -8,6 +8,7 @@ import { runDueHandOvers } from './inherite/hand-over'
 import { inheriteRoutes } from './inherite/inherite-routes'
 import { wfHandover } from './inherite/handover-entries'
 import { pdfRoutes } from './print/pdf-routes'
+import { vacateForgotten, vacateSuspended } from './run/absent-people'
 import { warnOfDrafts } from './run/draft-warnings'
 import { dropTests, expireReturned, fireTimers } from './run/due-work'
 import { instanceRoutes } from './run/instance-routes'
@@ -27,6 +28,7 @@ export const wfModule: ServerModule = {
   ports: { workflow: workflowPort },
   handover: wfHandover,
   demo: wfDemo,
+  events: [vacateSuspended],
   jobs: [
     sealJob,
     chainJob,
@@ -36,7 +38,7 @@ export const wfModule: ServerModule = {
         await dropTests(ctx)
         const warned = await transact(warnOfDrafts)
         const certificates = await transact(tellEndingCertificates)
-        return { result: { expired: await expireReturned(ctx), warned, certificates } }
+        return { result: { expired: await expireReturned(ctx), warned, certificates, vacated: await vacateForgotten(ctx) } }
       },
     },
   ],

@@ -2,6 +2,7 @@
 import { isAxiosError } from 'axios'
 import { http } from '../../providers/http/http'
 import type { BodyOf, QueryOf } from '../../shared/core/call'
+import * as definitions from '../../shared/wf/definition-calls'
 import * as calls from '../../shared/wf/instance-calls'
 import { call } from '../call'
 import { openPdf } from '../engine/open-pdf'
@@ -24,6 +25,9 @@ export const previewFlow = async (body: PreviewQuestion, signal?: AbortSignal) =
   (await call(calls.previewFlow, { body, signal, background: true })).data
 
 export const submit = async (id: number, body: SubmitBody, key: string) => (await call(calls.submit, { params: { id }, body, key })).data
+
+/** Of a picture in the layout of a form. */
+export const pictureAddress = async (id: number) => (await call(definitions.linkPicture, { params: { id } })).data.url
 
 export const withdraw = (id: number, comment: string, key: string) => call(calls.withdraw, { params: { id }, body: { comment }, key })
 

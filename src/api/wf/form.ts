@@ -1,6 +1,6 @@
 /** Reading a form with what may be done with it (wf.md §2.2). */
 import * as calls from '../../shared/wf/instance-calls'
-import { reassign } from '../../shared/wf/task-calls'
+import { addApprover, reassign, removeApprover } from '../../shared/wf/task-calls'
 import { readWorkList, type WorkRow } from '../../shared/wf/work-list'
 import { listRecords } from '../../providers/data/record-api'
 import { call } from '../call'
@@ -37,6 +37,8 @@ export const manageForm = (act: ManagedAct, id: number, { comment, node }: { com
 
 export const commentOnForm = (id: number, comment: string, files: number[], key: string) =>
   call(calls.commentOn, { params: { id }, body: { comment: comment.trim(), files }, key })
+export const confirmCopy = (id: number, note: string, key: string) =>
+  call(calls.confirmCopy, { params: { id }, body: note ? { note } : {}, key })
 export const resubmitForm = (id: number, body: Parameters<typeof call<typeof calls.resubmit>>[1]['body'], key: string) =>
   call(calls.resubmit, { params: { id }, body, key })
 
@@ -45,7 +47,7 @@ export const nextWaiting = async (): Promise<WorkRow | null> =>
   (await call(readWorkList, { query: { folder: 'receive', sub: '0', per_page: '1' } })).data[0] ?? null
 
 /** Tasks of a form that wait for a decision. */
-export const openTasksOf = async (instance: number): Promise<number[]> => {
+export const openTasksOf = async (instance: number): Promise<{ id: number; node: string; assignee: number }[]> => {
   const filter = {
     all: [
       { field: 'instance', op: 'eq', value: instance },
@@ -53,6 +55,11 @@ export const openTasksOf = async (instance: number): Promise<number[]> => {
       { field: 'kind', op: 'in', value: ['approve', 'handle', 'read'] },
     ],
   } as const
-  return (await listRecords('wf/task', { perPage: 100, filter })).data.map(({ id }) => id)
+  const { data } = await listRecords('wf/task', { perPage: 100, filter })
+  return data.map(({ id, node_key: node, assignee }) => ({ id, node: String(node), assignee: Number(assignee) }))
 }
 export const reassignTask = (id: number, body: { to: number; comment: string }) => call(reassign, { params: { id }, body })
+
+/** Beside those who decide at the node of the task. */
+export const addApproverTo = (id: number, body: { to: number; comment: string }) => call(addApprover, { params: { id }, body })
+export const removeApproverOf = (id: number, body: { comment: string }) => call(removeApprover, { params: { id }, body })

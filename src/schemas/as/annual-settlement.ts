@@ -9,13 +9,23 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
     area: 'admin',
     permission: 'annual-work',
     title: 'no',
-    states: {
-      field: 'state',
-      automatic: { draft: ['confirmed'], confirmed: ['draft'], posted: ['confirmed'], reversed: ['posted'] },
-      submitted: ['posted'],
-      cancelled: ['reversed'],
+    states: { field: 'state', submitted: ['confirmed', 'posted'], cancelled: ['reversed'] },
+    actions: {
+      // Lines of everybody, or of these people, whose leave has ended with something left.
+      'draw-up': { right: 'confirm', from: ['draft'], inputs: { owners: { x: { type: 'owners' } } }, use_case: true, place: 'primary' },
+      confirm: { from: ['draft'], to: 'confirmed', when: { field: 'people', op: 'gt', value: 0 }, place: 'primary' },
+      reopen: { right: 'confirm', from: ['confirmed'], to: 'draft' },
+      post: {
+        from: ['confirmed'],
+        to: 'posted',
+        asks: ['pay_month'],
+        required: ['pay_month'],
+        set: { posted_at: '$now' },
+        use_case: true,
+        place: 'primary',
+      },
+      reverse: { from: ['posted'], to: 'reversed', asks: ['reason'], required: ['reason'], use_case: true, danger: true },
     },
-    actions: { confirm: {}, post: {}, reverse: {} },
     list: {
       columns: ['no', 'leave', 'period_end', 'people', 'pay_total_min', 'carry_total_min', 'state'],
       sort: '-period_end,-id',

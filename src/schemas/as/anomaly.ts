@@ -45,9 +45,9 @@ export const anomaly = defineSchema('as/anomaly', {
   },
   required: ['user', 'work_date', 'kind', 'state'],
   properties: {
-    user: { x: { ref: 'sc/user', computed: true } },
-    work_date: { ...date, x: { computed: true } },
-    kind: { enum: anomalyKinds, x: { computed: true } },
+    user: { x: { ref: 'sc/user' } },
+    work_date: date,
+    kind: { enum: anomalyKinds },
     minutes: { x: { type: 'duration', computed: true }, minimum: 0 },
     /** When it should have been, and when it was. */
     planned: { type: 'string', format: 'date-time', x: { computed: true } },

@@ -9,9 +9,8 @@ export const flexAssignment = defineSchema('as/flex-assignment', {
     title: 'owner',
     row_owner: null,
     list: { columns: ['owner', 'plan', 'valid_from', 'valid_to'], sort: '-valid_from', filters: ['plan', 'valid_from'] },
-    actions: { end: { asks: ['valid_to'], required: ['valid_to'], when: { field: 'valid_to', op: 'empty' }, place: 'primary' } },
-    default_grants: [{ role: 'hr-admin', actions: [...hrAdmin, 'end'] }],
-    examples: [{ owner: 'u1', valid_from: '20{n}-01-01', valid_to: '20{n}-12-31' }],
+    default_grants: [{ role: 'hr-admin', actions: hrAdmin }],
+    examples: [{ owner: 'g999999', valid_from: '2027-01-01', valid_to: null }],
   },
   required: ['plan', 'owner', 'valid_from'],
   properties: {

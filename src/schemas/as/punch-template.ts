@@ -9,7 +9,17 @@ export const punchTemplate = defineSchema('as/punch-template', {
     open_options: true,
     list: { columns: ['code', 'name', 'layout', 'encoding', 'active'], sort: 'code', filters: ['layout', 'active'] },
     default_grants: [{ role: 'hr-admin', actions: hrAdmin }],
-    examples: [{ code: 'T{n}', layout: 'delimited', columns: [{ field: 'card_no', column: 1 }], date_format: 'YYYY-MM-DD' }],
+    examples: [
+      {
+        code: 'T{n}',
+        layout: 'delimited',
+        columns: [
+          { field: 'card_no', column: 1 },
+          { field: 'datetime', column: 2 },
+        ],
+        date_format: 'YYYY-MM-DD',
+      },
+    ],
     seeds: [
       {
         code: 'CSV',

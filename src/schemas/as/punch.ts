@@ -54,7 +54,7 @@ export const punch = defineSchema('as/punch', {
         fields: ['evidence-show', 'evidence-edit'],
       },
     ],
-    examples: [{ user: 'new', at: '2026-01-05T01:00:{n}.000Z', direction: 'in', note: 'Forgot the card' }],
+    examples: [{ user: 'new', at: '2026-01-05T01:00:00.000Z', direction: 'in', note: 'Forgot the card' }],
     sections: {
       evidence: {
         fields: [
@@ -98,7 +98,8 @@ export const punch = defineSchema('as/punch', {
       x: server,
     },
     state: { enum: ['valid', 'void', 'unmatched'], default: 'valid', x: server },
-    stands: { type: 'boolean', default: true, x: server },
+    /** True unless it is void: of those that stand, no two are the same. */
+    stands: { type: 'boolean', x: server },
     void_reason: { type: 'string', maxLength: 500, x: server },
     voided_by: { x: { ref: 'sc/user', ...server } },
     /** as/unpunch that it came from. */

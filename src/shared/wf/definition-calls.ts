@@ -85,7 +85,7 @@ export const publishDefinition = defineCall({
     type: 'object',
     additionalProperties: false,
     required: ['note'],
-    properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id },
+    properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id, activate: { type: 'boolean' } },
   },
   answer: typed<{ data: { id: number; version_no: number } }>(),
 })
@@ -119,6 +119,13 @@ export const dryRun = defineCall({
   },
   answer: typed<{ data: { id: number; serial_no: string | null } }>(),
   status: 201,
+})
+/** An address, good for five minutes, of a picture in the layout of a form: for whoever may fill, read or look after the form. */
+export const linkPicture = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/picture/:id',
+  tag: 'wf/template',
+  answer: typed<{ data: { url: string } }>(),
 })
 /** Module actions that forms can be bound to. */
 export const readActions = defineCall({

@@ -40,6 +40,13 @@ export const arrangingKeys = (items: readonly LayoutItem[]): string[] =>
     ...listsOf(item).flatMap((list) => arrangingKeys(list)),
   ])
 
+/** Files of the pictures in it; one that is still to be chosen has none. */
+export const picturesIn = (items: readonly LayoutItem[]): number[] =>
+  items.flatMap((item) => [
+    ...('picture' in item && item.file > 0 ? [item.file] : []),
+    ...listsOf(item).flatMap((list) => picturesIn(list)),
+  ])
+
 export const wholeSpan = 12
 
 /** The layout with rows for fields that it does not name: at the end, in the order of the schema, side by side as their spans allow. */

@@ -51,6 +51,9 @@ export interface FieldUi {
   [option: string]: unknown
 }
 
+/** Palette items whose values are files. */
+export const fileItems: ReadonlySet<string> = new Set(['file', 'image', 'camera', 'signature'])
+
 /** A row of the 12-column grid, or what holds rows. Items without data have a key too. */
 export type LayoutItem =
   | { row: { field: string; span: number }[] }
@@ -108,6 +111,9 @@ export interface FormSettings {
   pdf_mode?: 'none' | 'on_end' | 'incremental'
   max_days?: number
   heads_may_read?: boolean
+  /** Of the company: an overdue task is reminded of again after so many working hours, so often in all. */
+  remind_hours?: number
+  remind_most?: number
 }
 
 /** wf.md §3: what is not said. */

@@ -54,7 +54,10 @@ export interface Filling {
   sign_policy: SignPolicy | null
 }
 
-/** One of them: a form, a draft, an instance to copy from. `source` = `module.entity:id`. */
+/**
+ * One of them: a form, a draft, an instance to copy from. `source` = `module.entity:id`. `known` = JSON, values by parameter of the `action`
+ * that the form is bound to: what the screen that opens it knows already.
+ */
 export const readFilling = defineCall({
   method: 'GET',
   path: '/api/wf/instance/filling',
@@ -67,6 +70,8 @@ export const readFilling = defineCall({
       copy: { type: 'string' },
       source: { type: 'string', maxLength: 120 },
       on_behalf_of: { type: 'string' },
+      action: { type: 'string', maxLength: 60 },
+      known: { type: 'string', maxLength: 2000 },
     },
   },
   answer: typed<{ data: Filling }>(),
@@ -129,6 +134,9 @@ const draftBody = {
     version: id,
   },
 } as const
+
+/** Among the choices of a draft: who gets a copy when it is handed in. */
+export const copiesKey = '@copies'
 
 export const createDraft = defineCall({
   method: 'POST',
@@ -296,6 +304,7 @@ export type InstanceAct =
   | 'remind'
   | 'revoke-request'
   | 'retry-posting'
+  | 'confirm-copy'
   | 'copy'
   | 'print'
   | 'pdf'
@@ -355,8 +364,10 @@ export interface FormView {
   followed: boolean
   posting_state: string
   reason: string | null
+  /** Who sent it back, and why; while it is with the applicant. */
+  returned: { by: Someone; comment: string } | null
   source: { module: string; entity: string; id: number } | null
-  copies: readonly { user: Someone; read_at: string | null; confirmed_at: string | null }[]
+  copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
   test: boolean
 }
@@ -379,6 +390,7 @@ export const confirmCopy = defineCall({
   tag,
   body: { type: 'object', additionalProperties: false, properties: { note: { type: 'string', maxLength: 500 } } },
   answer: typed<{ data: { id: number } }>(),
+  idempotent: true,
 })
 
 export type ReadFormAnswer = AnswerOf<typeof readForm>

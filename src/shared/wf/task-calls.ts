@@ -63,6 +63,11 @@ export const hold = act('hold', { comment: { ...comment, minLength: 1 } }, ['com
 /** By who manages the form: to somebody else, with a reason. */
 export const reassign = act('reassign', { comment: { ...comment, minLength: 1 }, to: id }, ['to', 'comment'] as const)
 
+/** By the form manager: somebody beside those who decide at the node of this task. */
+export const addApprover = act('add-approver', { comment: { ...comment, minLength: 1 }, to: id }, ['to', 'comment'] as const)
+/** By the form manager: this task is taken away; the last one of a node stays. */
+export const removeApprover = act('remove-approver', { comment: { ...comment, minLength: 1 } }, ['comment'] as const)
+
 export const bulkApprove = defineCall({
   method: 'POST',
   path: '/api/wf/task/bulk-approve',

@@ -111,6 +111,67 @@ test('a reminder is for the applicant and the managers, once in four hours', asy
   expect(await noticesTo(server.db, who(1), id)).toEqual(['S', 'R', 'R'])
 })
 
+test('a task that is overdue is reminded of again by working hours, as often as the company wants', async () => {
+  server.setNow(new Date('2026-11-23T01:00:00Z'))
+  const timed = await publishForm(server.db, 'OVERDUE', plainContent(flowOf(approval(who(1).userId, 'n1', { due: { hours: 1 } }))))
+  const id = await handIn(who(0), timed, { reason: 'r' })
+  const reminded = async (at: string) => {
+    server.setNow(new Date(at))
+    await server.app.kontor.jobs.tend()
+    return (await noticesTo(server.db, who(1), id)).filter((status) => status === 'R').length
+  }
+  expect(await reminded('2026-11-23T02:01:00Z')).toBe(1)
+  expect(await reminded('2026-11-23T09:00:00Z')).toBe(1)
+  expect(await reminded('2026-11-24T04:00:00Z')).toBe(2)
+  expect(await reminded('2026-11-26T04:00:00Z')).toBe(3)
+  expect(await reminded('2026-12-10T04:00:00Z')).toBe(3)
+})
+
+test('people named while filling get a copy when the form is handed in', async () => {
+  const draft = await who(0).post('/api/wf/instance', {
+    template: form.template,
+    data: { reason: 'r' },
+    choices: { '@copies': [who(2).userId, who(3).userId] },
+  })
+  const id = Number(draft.body.data.id)
+  expect((await who(2).get(`/api/wf/instance/${id}/form`)).status).toBe(404)
+  expect((await manage(who(0), id, 'submit')).status).toBe(200)
+  expect((await formOf(who(2), id)).copies).toHaveLength(2)
+  const trail = (await who(0).get(`/api/wf/instance/${id}/trail`)).body
+  expect([trail.meta, trail.data.map(({ act: name }) => name)]).toEqual([{ intact: true, broken_at: null }, ['submit', 'copy']])
+})
+
+test('a form manager adds an approver and takes one away, never the last; others may not', async () => {
+  const id = await handIn(who(0), form, { reason: 'r' })
+  const { task } = await seenBy(who(1), id)
+  const change = (client: Client, at: number, name: string, body: object = {}) =>
+    client.post(`/api/wf/task/${at}/${name}`, { comment: 'Needed', ...body })
+  expect((await change(who(0), task, 'add-approver', { to: who(3).userId })).status).toBe(403)
+  expect((await change(who(4), task, 'remove-approver')).status).toBe(422)
+  expect((await change(who(4), task, 'add-approver', { to: who(3).userId })).status).toBe(200)
+  expect(await pendingOf(id)).toEqual([who(1).userId, who(3).userId])
+  expect((await change(who(4), task, 'remove-approver')).status).toBe(200)
+  expect(await pendingOf(id)).toEqual([who(3).userId])
+  expect((await who(0).get(`/api/wf/instance/${id}/trail`)).body.meta).toEqual({ intact: true, broken_at: null })
+})
+
+test('a copy is confirmed by its reader where that is asked for, once', async () => {
+  const nodes = (confirm: 'none' | 'required', reader: Client): FlowNode[] => [
+    { key: 'cc', type: 'copy', assign: [{ kind: 'person', id: reader.userId }], confirm },
+    approval(who(1).userId),
+  ]
+  const asking = await handIn(who(0), await publish('CONFIRM', nodes('required', who(2))), { reason: 'r' })
+  const plain = await handIn(who(0), await publish('PLAIN', nodes('none', who(2))), { reason: 'r' })
+  const confirm = (client: Client, id: number) => manage(client, id, 'confirm-copy', { note: 'Seen' })
+  expect((await formOf(who(2), asking)).acts).toContain('confirm-copy')
+  expect((await formOf(who(2), plain)).acts).not.toContain('confirm-copy')
+  expect((await confirm(who(2), asking)).status).toBe(200)
+  expect([(await confirm(who(2), asking)).status, (await confirm(who(2), plain)).status, (await confirm(who(3), asking)).status]).toEqual([
+    409, 422, 404,
+  ])
+  expect((await formOf(who(2), asking)).acts).not.toContain('confirm-copy')
+})
+
 describe('a form manager without any right of an administrator', () => {
   test('suspends and resumes; the deadline moves on by what was lost and the old one does not fire', async () => {
     server.setNow(new Date('2026-11-23T01:00:00Z'))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { until } from '../../support/until'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
@@ -59,4 +60,23 @@ test('a form is found by its title and its number, by whoever may read it', asyn
     expect(await found(applicant, words), words).toBe(true)
     expect(await found(receiver, words), words).toBe(false)
   }
+})
+
+test('tasks of somebody who is made inactive go to the form’s managers, where there is none the form says that nobody is there', async () => {
+  const gone = await server.signIn('staff05')
+  const managed = await publishForm(server.db, 'ABSENT', plainContent(flowOf(approval(gone.userId))), { managers: [`u${manager.userId}`] })
+  const id = await handIn(applicant, managed, data)
+  const onlyOne = await publishForm(server.db, 'NOBODY', plainContent(flowOf(approval(gone.userId))), { managers: [`u${gone.userId}`] })
+  const stuck = await handIn(applicant, onlyOne, data)
+  expect((await admin.post(`/api/sc/user/${gone.userId}/suspend`, { reason: 'On leave' })).status).toBe(200)
+  await until(
+    async () => (await formOf(manager, id))?.task,
+    (task) => task !== null && task !== undefined,
+  )
+  const trail = (await applicant.get(`/api/wf/instance/${id}/trail`)).body
+  expect([trail.meta, trail.data.at(-1)]).toEqual([
+    { intact: true, broken_at: null },
+    expect.objectContaining({ act: 'reassign', actor: null }),
+  ])
+  expect(await formOf(applicant, stuck)).toMatchObject({ state: 'suspended' })
 })

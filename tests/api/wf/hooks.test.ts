@@ -33,6 +33,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   leave.asked.length = 0
   leave.closed.clear()
+  leave.meanwhile.clear()
   Object.assign(leave.faults, { check: 0, reserve: 0, commit: 0, release: 0, reverse: 0 })
   await sql`insert into leave_balance values (${applicant.userId}, 480) on conflict (user_id) do update set minutes = 480`.execute(
     server.db,
@@ -176,6 +177,109 @@ describe('commit', () => {
   })
 })
 
+describe('a module that keeps people waiting', () => {
+  const waits = () => new Promise<void>(() => undefined)
+
+  test('is asked no longer than 2 s: the form is not handed in', async () => {
+    const draft = await draftOf(blocking)
+    leave.meanwhile.set('check', waits)
+    expect((await submit(draft)).status).toBe(503)
+    leave.meanwhile.clear()
+    expect((await submit(draft)).status).toBe(200)
+  })
+
+  test('does not hold up the approval for more than 5 s: what it wrote is taken back and done later', async () => {
+    const id = await handIn(applicant, blocking, request)
+    leave.meanwhile.set('commit', waits)
+    expect((await act(approver, id, 'approve')).status).toBe(200)
+    expect([await stateOf(id), await postingsOf(id), await recordsOf(id)]).toEqual([
+      ['approved', 'pending'],
+      ['reserve done 1', 'commit retry 1'],
+      [],
+    ])
+  })
+})
+
+describe('a decision that meets another', () => {
+  const deadlock = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+  const meets = (times: number) => {
+    let left = times
+    leave.meanwhile.set('commit', () => ((left -= 1) >= 0 ? deadlock() : Promise.resolve()))
+  }
+
+  test('is made anew as a whole, up to three times, and stands once', async () => {
+    const id = await handIn(applicant, blocking, request)
+    meets(3)
+    expect((await act(approver, id, 'approve')).status).toBe(200)
+    expect([await stateOf(id), await recordsOf(id), await postingsOf(id)]).toEqual([
+      ['approved', 'done'],
+      ['taken'],
+      ['reserve done 1', 'commit done 1'],
+    ])
+    const { rows } = await sql`select 1 from wf_event where instance_id = ${id} and act = 'approve'`.execute(server.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('again and again, stands all the same: the module is asked later', async () => {
+    const id = await handIn(applicant, blocking, request)
+    meets(4)
+    expect((await act(approver, id, 'approve')).status).toBe(200)
+    expect([await stateOf(id), (await postingsOf(id))[1]]).toEqual([['approved', 'pending'], 'commit retry 1'])
+  })
+})
+
+describe('what was done by hand', () => {
+  test('settles how the form’s postings stand', async () => {
+    const id = await handIn(applicant, flagging, request)
+    leave.closed.add('commit')
+    await act(approver, id, 'approve')
+    expect(await stateOf(id)).toEqual(['approved', 'failed'])
+    const admin = await server.signIn('admin')
+    const { rows } = await sql<{ id: number; version: number }>`
+      select id, version from wf_posting where instance_id = ${id} and state = 'refused'`.execute(server.db)
+    const done = await admin.post(`/api/wf/posting/${rows[0]?.id}/handle`, { reason: 'Booked by hand', version: rows[0]?.version })
+    expect([done.status, done.body.errors]).toEqual([200, undefined])
+    expect([await stateOf(id), (await postingsOf(id))[1]]).toEqual([['approved', 'done'], 'commit handled 1'])
+  })
+})
+
+describe('an action that a flow comes by twice', () => {
+  test('is done each time, under a key of its own, and undone each time', async () => {
+    const twice = await publishForm(
+      server.db,
+      'TWICE',
+      plainContent(
+        flowOf(
+          { key: 'h1', type: 'hook', action: 'leave.take' },
+          { key: 'h2', type: 'hook', action: 'leave.take' },
+          approval(approver.userId),
+        ),
+        { bindings: [{ action: 'leave.take', mapping: { minutes: { field: 'amount' } } }] },
+      ),
+    )
+    const id = await handIn(applicant, twice, { reason: 'r', amount: '100' })
+    expect(await recordsOf(id)).toEqual(['taken', 'taken'])
+    const keys = async () =>
+      (await sql<{ key: string }>`select key from wf_posting where instance_id = ${id} order by id`.execute(server.db)).rows.map(
+        ({ key }) => key.replace(/^wf:\d+:(\d+):\d+:/, '$1 '),
+      )
+    expect(await keys()).toEqual(['1 reserve', '1 commit', '1 commit:2'])
+    expect((await act(approver, id, 'return', { target: 'initiator', comment: 'Again' })).status).toBe(200)
+    expect((await applicant.post(`/api/wf/instance/${id}/resubmit`, { data: {} })).status).toBe(200)
+    expect((await act(approver, id, 'reject', { comment: 'No' })).status).toBe(200)
+    expect((await keys()).slice(3)).toEqual([
+      '2 reverse',
+      '2 reverse:2',
+      '2 reserve',
+      '2 commit',
+      '2 commit:2',
+      '2 reverse:3',
+      '2 reverse:4',
+    ])
+    expect((await recordsOf(id)).filter((state) => state === 'taken')).toEqual([])
+  })
+})
+
 describe('an approved form', () => {
   test('that is revoked is undone in its module (12.19)', async () => {
     const id = await handIn(applicant, blocking, request)
@@ -206,6 +310,57 @@ describe('an approved form', () => {
     await tend()
     expect([await stateOf(id), await recordsOf(id)]).toEqual([['revoked', 'reversed'], ['reversed']])
     expect((await manager.get(`/api/wf/instance/${id}/trail`)).body.meta).toEqual({ intact: true, broken_at: null })
+  })
+})
+
+describe('the revocation of an approved form', () => {
+  const take = { bindings: [{ action: 'leave.take', mapping: { minutes: { field: 'amount' } } }] }
+  const revokedBy = (code: string, revoke: 'by_flow' | 'same_approvers', flow: ReturnType<typeof flowOf>) => {
+    const content = plainContent(flow, take)
+    return publishForm(server.db, code, { ...content, settings: { ...content.settings, revoke } })
+  }
+  const approved = async (form: MadeForm, ...people: Client[]) => {
+    const id = await handIn(applicant, form, { reason: 'r', amount: '100' })
+    for (const one of people) expect((await act(one, id, 'approve')).status).toBe(200)
+    return id
+  }
+  const ask = (id: number) => applicant.post(`/api/wf/instance/${id}/revoke-request`, { comment: 'Plans changed' })
+  const requestOf = async (id: number) =>
+    Number(
+      (await sql<{ id: number }>`select id from wf_instance where parent_id = ${id} order by id desc limit 1`.execute(server.db)).rows[0]
+        ?.id,
+    )
+
+  test('goes to those who approved; when all agree it is undone, unless the module refuses', async () => {
+    const form = await revokedBy('AGREE', 'same_approvers', flowOf(approval(approver.userId), approval(manager.userId, 'n2')))
+    const id = await approved(form, approver, manager)
+    expect((await ask(id)).body.data).toMatchObject({ state: 'approved' })
+    expect((await ask(id)).status).toBe(409)
+    const request = await requestOf(id)
+    expect(await formOf(applicant, request)).toMatchObject({ state: 'running', posting_state: 'none' })
+    expect(String((await formOf(applicant, request)).serial_no)).toBe(`${String((await formOf(applicant, id)).serial_no)}-R1`)
+    expect((await act(approver, request, 'approve')).status).toBe(200)
+    leave.closed.add('reverse')
+    const refused = await act(manager, request, 'approve')
+    expect([refused.status, refused.body.code]).toEqual([422, 'refused_by_module'])
+    expect((await formOf(manager, request)).task).not.toBeNull()
+    leave.closed.clear()
+    expect((await act(manager, request, 'approve')).status).toBe(200)
+    expect([await stateOf(id), (await recordsOf(id)).at(-1), await minutesLeft()]).toEqual([['revoked', 'reversed'], 'reversed', 480])
+    expect((await applicant.get(`/api/wf/instance/${id}/trail`)).body.meta).toEqual({ intact: true, broken_at: null })
+  })
+
+  test('takes the same flow again, without what that did in modules; rejected, the form stays approved', async () => {
+    const form = await revokedBy('AGAIN', 'by_flow', flowOf({ key: 'h', type: 'hook', action: 'leave.take' }, approval(approver.userId)))
+    const id = await approved(form, approver)
+    expect((await ask(id)).status).toBe(200)
+    const first = await requestOf(id)
+    expect(await recordsOf(id)).toEqual(['taken'])
+    expect((await act(approver, first, 'reject', { comment: 'No' })).status).toBe(200)
+    expect((await formOf(applicant, id)).state).toBe('approved')
+    expect((await ask(id)).status).toBe(200)
+    expect((await act(approver, await requestOf(id), 'approve')).status).toBe(200)
+    expect([(await formOf(applicant, id)).state, await recordsOf(id)]).toEqual(['revoked', ['reversed']])
   })
 })
 

@@ -247,7 +247,9 @@ describe('what is somebody else’s', () => {
     content.ui_schema.receipt = { 'ui:item': 'file', 'ui:title': { en: 'Receipt' } }
     const own = await publishForm(server.db, 'FILES', content)
     const [mine, others] = [await upload(applicant), await upload(stranger)]
-    const id = await handIn(applicant, own, { reason: 'r', receipt: [mine, others] })
+    const refused = await applicant.post('/api/wf/instance', { template: own.template, data: { reason: 'r', receipt: [mine, others] } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['data.receipt']])
+    const id = await handIn(applicant, own, { reason: 'r', receipt: [mine] })
     const opens = (client: Client, file: number) => client.get(`/api/common/attachment/${file}/download`)
     expect([(await opens(first, mine)).status, (await opens(first, others)).status, (await opens(second, mine)).status]).toEqual([
       200, 404, 404,

@@ -42,6 +42,9 @@ describe('the bar of a form offers only what is allowed', () => {
       menu: ['withdraw'],
     })
   })
+  test('a copy that asks for it is confirmed in front', () => {
+    expect(barActs({ task: null, acts: ['confirm-copy', 'print'], retract: null })).toEqual({ front: ['confirm-copy'], menu: ['print'] })
+  })
   test('a decision may be taken back, an added signer taken away', () => {
     expect(barActs({ task: null, acts: [], retract: { task: 4, until: '2026-11-20T08:10:00Z' } }).front).toEqual(['retract'])
     const added = [{ task: 12, person: { id: 7, name: 'Lee' } }]

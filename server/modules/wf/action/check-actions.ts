@@ -1,6 +1,7 @@
 /** A module is asked before a form is handed in or decided (wf.md §5.16 check): read-only, its errors at the fields that are mapped to it. */
 import { rehearse, type Context } from '../../../kernel/context'
 import { ApiError, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
+import { checkLimit, withinTime } from './within-time'
 import { boundActions, callOf, type BoundAction, type HookSubject } from './run-hooks'
 
 export interface ActionCheck {
@@ -32,7 +33,7 @@ export async function assertChecks(ctx: Context, subject: HookSubject): Promise<
 /** A check writes nothing, whatever it does. */
 async function asked<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
   try {
-    return await rehearse(ctx, act)
+    return await rehearse(ctx, (tx) => withinTime(tx, checkLimit, act))
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError(503, { key: 'wf:error.service_busy' })

@@ -39,8 +39,7 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     const record = await attempt(withAllRights(ctx), (tx) => performPhase(tx, action, payload))
     await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, next_at = null, version = version + 1
       where id = ${id}`.execute(ctx.db)
-    await settleInstance(ctx, instance, { reserve: 'reserved', commit: 'done', release: 'none', reverse: 'reversed' }[payload.phase])
-    if (payload.phase === 'reverse') await finishRevocation(ctx, instance, payload)
+    await settlePhase(ctx, instance, payload)
   } catch (error) {
     const isRefused = error instanceof WorkflowRefusal
     const wait = isRefused ? null : nextRetry(failures)
@@ -52,6 +51,13 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     const stored = await loadInstance(ctx, instance)
     await tellOfFailure(ctx, { stored, version: await readVersion(ctx, stored.definition), state: stored.flow })
   }
+}
+
+/** A phase that waited is done, or was settled by hand. */
+export async function settlePhase(ctx: Context, instance: number, call: WorkflowCall): Promise<void> {
+  const states = { reserve: 'reserved', commit: 'done', release: 'none', reverse: 'reversed' } as const
+  if (call.phase !== 'check') await settleInstance(ctx, instance, states[call.phase])
+  if (call.phase === 'reverse') await finishRevocation(ctx, instance, call)
 }
 
 /** Done when nothing of it waits any more. */

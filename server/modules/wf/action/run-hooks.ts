@@ -13,7 +13,10 @@ import { flowPort } from '../run/flow-port'
 import { sendNotices } from '../run/notices'
 import type { FormVersion } from '../run/form-content'
 import type { StoredInstance } from '../run/stored-instance'
+import { isConflict } from '../run/meanwhile-conflict'
+import { passOf, postedPhase, postingKey, type PostedPhase } from './rules/posting-key'
 import { postingStates, type PostingResult } from './rules/posting-state'
+import { phaseLimit, withinTime } from './within-time'
 
 export interface BoundAction extends Required<Pick<Binding, 'action' | 'mapping' | 'on_refusal'>> {
   id: number
@@ -33,28 +36,33 @@ interface Hooks {
   step: Step
   actor: number | null
   effect: Extract<Effect, { kind: 'hook' }>
+  /** What a deadlock ends is done anew with the whole act; at the last try it counts as a fault of the module. */
+  isLastTry: boolean
 }
 
 /** @returns posting state of the instance after it; null = it has nothing bound @throws ApiError 422 where the module refuses and the form is to wait, 503 where it can't be asked */
-export async function runHooks(ctx: Context, { stored, version, step, actor, effect }: Hooks): Promise<string | null> {
+export async function runHooks(ctx: Context, { stored, version, step, actor, effect, isLastTry }: Hooks): Promise<string | null> {
   const subject: HookSubject = { stored, version, state: step.state, actor }
-  const reversed = effect.phase === 'release' ? await reversedKeys(ctx, stored.id) : new Set<string>()
-  const meant = (await boundActions(ctx, stored.definition)).filter(
-    // What is reversed holds nothing any more.
-    (one) => isMeant(one, effect, subject) && !reversed.has(callOf(subject, one, 'reverse').key),
-  )
+  const posted = await postedPhases(ctx, stored.id)
+  // What is reversed holds nothing any more.
+  const isReversed = (bound: BoundAction) =>
+    effect.phase === 'release' && posted.findLast(({ binding }) => binding === bound.id)?.phase === 'reverse'
+  const meant = (await boundActions(ctx, stored.definition)).filter((one) => isMeant(one, effect, subject) && !isReversed(one))
   // Undone in opposite order.
   const bound = effect.phase === 'reverse' ? meant.toReversed() : meant
   const results: PostingResult[] = []
-  for (const one of bound) results.push(await runPhase(ctx, subject, one, effect.phase))
+  for (const one of bound) {
+    const pass = passOf(posted, { round: step.state.round, binding: one.id, phase: effect.phase })
+    results.push(await runPhase(ctx, { subject, bound: one, phase: effect.phase, pass, isLastTry }))
+  }
   return results.length === 0 ? null : postingStates(effect.phase, results)
 }
 
-async function reversedKeys(ctx: Context, instance: number): Promise<Set<string>> {
-  const { rows } = await sql<{
-    key: string
-  }>`select key from wf_posting where instance_id = ${instance} and phase = 'reverse' and deleted_at is null`.execute(ctx.db)
-  return new Set(rows.map(({ key }) => key))
+/** What was posted of an instance, in its order. */
+async function postedPhases(ctx: Context, instance: number): Promise<PostedPhase[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from wf_posting where instance_id = ${instance} and phase <> 'webhook' and deleted_at is null order by id`.execute(ctx.db)
+  return rows.flatMap(({ key }) => postedPhase(key) ?? [])
 }
 
 export async function boundActions(ctx: Context, definition: number): Promise<BoundAction[]> {
@@ -74,8 +82,14 @@ function isMeant({ action }: BoundAction, { phase, node_key, action: named }: Ho
   })
 }
 
-export const callOf = ({ stored, version, state, actor }: HookSubject, bound: BoundAction, phase: WorkflowCall['phase']): WorkflowCall => ({
-  key: `wf:${stored.id}:${state.round}:${bound.id}:${phase}`,
+/** @param pass of a flow that comes by more than once in a round: the second and later ones have keys of their own */
+export const callOf = (
+  { stored, version, state, actor }: HookSubject,
+  bound: BoundAction,
+  phase: WorkflowCall['phase'],
+  pass = 1,
+): WorkflowCall => ({
+  key: postingKey({ instance: stored.id, round: state.round, binding: bound.id, phase, pass }),
   phase,
   instance: {
     id: stored.id,
@@ -98,8 +112,16 @@ export const mapped = (mapping: Binding['mapping'], data: Readonly<Record<string
     Object.entries(mapping).map(([param, source]) => [param, 'field' in source ? (valueAt(data, source.field) ?? null) : source.value]),
   )
 
-async function runPhase(ctx: Context, subject: HookSubject, bound: BoundAction, phase: WorkflowPhase): Promise<PostingResult> {
-  const call = callOf(subject, bound, phase)
+interface Phase {
+  subject: HookSubject
+  bound: BoundAction
+  phase: WorkflowPhase
+  pass: number
+  isLastTry: boolean
+}
+
+async function runPhase(ctx: Context, { subject, bound, phase, pass, isLastTry }: Phase): Promise<PostingResult> {
+  const call = callOf(subject, bound, phase, pass)
   if (phase !== 'reserve' && (await waitsBehind(ctx, subject.stored.id))) {
     await writePosting(ctx, { call, bound, state: 'queued' })
     return 'later'
@@ -110,6 +132,7 @@ async function runPhase(ctx: Context, subject: HookSubject, bound: BoundAction, 
     return 'done'
   } catch (error) {
     if (error instanceof WorkflowRefusal) return refuse(ctx, { subject, bound, call, phase, error })
+    if (isConflict(error) && !isLastTry) throw error
     if (phase === 'reserve') throw new ApiError(503, { key: 'wf:error.service_busy' })
     // A technical fault of the module does not undo what people decided.
     await writePosting(ctx, { call, bound, state: 'retry', error: String(error) })
@@ -147,7 +170,8 @@ export async function performPhase(ctx: Context, name: string, call: WorkflowCal
   if (!action) throw new Error(`No module has the action ${name}.`)
   const run = call.phase === 'check' ? undefined : action[call.phase]
   if (!run) return undefined
-  const record = await receipts.once(ctx, call.key, async (tx) => ({ ...((await run(tx, call)) ?? {}) }))
+  const timed = (tx: Context) => withinTime(tx, phaseLimit, (limited) => run(limited, call))
+  const record = await receipts.once(ctx, call.key, async (tx) => ({ ...((await timed(tx)) ?? {}) }))
   return 'id' in record ? (record as unknown as WorkflowRecord) : undefined
 }
 

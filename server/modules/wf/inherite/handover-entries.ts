@@ -5,8 +5,7 @@ import { attempt, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { mayDo } from '../../../resource/query/rights'
-import { personLeft } from '../flow/rules/machine'
-import { actOn } from '../run/act-on-instance'
+import { vacateTasks } from '../run/absent-people'
 import type { InheriteRule } from './inherite-kind'
 import { drafts } from './kinds/drafts'
 import { instances } from './kinds/instances'
@@ -48,14 +47,6 @@ async function moveOne(ctx: Context, rule: InheriteRule, moving: Parameters<Inhe
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
-}
-
-/** What still waits for a leaver goes to the form's managers (wf.md §5.8). */
-async function vacateTasks(ctx: Context, user: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct t.instance_id as id from wf_task as t join wf_instance as i on i.id = t.instance_id
-    where t.assignee_id = ${user} and t.open and i.state = 'running' and i.deleted_at is null order by t.instance_id`.execute(ctx.db)
-  for (const { id } of rows) await actOn(withAllRights(ctx), id, ({ stored, port }) => personLeft(stored.flow, user, port), { actor: null })
 }
 
 /** Tasks first, while the applicant is still known by their forms. */

@@ -4,7 +4,7 @@ import { upperTW } from '../../../../src/schemas/core/expression/capital-amount'
 import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
-import type { FieldUi, FormContent, FormField, FormSchema, LayoutItem } from '../../../../src/shared/wf/form'
+import { fileItems, type FieldUi, type FormContent, type FormField, type FormSchema, type LayoutItem } from '../../../../src/shared/wf/form'
 import type { FormBlock, PrintedColumn, PrintedField } from '../../../../src/shared/wf/form-page'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -233,7 +233,6 @@ const plainText = (html: string): string =>
     .trim()
 
 const ownerCode = /^[udg][1-9]\d*$/u
-const fileItems = new Set(['file', 'image', 'camera', 'signature'])
 const holdsFiles = (ui: FieldUi): boolean => fileItems.has(ui['ui:item'] ?? '')
 const refOf = (schema: FormField): string | undefined => (schema.x as { ref?: string } | undefined)?.ref
 const schemaOf = ({ json_schema }: PrintedContent, field: string): FormField => json_schema.properties[field] ?? {}

@@ -5,6 +5,7 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { FormPage } from '../../../../src/shared/wf/form-page'
 import { ownFiles } from '../run/draft-rows'
+import { formPictures } from '../template/form-pictures'
 import type { Services } from '../../../contracts/services'
 import { companyLogo } from '../../../export/logo'
 import { printedBy } from '../../../export/printed-by'
@@ -90,8 +91,8 @@ export async function instancePage(
   named.set('sc/attachment', new Set([...(named.get('sc/attachment') ?? []), ...fileIds]))
   const signOffs = await loadSignOffs(all, printed.id)
   const [titles, pictures, people, logo] = await Promise.all([
-    loadTitles(all, named),
-    loadPictures(all, files, [...fileIds, ...signOffs.flatMap(({ picture }) => picture ?? [])]),
+    loadTitles(ctx, named),
+    loadPictures(all, files, [...fileIds, ...(await formPictures(all, content)), ...signOffs.flatMap(({ picture }) => picture ?? [])]),
     personNames(all, [printed.initiator_id, printed.on_behalf_of_id ?? 0]),
     companyLogo(all, files),
   ])

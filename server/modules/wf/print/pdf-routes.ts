@@ -13,7 +13,7 @@ import { openFile } from '../../../resource/write/linked-files'
 import { perPerson } from '../../../resource/routes/rate-limit'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { hiddenFields, maySeeContent, ownNodes } from '../run/field-access'
-import { readVersion } from '../run/form-content'
+import { versionOf } from '../run/version-of'
 import { requireReader } from '../run/form-view'
 import { loadInstance } from '../run/stored-instance'
 import { sealedOf, verifyUrl } from '../seal/seal-instance'
@@ -95,7 +95,7 @@ async function readable(ctx: Context, id: number): Promise<PrintedInstance> {
 /** As the form view shows it. @throws 404 for the content of a confidential form that the caller only knows to exist */
 async function hiddenFrom(ctx: Context, id: number): Promise<ReadonlySet<string>> {
   const stored = await loadInstance(ctx, id)
-  const { content, template } = await readVersion(ctx, stored.definition)
+  const { content, template } = await versionOf(ctx, stored)
   const nodes = ownNodes(ctx, stored.flow, content)
   const { rows } = await sql`select 1 from wf_copy where instance_id = ${id} and user_id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
   if (!maySeeContent(ctx, template, nodes, rows.length > 0)) throw notFound()

@@ -7,14 +7,17 @@ import type { FlowPort } from '../flow/rules/port'
 import type { InstanceState, Step } from '../flow/rules/state'
 import { linkFieldFiles, ownFiles } from './draft-rows'
 import { flowPort } from './flow-port'
-import { readVersion, type FormVersion } from './form-content'
+import type { FormVersion } from './form-content'
 import { writeIndexedFields } from './indexed-fields'
+import { isConflict, mostRetries } from './meanwhile-conflict'
 import { readersOf } from './readers'
 import { translated } from './refusals'
 import { isRefusedApproval, tellOfRefusal } from './refused-approval'
 import { carryOut } from './step-effects'
 import { loadInstance, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
 import { tellParent } from './subforms'
+import { writeWorkMinutes } from './work-minutes'
+import { versionOf } from './version-of'
 import { bySession, keepContent, writeTrail, type Proof, type TrailLine } from './trail-writer'
 
 export interface Held {
@@ -22,6 +25,8 @@ export interface Held {
   stored: StoredInstance
   version: FormVersion
   port: FlowPort
+  /** What a deadlock ends is not done anew any more. */
+  isLastTry: boolean
 }
 
 export interface Acted {
@@ -54,30 +59,47 @@ export async function actOn(
   act: (held: Held) => Promise<ActResult>,
   { proof = bySession, actor = ctx.person?.id ?? null }: ActOptions = {},
 ): Promise<Acted> {
-  const acted = transact(ctx, (tx) =>
-    translated(ctx.language, async () => {
-      const stored = await loadInstance(tx, id, { lock: true })
-      const version = await readVersion(tx, stored.definition)
-      const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
-      const result = await act({ ctx: tx, stored, version, port })
-      return finishAct(tx, { stored, version, result, proof: result.proof ?? proof, actor })
-    }),
-  )
+  const once = (isLastTry: boolean) =>
+    transact(ctx, (tx) =>
+      translated(ctx.language, async () => {
+        const stored = await loadInstance(tx, id, { lock: true })
+        const version = await versionOf(tx, stored)
+        const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
+        const result = await act({ ctx: tx, stored, version, port, isLastTry })
+        return finishAct(tx, { stored, version, port, result, proof: result.proof ?? proof, actor, isLastTry })
+      }),
+    )
+  // Within somebody else's transaction that one is tried again, or not.
+  const acted = ctx.db.isTransaction ? once(true) : withRetries(once)
   return acted.catch(async (error: unknown) => {
     if (isRefusedApproval(error) && !ctx.db.isTransaction) await tellOfRefusal(ctx, id)
     throw error
   })
 }
 
+/** What PostgreSQL ended because somebody else was at it begins anew, as a whole. */
+async function withRetries<T>(once: (isLastTry: boolean) => Promise<T>): Promise<T> {
+  for (let left = mostRetries; left > 0; left -= 1) {
+    try {
+      return await once(false)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  return once(true)
+}
+
 interface Finishing {
   stored: StoredInstance
   version: FormVersion
+  port: FlowPort
   result: ActResult
   proof: Proof
   actor: number | null
+  isLastTry: boolean
 }
 
-async function finishAct(ctx: Context, { stored: before, version, result, proof, actor }: Finishing): Promise<Acted> {
+async function finishAct(ctx: Context, { stored: before, version, port, result, proof, actor, isLastTry }: Finishing): Promise<Acted> {
   const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], ...step } = result
   const stored = { ...before, serial_no, files }
   const stages = step.effects.flatMap((effect) => (effect.kind === 'stage' ? [effect.state] : []))
@@ -95,7 +117,8 @@ async function finishAct(ctx: Context, { stored: before, version, result, proof,
   const current = await waitingAt(step.state, version)
   await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb
     where id = ${stored.id}`.execute(ctx.db)
-  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor })
+  const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor, isLastTry })
+  await writeWorkMinutes(ctx, { before, after: step.state, ids, port })
   // After the copies: who got one may read it.
   await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[],
     posting_state = coalesce(${posting_state}::text, posting_state) where id = ${stored.id}`.execute(ctx.db)

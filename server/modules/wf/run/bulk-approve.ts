@@ -7,7 +7,7 @@ import { ApiError, type Message } from '../../../kernel/errors'
 import { sharedTexts } from '../../sc'
 import { proveSigner } from '../signature/prove-signer'
 import { decideTask, taskPlace } from './decide'
-import { readVersion } from './form-content'
+import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 import { signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
@@ -57,7 +57,7 @@ export async function bulkApprove(
 async function excluded(ctx: Context, task: number): Promise<{ reason?: Message; wanted: SignPolicy['reauth'] }> {
   const { instance } = await taskPlace(ctx, task)
   const stored = await loadInstance(ctx, instance)
-  const { content } = await readVersion(ctx, stored.definition)
+  const { content } = await versionOf(ctx, stored)
   const own = stored.flow.tasks.find(({ id }) => id === task)
   const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
   const node = run && nodeOf(content.flow, run.node_key)

@@ -1,18 +1,21 @@
 /** What people do with their tasks (wf.md §4.2, §5.9, §5.11): on the content that they saw, by who they are. */
 import { sql } from 'kysely'
+import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
-import { decide, reassignTask } from '../flow/rules/machine'
+import { changeApprover, decide, reassignTask } from '../flow/rules/machine'
 import type { Decision, Task, Values } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { mayManageForm } from './form-rights'
+import { assertOwnToName } from './named-in-form'
 import { assertFilled } from './submit'
 import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
+import { isRevocation } from './version-of'
 
 export interface Seen {
   version?: number | undefined
@@ -54,15 +57,18 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     await assertSeen(tx, held, options)
     const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
     const node = run && nodeOf(version.content.flow, run.node_key)
-    const data = 'data' in deciding ? (deciding.data ?? {}) : {}
+    const given = 'data' in deciding ? (deciding.data ?? {}) : {}
+    // Fields that are not open the flow refuses by name; of tables, columns that are not open stay as they were.
+    const data = { ...given, ...enteredValues({ schema: version.content.json_schema, node }, stored.flow.data, given) }
+    await assertOwnToName(tx, version.content, { instance: stored.id, before: stored.flow.data, after: data })
     if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
     const proof = signed.includes(deciding.act)
       ? (options.proof ??
         (await provedBy(tx, await signPolicyOf(tx, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
       : undefined
-    if (deciding.act === 'approve')
+    if (deciding.act === 'approve' && !isRevocation(stored))
       await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
-    const step = await decide(stored.flow, { ...deciding, task, by } as Decision, port)
+    const step = await decide(stored.flow, { ...deciding, ...('data' in deciding ? { data } : {}), task, by } as Decision, port)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
   })
   await tellOwnWindows(ctx, acted)
@@ -110,6 +116,20 @@ export async function assertSeen(ctx: Context, { stored }: Pick<Held, 'stored'>,
     { key: 'wf:error.content_changed' },
     { code: 'content_changed', meta: { fields, version: stored.version, seen: version } },
   )
+}
+
+/** By who manages the form (wf.md §2 all-running): somebody beside this task (`add`), or this task away (`add` null). @throws 403, 409, 422 */
+export async function changeApprovers(
+  ctx: Context,
+  task: number,
+  { add, comment }: { add: number | null; comment: string },
+): Promise<Acted> {
+  const by = ctx.person?.id ?? 0
+  const { instance } = await taskPlace(ctx, task)
+  return actOn(ctx, instance, ({ ctx: tx, stored, version, port }) => {
+    mayManageForm(tx, version.template, 'reassign')
+    return changeApprover(stored.flow, { task, add, by, comment }, port)
+  })
 }
 
 /** By who manages the form (wf.md §6): moved, never decided for another. */

@@ -86,16 +86,21 @@ export async function ownFiles(ctx: Context, id: number, { content }: { content:
 }
 
 const megabyte = 1024 * 1024
+/** Of all attachments of a form together, in MB. */
+const mostOfForm = 200
 
 /** @throws 422 on `files` for more, or larger ones, than the settings of wf allow (wf.md §9) */
 async function assertWithinLimits(ctx: Context, files: readonly number[]): Promise<void> {
   if (files.length === 0) return
   const {
     rows: [limit],
-  } = await sql<{ most: number; mb: number; largest: number }>`
-    select s.attachment_count as most, s.attachment_mb as mb, (select max(size) from sc_attachment where id = any(${files}::bigint[]))::float8 as largest
-    from wf_setting as s where s.id = 1`.execute(ctx.db)
+  } = await sql<{ most: number; mb: number; largest: number | null; whole: number | null }>`
+    select s.attachment_count as most, s.attachment_mb as mb, of.largest, of.whole from wf_setting as s,
+      (select max(size)::float8 as largest, sum(size)::float8 as whole from sc_attachment where id = any(${files}::bigint[])) as of where s.id = 1`.execute(
+    ctx.db,
+  )
   if (!limit) return
   if (files.length > limit.most) throw invalidField('files', 'wf:error.too_many_files', { most: limit.most })
-  if (limit.largest > limit.mb * megabyte) throw invalidField('files', 'wf:error.file_too_large', { mb: limit.mb })
+  if ((limit.largest ?? 0) > limit.mb * megabyte) throw invalidField('files', 'wf:error.file_too_large', { mb: limit.mb })
+  if ((limit.whole ?? 0) > mostOfForm * megabyte) throw invalidField('files', 'wf:error.files_too_large', { mb: mostOfForm })
 }

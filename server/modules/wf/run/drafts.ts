@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
+import { keptValues } from '../../../../src/shared/wf/entered-values'
 import { keepVisible } from '../../../../src/shared/wf/form-rules'
 import type { FormFile, Filling } from '../../../../src/shared/wf/instance-calls'
 import type * as calls from '../../../../src/shared/wf/instance-calls'
@@ -15,10 +16,12 @@ import type { Values } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
-import { actionAbout, linkedForm, liveForm, valuesAbout } from '../template/linked-form'
+import { actionAbout, linkedForm, liveForm, valuesAbout, valuesKnown } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { readTemplate, readVersion, type FormVersion, type Template } from './form-content'
+import { assertOwnToName, fileEntity, namedPlaces } from './named-in-form'
 import { announce, loadInstance, type StoredInstance } from './stored-instance'
+import { systemValues } from './system-values'
 
 type DraftBody = BodyOf<typeof calls.saveDraft>
 
@@ -40,23 +43,41 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
   const source = sourceOf(body.source)
   return transact(ctx, async (tx) => {
     if (source && (await liveForm(tx, source))) throw conflict('wf:error.source_taken')
+    const version = await readVersion(tx, form.current_definition)
+    const about = source ? await valuesAbout(tx, form.id, source) : {}
+    const data = await written(tx, version, { instance: null, before: about, given: { ...about, ...body.data } })
     const id = await insertDraft(tx, {
       template: form.id,
       definition: form.current_definition,
       initiator: person(tx),
       on_behalf_of: onBehalfOf,
       post: body.post ?? null,
-      data: body.data,
-      title: body.title?.trim() || (await titleOf(tx, form, { data: body.data, applicant: onBehalfOf ?? person(tx) })),
+      data,
+      title: body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? person(tx) })),
       ...(body.priority ? { priority: body.priority } : {}),
       ...(body.choices ? { choices: chosen(body.choices) } : {}),
       source,
     })
     if (body.files) await placeFiles(tx, id, body.files)
-    await linkFieldFiles(tx, id, await readVersion(tx, form.current_definition), body.data)
+    await linkFieldFiles(tx, id, version, data)
     return { id, version: 1 }
   })
 }
+
+interface Writing {
+  instance: number | null
+  before: Values
+  given: Values
+}
+
+/** What the start of the flow lets the caller write, and records and files that are theirs to name. @throws 422 by field path */
+async function written(ctx: Context, { content }: FormVersion, { instance, before, given }: Writing): Promise<Values> {
+  const data = keptValues({ schema: content.json_schema, node: startOf(content) }, before, given)
+  await assertOwnToName(ctx, content, { instance, before, after: data })
+  return data
+}
+
+const startOf = ({ flow }: FormVersion['content']) => nodesOf(flow).find(({ type }) => type === 'start')
 
 const behalf = (given: number | null | undefined, initiator: number): number | null =>
   given === undefined || given === initiator ? null : given
@@ -71,8 +92,11 @@ function sourceOf(text: string | undefined): { module: string; entity: string; i
 }
 
 /** The pattern of the form with its values, else its name. */
-async function titleOf(ctx: Context, form: Template, { data, applicant }: { data: Values; applicant: number }): Promise<string> {
-  const { content } = await readVersion(ctx, form.current_definition ?? 0)
+async function titleOf(
+  ctx: Context,
+  { content, template: form }: FormVersion,
+  { data, applicant }: { data: Values; applicant: number },
+): Promise<string> {
   const pattern = content.settings.title_pattern
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
@@ -112,12 +136,13 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
     const form = await openForm(tx, stored.template, onBehalfOf)
     const memory = { ...stored.flow.memory, choices: body.choices ? chosen(body.choices) : stored.flow.memory.choices }
     const post = body.post === undefined ? stored.flow.context.post : body.post
-    const title =
-      body.title?.trim() || (await titleOf(tx, form, { data: body.data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
+    const version = await readVersion(tx, form.current_definition)
+    const data = await written(tx, version, { instance: id, before: stored.flow.data, given: body.data })
+    const title = body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
     const {
       rows: [row],
     } = await sql<{ version: number }>`
-      update wf_instance set data = ${JSON.stringify(body.data)}::text::jsonb, flow_memory = ${JSON.stringify(memory)}::text::jsonb, title = ${title},
+      update wf_instance set data = ${JSON.stringify(data)}::text::jsonb, flow_memory = ${JSON.stringify(memory)}::text::jsonb, title = ${title},
         definition_id = ${form.current_definition}, priority = ${body.priority ?? stored.priority}, on_behalf_of_id = ${onBehalfOf}::bigint,
         post_id = p.id, department_id = p.department_id, version = version + 1, updated_at = now(), updated_by = ${person(tx)}
       from (select 1) as one left join lateral (
@@ -126,7 +151,7 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
         order by (post.id = ${post}::bigint) desc nulls last, post.is_primary desc, post.id limit 1) as p on true
       where wf_instance.id = ${id} returning wf_instance.version`.execute(tx.db)
     if (body.files) await placeFiles(tx, id, body.files)
-    await linkFieldFiles(tx, id, await readVersion(tx, form.current_definition), body.data)
+    await linkFieldFiles(tx, id, version, data)
     await announce(tx, id)
     return { id, version: row?.version ?? stored.version }
   })
@@ -148,6 +173,8 @@ interface Asked {
   copy?: string
   source?: string
   on_behalf_of?: string
+  action?: string
+  known?: string
 }
 
 /** Everything that the screen of a form to be filled needs. @throws 403, 404 */
@@ -160,7 +187,12 @@ export async function readFilling(ctx: Context, asked: Asked): Promise<Filling> 
   const onBehalfOf = stored ? stored.flow.context.on_behalf_of : asked.on_behalf_of ? behalf(Number(asked.on_behalf_of), person(ctx)) : null
   const form = await openForm(ctx, template, onBehalfOf)
   const version = await readVersion(ctx, form.current_definition)
-  const given = about ? await valuesAbout(ctx, template, about) : {}
+  const { action, known } = asked
+  const given = about
+    ? await valuesAbout(ctx, template, about)
+    : action && known
+      ? await valuesKnown(ctx, form.current_definition, { action, known })
+      : {}
   return await fillingOf(ctx, { stored, version, onBehalfOf, data: stored?.flow.data ?? model?.data ?? given })
 }
 
@@ -184,7 +216,12 @@ async function copiedFrom(ctx: Context, id: number): Promise<{ template: number;
   const stored = await loadInstance(ctx, id)
   const { initiator, on_behalf_of } = stored.flow.context
   if (initiator !== person(ctx) && on_behalf_of !== person(ctx)) throw new ApiError(403, { key: 'wf:error.copy_own' })
-  return { template: stored.template, data: stored.flow.data }
+  // Files belong to the form that they were put in.
+  const { content } = await readVersion(ctx, stored.definition)
+  const holding = new Set(
+    namedPlaces(content, stored.flow.data).flatMap(({ entity, path }) => (entity === fileEntity ? [path.split('.')[0]] : [])),
+  )
+  return { template: stored.template, data: Object.fromEntries(Object.entries(stored.flow.data).filter(([key]) => !holding.has(key))) }
 }
 
 interface FillingOf {
@@ -196,12 +233,13 @@ interface FillingOf {
 
 async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: FillingOf): Promise<Filling> {
   const { content, template, version_no } = version
-  const start = nodesOf(content.flow).find(({ type }) => type === 'start')
+  const start = startOf(content)
   const applicant = onBehalfOf ?? person(ctx)
   const posts = await organisation.departmentsOf(ctx, applicant)
   const post = stored?.flow.context.post ?? posts[0]?.id ?? null
   const known = new Set(Object.keys(content.json_schema.properties))
-  const context = { initiator: person(ctx), on_behalf_of: onBehalfOf, department: null, post }
+  const department = posts.find(({ id }) => id === post)?.department ?? null
+  const context = { initiator: person(ctx), on_behalf_of: onBehalfOf, department, post }
   const { expressions } = await flowPort(ctx, { content, template, context })
   const kept = Object.fromEntries(Object.entries(data).filter(([key]) => known.has(key)))
   return {
@@ -211,7 +249,7 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
     version_no,
     content: { json_schema: content.json_schema, ui_schema: content.ui_schema, rules: content.rules },
     permissions: start ? fieldPermissionsOf(start) : {},
-    data: keepVisible(content, kept, expressions),
+    data: keepVisible(content, { ...kept, ...(await systemValues(ctx, content, context)) }, expressions),
     title: stored?.title ?? '',
     priority: stored?.priority ?? 'normal',
     files: await filesOf(ctx, stored?.files ?? []),

@@ -57,6 +57,8 @@ async function companyDefaults(ctx: Context): Promise<FormSettings> {
   const {
     rows: [row],
   } = await sql<FormSettings>`
-    select withdraw, revoke, retract_minutes, vacancy, absent, pdf_mode from wf_setting where id = 1`.execute(ctx.db)
+    select withdraw, revoke, retract_minutes, vacancy, absent, pdf_mode, remind_hours, remind_most from wf_setting where id = 1`.execute(
+    ctx.db,
+  )
   return row ?? {}
 }

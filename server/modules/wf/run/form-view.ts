@@ -5,7 +5,7 @@ import { nodeOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { FormView, InstanceAct, OpenTask } from '../../../../src/shared/wf/instance-calls'
 import { transact, type Context } from '../../../kernel/context'
-import { notFound } from '../../../kernel/errors'
+import { ApiError, conflict, notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { personNames } from '../../../resource/read/person-names'
 import { possibilitiesOf } from '../flow/rules/machine'
@@ -20,6 +20,7 @@ import { isAllowed, isManager } from './form-rights'
 import { choicesMadeAt } from './later-choices'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
+import { versionOf } from './version-of'
 import { signPolicyOf } from './signer-proof'
 
 /** @throws 404 unless the caller may read it; a delegate who shares a task reads as long as the task is open */
@@ -39,7 +40,7 @@ export async function readForm(ctx: Context, id: number, asked: { task?: string 
     await sql`update wf_copy set read_at = ${tx.now()} where instance_id = ${id} and user_id = ${me} and read_at is null`.execute(tx.db)
   })
   const stored = await loadInstance(ctx, id)
-  const version = await readVersion(ctx, stored.definition)
+  const version = await versionOf(ctx, stored)
   const port = await flowPort(ctx, { content: version.content, template: version.template, context: stored.flow.context })
   return viewOf(ctx, { stored, version, port, task: Number(asked.task ?? 0) || null })
 }
@@ -74,6 +75,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     ...peopleOf(stored),
     ...current.flatMap((one) => one.people),
     ...rows.copies.map(({ user }) => user),
+    rows.returned?.by ?? 0,
     ...flow.tasks.flatMap(({ assignee, original_assignee }) => [assignee ?? 0, original_assignee ?? 0]),
   ])
   const someone = (id: number) => ({ id, name: people.get(id) ?? '' })
@@ -106,13 +108,19 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     files: isOpen ? await filesOf(ctx, stored.files) : [],
     task: own ? { ...openTask(flow, version, port, own, { me, someone }), policy: await policyAt(ctx, nodeAt(flow, content, own)) } : null,
     retract: retractable(flow, content, { me, now: ctx.now() }),
-    acts: actsOf(ctx, stored, version, port),
+    acts: [
+      ...(rows.copies.some(({ user, confirm, confirmed_at }) => user === me && confirm && confirmed_at === null)
+        ? (['confirm-copy'] as const)
+        : []),
+      ...actsOf(ctx, stored, version, port),
+    ],
     flow: content.flow,
     nodes: nodeStates(flow, content),
     current: current.map((one) => ({ ...one, people: one.people.map(someone) })),
     followed: rows.followed,
     posting_state: stored.posting_state,
     reason: stored.reason,
+    returned: rows.returned && { ...rows.returned, by: someone(rows.returned.by) },
     source: stored.source,
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),
     pdf: rows.pdf,
@@ -223,8 +231,9 @@ function nodeStates(flow: InstanceState, content: FormVersion['content']): FormV
 interface Companions {
   department: string | null
   followed: boolean
-  copies: { user: number; read_at: string | null; confirmed_at: string | null }[]
+  copies: { user: number; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
+  returned: { by: number; comment: string } | null
 }
 
 async function companions(ctx: Context, id: number): Promise<Companions> {
@@ -233,12 +242,14 @@ async function companions(ctx: Context, id: number): Promise<Companions> {
   } = await sql<Companions>`
     select (select kontor_i18n(d.name, ${ctx.language}) from sc_department as d where d.id = i.department_id) as department,
       exists (select 1 from sc_follow as f where f.module = 'wf' and f.entity = 'instance' and f.record_id = i.id and f.user_id = ${ctx.person?.id ?? 0}) as followed,
-      (select coalesce(jsonb_agg(jsonb_build_object('user', c.user_id, 'read_at', c.read_at, 'confirmed_at', c.confirmed_at) order by c.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('user', c.user_id, 'confirm', c.confirm, 'read_at', c.read_at, 'confirmed_at', c.confirmed_at) order by c.id), '[]')
         from wf_copy as c where c.instance_id = i.id) as copies,
       (select jsonb_build_object('file', s.file_id, 'code', s.code) from wf_sealed_file as s
-        where s.instance_id = i.id and s.superseded_by_id is null order by s.id desc limit 1) as pdf
+        where s.instance_id = i.id and s.superseded_by_id is null order by s.id desc limit 1) as pdf,
+      (select jsonb_build_object('by', e.actor_id, 'comment', coalesce(e.comment, '')) from wf_event as e
+        where e.instance_id = i.id and e.act = 'return' and i.state = 'returned' order by e.seq desc limit 1) as returned
     from wf_instance as i where i.id = ${id}`.execute(ctx.db)
-  return row ?? { department: null, followed: false, copies: [], pdf: null }
+  return row ?? { department: null, followed: false, copies: [], pdf: null, returned: null }
 }
 
 async function currentOf(ctx: Context, id: number) {
@@ -249,7 +260,7 @@ async function currentOf(ctx: Context, id: number) {
   return row?.current ?? []
 }
 
-/** @throws 404 without a copy that is to be confirmed */
+/** @throws 404 without a copy, 422 for one that asks for no confirmation, 409 for one that is confirmed already */
 export const confirmCopy = (ctx: Context, id: number, note: string | undefined): Promise<{ id: number }> =>
   transact(ctx, async (tx) => {
     const { rows } = await sql<{ by: number | null }>`
@@ -257,7 +268,7 @@ export const confirmCopy = (ctx: Context, id: number, note: string | undefined):
       where instance_id = ${id} and user_id = ${tx.person?.id ?? 0} and confirm and confirmed_at is null returning by_id as by`.execute(
       tx.db,
     )
-    if (rows.length === 0) throw notFound()
+    if (rows.length === 0) throw await unconfirmed(tx, id)
     const stored = await loadInstance(tx, id)
     const { template } = await readVersion(tx, stored.definition)
     const to = rows.flatMap(({ by }) => (by === null ? [] : [by]))
@@ -266,3 +277,11 @@ export const confirmCopy = (ctx: Context, id: number, note: string | undefined):
     ])
     return { id }
   })
+
+async function unconfirmed(ctx: Context, id: number): Promise<ApiError> {
+  const { rows } = await sql<{ confirm: boolean }>`
+    select confirm from wf_copy where instance_id = ${id} and user_id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  const [copy] = rows
+  if (!copy) return notFound()
+  return copy.confirm ? conflict('wf:error.copy_confirmed') : new ApiError(422, { key: 'wf:error.copy_asks_nothing' })
+}

@@ -13,6 +13,7 @@ export async function readersOf(
   { template, content }: Pick<FormVersion, 'template' | 'content'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ user: number }>`select user_id as "user" from wf_copy where instance_id = ${id}`.execute(ctx.db)
+  const above = await parentReaders(ctx, id)
   const isOpenToHeads = (content.settings.heads_may_read ?? settingDefaults.heads_may_read) && template.confidentiality === 'normal'
   const people = [
     context.on_behalf_of,
@@ -22,5 +23,15 @@ export async function readersOf(
       ? await organisation.supervisors(ctx, context.on_behalf_of ?? context.initiator, context.post === null ? {} : { post: context.post })
       : []),
   ].filter((one) => one !== null)
-  return [...new Set([...people.map((one) => `u${one}`), ...template.viewers, ...template.managers])]
+  return [...new Set([...people.map((one) => `u${one}`), ...template.viewers, ...template.managers, ...above])]
+}
+
+/** Of a form that another has started: whoever may read that one. */
+async function parentReaders(ctx: Context, id: number): Promise<string[]> {
+  const {
+    rows: [row],
+  } = await sql<{ shared: string[] | null; initiator: number }>`
+    select p.shared_with as shared, p.initiator_id as initiator from wf_instance as i join wf_instance as p on p.id = i.parent_id
+    where i.id = ${id}`.execute(ctx.db)
+  return row ? [`u${row.initiator}`, ...(row.shared ?? [])] : []
 }

@@ -1,11 +1,17 @@
 /** An approved form is taken back (wf.md §4.1, §5.16): it counts as revoked once its modules have undone what they did. */
-import type { Context } from '../../../kernel/context'
+import { sql } from 'kysely'
+import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, invalidField } from '../../../kernel/errors'
 import { settingDefaults } from '../../../../src/shared/wf/form'
 import { runHooks } from '../action/run-hooks'
+import { sharedTexts } from '../../sc'
 import { actOn, type Acted, type ActResult, type Held } from './act-on-instance'
+import { insertDraft } from './draft-rows'
 import { sendNotices } from './notices'
 import { plainLine } from './plain-line'
+import { submitStored } from './submit'
+import type { TrailLine } from './trail-writer'
+import { revocationNode } from './version-of'
 
 interface Revoking {
   /** null = the system */
@@ -14,8 +20,10 @@ interface Revoking {
 }
 
 /**
- * By a manager at once, else its managers are asked. Where a module can't be asked now it stays approved until that is done.
- * @throws 403, 409 unless it is approved, 422 without a reason, where the form knows no revocation, and in the words of a module that refuses
+ * As the form says: its managers are asked, and a manager who asks agrees at once; or a form of its own goes to the people of its flow, or to those
+ * who approved it. Where a module can't be asked now it stays approved until that is done.
+ * @throws 403, 409 unless it is approved and nobody has asked already, 422 without a reason, where the form knows no revocation, and in the words
+ * of a module that refuses
  */
 export function requestRevocation(ctx: Context, id: number, { comment = '' }: { comment?: string | undefined }): Promise<Acted> {
   if (comment.trim() === '') throw invalidField('comment', 'wf:refusal.reason_required')
@@ -24,27 +32,67 @@ export function requestRevocation(ctx: Context, id: number, { comment = '' }: { 
     const { ctx: tx, stored, version, port } = held
     const way = version.content.settings.revoke ?? settingDefaults.revoke
     const { context, state, round } = stored.flow
-    const isOwn = by === context.initiator || by === context.on_behalf_of
+    const isManager = port.managers.includes(by)
     if (way === 'none') throw new ApiError(422, { key: 'wf:error.no_revocation' })
     if (state !== 'approved') throw new ApiError(409, { key: 'wf:refusal.not_allowed' })
+    if (!isManager && by !== context.initiator && by !== context.on_behalf_of) throw forbidden('not_yours')
     const asked = plainLine('revoke_request', { actor: by, round, comment })
-    if (!port.managers.includes(by)) {
-      if (!isOwn) throw forbidden('not_yours')
-      await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-        { status: 'N', reason: 'revocation_asked', to: port.managers, task: null },
-      ])
+    if (way === 'by_flow' || way === 'same_approvers') {
+      await startRevocation(tx, held, { by, comment })
       return { state: stored.flow, effects: [], lines: [asked] }
     }
-    const posting = await runHooks(tx, {
-      stored,
-      version,
-      step: { state: { ...stored.flow, state: 'revoked' }, effects: [] },
-      actor: by,
-      effect: { kind: 'hook', phase: 'reverse', node_key: null, action: null },
-    })
-    if (posting === 'pending') return { state: stored.flow, effects: [], lines: [asked], columns: { posting_state: posting } }
-    return { ...(await revoked(held, { by, comment })), columns: { posting_state: posting ?? stored.posting_state } }
+    if (isManager) return takeBack(held, { by, comment }, [asked])
+    await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
+      { status: 'N', reason: 'revocation_asked', to: port.managers, task: null },
+    ])
+    return { state: stored.flow, effects: [], lines: [asked] }
   })
+}
+
+/** A form of its own, of whoever asks, with the content that was approved. @throws 409 while one is open */
+async function startRevocation(ctx: Context, { stored }: Held, { by, comment }: { by: number; comment: string }): Promise<void> {
+  const { rows } = await sql`select 1 from wf_instance where parent_id = ${stored.id} and parent_node = ${revocationNode}
+    and state in ('draft', 'running', 'returned', 'suspended') and deleted_at is null`.execute(ctx.db)
+  if (rows.length > 0) throw new ApiError(409, { key: 'wf:error.revocation_open' })
+  const { context, data, memory } = stored.flow
+  const applicant = context.on_behalf_of ?? context.initiator
+  const title = sharedTexts().translate(ctx.language, { key: 'wf:run.revocation_of', params: { title: stored.title } })
+  const id = await insertDraft(ctx, {
+    template: stored.template,
+    definition: stored.definition,
+    initiator: by,
+    on_behalf_of: applicant === by ? null : applicant,
+    post: context.post,
+    data,
+    title: title.slice(0, 200),
+    priority: stored.priority,
+    choices: memory.choices,
+    parent: stored.id,
+    parent_node: revocationNode,
+    test: stored.test,
+  })
+  await submitStored(withAllRights(ctx), id, { by, actor: by, comment })
+}
+
+/** The form of the revocation is approved. @throws 422 in the words of a module that refuses: then its last approval does not stand */
+export async function agreeRevocation(ctx: Context, id: number): Promise<void> {
+  const by = actorOf(ctx)
+  await actOn(withAllRights(ctx), id, (held) => takeBack(held, { by, comment: '' }, []), { actor: by })
+}
+
+/** Modules undo what they did; what can't be asked now is asked again, and the form is revoked then. */
+async function takeBack(held: Held, { by, comment }: Revoking, lines: readonly TrailLine[]): Promise<ActResult> {
+  const { ctx, stored, version, isLastTry } = held
+  const posting = await runHooks(ctx, {
+    stored,
+    version,
+    step: { state: { ...stored.flow, state: 'revoked' }, effects: [] },
+    actor: by,
+    effect: { kind: 'hook', phase: 'reverse', node_key: null, action: null },
+    isLastTry,
+  })
+  if (posting === 'pending') return { state: stored.flow, effects: [], lines, columns: { posting_state: posting } }
+  return { ...(await revoked(held, { by, comment })), columns: { posting_state: posting ?? stored.posting_state } }
 }
 
 /** What revoking writes, when modules have undone what they did. */

@@ -5,10 +5,12 @@ import type { Context } from '../../../kernel/context'
 import { numbering } from '../../sc'
 import type { FormVersion } from './form-content'
 import type { StoredInstance } from './stored-instance'
+import { isRevocation, revocationNode } from './version-of'
 
 /** @returns the number of the instance: the one it has, else the next of its form, category or department */
 export async function nextSerial(ctx: Context, stored: StoredInstance, { content, template }: FormVersion): Promise<string> {
   if (stored.serial_no !== null) return stored.serial_no
+  if (isRevocation(stored)) return revocationSerial(ctx, stored)
   const {
     rows: [setting],
   } = await sql<{ pattern: string; reset: Reset; department: string | null }>`
@@ -27,4 +29,15 @@ export async function nextSerial(ctx: Context, stored: StoredInstance, { content
     values: { CODE: template.code, DEPT: department },
   })
   return stored.test ? `TEST-${number}` : number
+}
+
+/** That of the form that is taken back, and which request it is: `EXP-202611-0042-R1`. */
+async function revocationSerial(ctx: Context, { parent }: StoredInstance): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<{ serial: string; n: number }>`
+    select p.serial_no as serial, (select count(*)::int from wf_instance as r where r.parent_id = p.id and r.parent_node = ${revocationNode}) as n
+    from wf_instance as p where p.id = ${parent}::bigint`.execute(ctx.db)
+  const end = `-R${row?.n ?? 1}`
+  return `${(row?.serial ?? '').slice(0, 40 - end.length)}${end}`
 }

@@ -9,6 +9,7 @@ import type { Step } from '../flow/rules/state'
 import { sendNotices, type PlainNotice } from './notices'
 import type { NewIds, StoredInstance } from './stored-instance'
 import { startSubforms } from './subforms'
+import { isRevocation } from './version-of'
 import { startSealing } from '../seal/seal-job'
 
 export interface Following {
@@ -17,6 +18,7 @@ export interface Following {
   step: Step
   ids: NewIds
   actor: number | null
+  isLastTry: boolean
 }
 
 /** @returns the posting state after it, null where it did not change */
@@ -36,7 +38,7 @@ export async function carryOut(ctx: Context, following: Following): Promise<{ po
         notices.push({ ...effect, task: ids.task(effect.task) })
         break
       case 'hook':
-        if (!stored.test) posting = (await runHooks(ctx, { ...following, effect })) ?? posting
+        if (!stored.test && !isRevocation(stored)) posting = (await runHooks(ctx, { ...following, effect })) ?? posting
         break
       case 'webhook':
         if (!stored.test)

@@ -6,7 +6,9 @@ import { endSubform } from './answers'
 import { insertDraft } from './draft-rows'
 import { readTemplate } from './form-content'
 import type { StoredInstance } from './stored-instance'
+import { agreeRevocation } from './revocation'
 import { submitStored } from './submit'
+import { isRevocation } from './version-of'
 
 interface Starting {
   stored: StoredInstance
@@ -35,6 +37,7 @@ export async function startSubforms(ctx: Context, { stored, effect, actor }: Sta
 /** Tells the form that waits for this one. */
 export async function tellParent(ctx: Context, child: StoredInstance, state: 'approved' | 'rejected'): Promise<void> {
   if (child.parent === null || child.parent_node === null) return
+  if (isRevocation(child)) return state === 'approved' ? agreeRevocation(ctx, child.parent) : undefined
   const [node = '', row] = child.parent_node.split(':')
   await endSubform(ctx, child.parent, { node, row: row === undefined ? null : Number(row), result: state, data: child.flow.data })
 }

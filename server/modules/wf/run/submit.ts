@@ -1,5 +1,7 @@
 /** A draft is handed in, or handed in again (wf.md §4.1, §5.14). */
+import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
+import { copiesKey } from '../../../../src/shared/wf/instance-calls'
 import { problemsOf } from '../../../../src/shared/wf/form-rules'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
@@ -8,9 +10,13 @@ import { resubmit, start } from '../flow/rules/machine'
 import type { Values } from '../flow/rules/state'
 import { assertChecks } from '../action/check-actions'
 import { actOn, type Acted, type Held } from './act-on-instance'
+import { copiesTo } from './copies-to'
 import { placeFiles } from './draft-rows'
 import { schemaErrors } from './form-schema'
+import { assertOwnToName } from './named-in-form'
 import { nextSerial } from './serial-number'
+import { serialValues, systemValues } from './system-values'
+import { isRevocation } from './version-of'
 import { bySession, type Proof } from './trail-writer'
 
 export interface Submitting {
@@ -33,13 +39,28 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
       const { initiator, on_behalf_of } = stored.flow.context
       // A draft is nobody else's to know of, and to hand in.
       if (tx.person && by !== initiator && by !== on_behalf_of) throw notFound()
-      if (!stored.test && !template.activated) throw new ApiError(409, { key: 'wf:error.form_closed' }, { code: 'form_closed' })
-      if (!stored.test && template.current_definition !== stored.definition)
+      // What is taken back is the form of then, as it was approved.
+      const isNew = !isRevocation(stored)
+      if (isNew && !stored.test && !template.activated) throw new ApiError(409, { key: 'wf:error.form_closed' }, { code: 'form_closed' })
+      if (isNew && !stored.test && template.current_definition !== stored.definition)
         throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
-      assertFilled(held, startOf(held), stored.flow.data)
-      await assertChecks(tx, { stored, version, state: stored.flow, actor })
-      const step = await start(stored.flow, { by, comment, choices: stored.flow.memory.choices }, port)
-      return { ...step, serial_no: await nextSerial(tx, stored, version) }
+      const data = isNew ? { ...stored.flow.data, ...(await systemValues(tx, version.content, stored.flow.context)) } : stored.flow.data
+      const draft = { ...stored.flow, data }
+      if (isNew) {
+        assertFilled(held, startOf(held), data)
+        await assertChecks(tx, { stored, version, state: draft, actor })
+      }
+      const { [copiesKey]: copies = [], ...choices } = stored.flow.memory.choices
+      const step = await start(draft, { by, comment, choices }, port)
+      const copied = await copiesTo(port, copies, { by, round: step.state.round })
+      const serial_no = await nextSerial(tx, stored, version)
+      return {
+        ...step,
+        lines: copied.lines,
+        effects: [...step.effects, ...copied.effects],
+        state: { ...step.state, data: { ...step.state.data, ...(isNew ? serialValues(version.content, serial_no) : {}) } },
+        serial_no,
+      }
     },
     { proof, actor },
   )
@@ -51,17 +72,19 @@ export interface Resubmitting extends Submitting {
   choices?: Readonly<Record<string, readonly number[]>>
 }
 
-export function resubmitStored(ctx: Context, id: number, given: Resubmitting): Promise<Acted> {
-  const { by, comment = '', proof = bySession, data, files, choices, actor = by } = given
+export function resubmitStored(ctx: Context, id: number, resubmitting: Resubmitting): Promise<Acted> {
+  const { by, comment = '', proof = bySession, data: given, files, choices, actor = by } = resubmitting
   return actOn(
     ctx,
     id,
     async (held) => {
       const { ctx: tx, stored, version, port } = held
+      const data = enteredValues({ schema: version.content.json_schema, node: startOf(held) }, stored.flow.data, given)
       const after = { ...stored.flow.data, ...data }
+      await assertOwnToName(tx, version.content, { instance: id, before: stored.flow.data, after })
       assertFilled(held, startOf(held), after)
       if (files) await placeFiles(tx, id, files)
-      await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
+      if (!isRevocation(stored)) await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
       const step = await resubmit(stored.flow, { by, comment, data, ...(choices ? { choices } : {}) }, port)
       return { ...step, ...(files ? { files } : {}) }
     },

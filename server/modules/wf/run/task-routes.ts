@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { serve } from '../../../http/serve-call'
 import type { Acted } from './act-on-instance'
 import { bulkApprove } from './bulk-approve'
-import { decideTask, reassign } from './decide'
+import { changeApprovers, decideTask, reassign } from './decide'
 import { chosen } from './drafts'
 
 const can = (action: string) => ({ rule: { paths: [`wf.use.task.actions.${action}`] } })
@@ -56,6 +56,12 @@ export function taskRoutes(app: FastifyInstance): void {
   )
   // By the form manager, who may have no such right otherwise: the use case decides.
   serve(app, calls.reassign, can('list'), async (ctx, { params: { id }, body }) => answerOf(ctx, await reassign(ctx, id, body)))
+  serve(app, calls.addApprover, can('list'), async (ctx, { params: { id }, body: { to, comment } }) =>
+    answerOf(ctx, await changeApprovers(ctx, id, { add: to, comment })),
+  )
+  serve(app, calls.removeApprover, can('list'), async (ctx, { params: { id }, body: { comment } }) =>
+    answerOf(ctx, await changeApprovers(ctx, id, { add: null, comment })),
+  )
   serve(app, calls.bulkApprove, can('bulk-approve'), async (ctx, { body }) => ({ data: await bulkApprove(ctx, body) }))
 }
 

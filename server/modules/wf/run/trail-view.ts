@@ -10,7 +10,7 @@ import { checkChain } from '../trail/rules/chain-check'
 import { filesOf } from './drafts'
 import { hiddenFields, maySeeContent, ownNodes } from './field-access'
 import { requireReader } from './form-view'
-import { readVersion } from './form-content'
+import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 
 interface Row {
@@ -36,7 +36,7 @@ export async function readTrail(
 ): Promise<{ data: TrailEntry[]; meta: { intact: boolean; broken_at: number | null } }> {
   await requireReader(ctx, id)
   const stored = await loadInstance(ctx, id)
-  const { content, template } = await readVersion(ctx, stored.definition)
+  const { content, template } = await versionOf(ctx, stored)
   const nodes = ownNodes(ctx, stored.flow, content, await sharedTasks(ctx, id))
   const hidden = hiddenFields(nodes)
   const { rows } = await sql<Row>`

@@ -7,6 +7,7 @@ import { actorOf, transact, withAllRights, type Context } from '../../../kernel/
 import { conflict, invalid, invalidField } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { definitionHash, findDefinition } from './definitions'
+import { linkPictures } from './form-pictures'
 import { managedForm, type ManagedForm } from './form-managers'
 import { shapeErrors } from './rules/content-shape'
 
@@ -91,7 +92,10 @@ export const saveDraft = (
   transact(ctx, async (tx) => {
     const errors = shapeErrors(parts)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    return writeContent(tx, id, { ...contentOf(await lockDraft(tx, id, version)), ...parts })
+    const draft = await lockDraft(tx, id, version)
+    const content = { ...contentOf(draft), ...parts }
+    await linkPictures(tx, draft.template, content)
+    return writeContent(tx, id, content)
   })
 
 /** @throws as `saveDraft` */

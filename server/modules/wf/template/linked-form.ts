@@ -45,6 +45,33 @@ export async function valuesAbout(ctx: Context, template: number, record: Workfl
   )
 }
 
+/**
+ * What another screen knows already, put into the fields that the form's binding has for it: the date of a missed punch.
+ * @param known JSON, values by parameter of the action; what is no such thing, or has no field, is left out
+ */
+export async function valuesKnown(ctx: Context, definition: number, { action, known }: { action: string; known: string }): Promise<Values> {
+  const [bound] = (await boundActions(ctx, definition)).filter((one) => one.action === action)
+  const places = Object.entries(objectIn(known)).flatMap(([param, value]) => {
+    const place = bound?.mapping[param]
+    return place && 'field' in place ? [{ path: place.field.split('.'), value }] : []
+  })
+  const values: Record<string, unknown> = {}
+  for (const { path, value } of places) {
+    const [field = '', part] = path
+    values[field] = part === undefined ? value : { ...(values[field] as object | undefined), [part]: value }
+  }
+  return values
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
 /** One form at a time decides about a record. @returns what holds it now */
 export async function liveForm(ctx: Context, { module, entity, id }: WorkflowRecord): Promise<{ id: number; isOwnDraft: boolean } | null> {
   const {

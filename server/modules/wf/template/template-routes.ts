@@ -10,6 +10,7 @@ import { serve } from '../../../http/serve-call'
 import { publishedVersions, readDefinition, versionsOf, wholeVersion } from './definitions'
 import { openDraft, saveDraft } from './drafts'
 import { dryRun } from './dry-run'
+import { pictureAddress } from './form-pictures'
 import { copyForm, exportForm, importForm } from './form-file'
 import { markFavourite, openForms, ownCategories } from './open-forms'
 import { publishDefinition } from './publish'
@@ -40,6 +41,9 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.simulateDefinition, signedIn, async (ctx, { params: { id }, body }) => ({ data: await simulate(ctx, id, body) }))
   serve(app, calls.dryRun, signedIn, async (ctx, { params: { id }, body }) => ({ data: await dryRun(ctx, id, body) }))
 
+  serve(app, calls.linkPicture, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { id } }) => ({
+    data: await pictureAddress(ctx, id, app.kontor.config.secret),
+  }))
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))
   serve(app, calls.copyTemplate, makers, async (ctx, { params: { id }, body }) => ({ data: await copyForm(ctx, id, body) }))

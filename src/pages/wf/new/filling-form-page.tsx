@@ -10,7 +10,7 @@ import { FillingForm } from './filling-form'
 import '../../../ui/screens.css'
 import './filling.css'
 
-const names = ['template', 'draft', 'copy', 'source', 'on_behalf_of'] as const
+const names = ['template', 'draft', 'copy', 'source', 'on_behalf_of', 'action', 'known'] as const
 
 export default function FillingFormPage() {
   const { t } = useTranslation('wf')

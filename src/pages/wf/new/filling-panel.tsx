@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FileInput } from '../../../components/inputs/file-input'
+import { RefSelect } from '../../../components/inputs/ref-select'
 import type { Refs } from '../../../providers/data/refs'
-import type { Filling } from '../../../shared/wf/instance-calls'
+import { copiesKey, type Filling } from '../../../shared/wf/instance-calls'
 import { Labelled } from '../../../ui/labelled'
 import { priorities } from '../list/list-address'
 import { FlowPreview, type useFlowPreview } from './flow-preview'
@@ -76,6 +77,18 @@ export function FillingPanel({ filling, filled, preview, missing, errors, onChan
             disabled={false}
             onBlur={() => undefined}
             onChange={(files) => onChange({ files: files.slice(0, mostFiles) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filling.copies')} help={t('filling.copies_help')}>
+        {({ id, describedBy }) => (
+          <RefSelect
+            id={id}
+            describedBy={describedBy}
+            entity="sc/user"
+            multiple
+            value={filled.choices[copiesKey] ?? []}
+            onChange={(people) => onChange({ choices: { ...filled.choices, [copiesKey]: people } })}
           />
         )}
       </Labelled>

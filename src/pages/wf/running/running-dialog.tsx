@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
 import { CommentPart } from '../view/comment-part'
-import { runOn, type Outcome, type RunningAct, type RunningRow } from './run-on-each'
+import { namesPerson, runOn, type Outcome, type RunningAct, type RunningRow } from './run-on-each'
 
 interface RunningDialogProps {
   act: RunningAct
@@ -25,7 +25,7 @@ export function RunningDialog({ act, rows, onDone, onClose }: RunningDialogProps
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isMissing = comment.trim() === '' || (act === 'reassign' && to === null)
+  const isMissing = comment.trim() === '' || (namesPerson(act) && to === null)
   const missing = (empty: boolean) => (tried && empty ? t('wf:view.missing') : undefined)
   const send = async () => {
     setTried(true)
@@ -76,7 +76,7 @@ export function RunningDialog({ act, rows, onDone, onClose }: RunningDialogProps
       }
     >
       <p className="k-secondary">{t(`wf:view.effect.${act}`)}</p>
-      {act === 'reassign' && (
+      {namesPerson(act) && (
         <Labelled label={t('wf:view.person')} required error={missing(to === null)}>
           {({ id, describedBy, invalid }) => (
             <RefSelect

@@ -1,6 +1,6 @@
 /** Sends what a person does with a form: which call an act is, and what it takes from what was given (wf.md §5.9, §5.17). */
 import { call } from '../../../api/call'
-import { commentOnForm, isManaged, manageForm, resubmitForm } from '../../../api/wf/form'
+import { commentOnForm, confirmCopy, isManaged, manageForm, resubmitForm } from '../../../api/wf/form'
 import type { FormView } from '../../../shared/wf/instance-calls'
 import * as tasks from '../../../shared/wf/task-calls'
 import { changedValues, proofOf, type ActInput } from './act-input'
@@ -28,6 +28,10 @@ export async function sendAct({ view, act, input, values, key }: Sending): Promi
   const said = comment ? { comment } : {}
   if (act === 'comment') {
     await commentOnForm(id, comment, files, key)
+    return null
+  }
+  if (act === 'confirm-copy') {
+    await confirmCopy(id, comment, key)
     return null
   }
   const seen = { version, content_hash: content_hash ?? '' }

@@ -60,6 +60,7 @@ const asked: Readonly<Record<AskedAct, Asked>> = {
   remind: { comment: 'optional' },
   'revoke-request': { comment: 'required', isDangerous: true },
   'retry-posting': { comment: 'required' },
+  'confirm-copy': { comment: 'optional' },
 }
 
 /** @param task of the reader: its form may want a comment with every decision, or with a rejection */
@@ -106,6 +107,7 @@ export function barActs({ task, acts, retract }: Pick<FormView, 'task' | 'acts' 
   const buttons = task ? buttonActs(task) : []
   const front: ViewAct[] = [...decisionsOf(task)]
   if (acts.includes('resubmit') && !front.includes('resubmit')) front.push('resubmit')
+  if (acts.includes('confirm-copy')) front.push('confirm-copy')
   const frontButtons = buttons.filter((act) => act === 'return')
   const own: ViewAct[] = retract ? ['retract'] : []
   return {

@@ -1,23 +1,18 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
-import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isNumber, isOnDay, isOwner, isReference } from '../field-types'
+import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isOwner, isReference } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { mayName } from '../record-pointer'
-import { changing, runningSum } from './check-append-only'
+import { keptByDatabase } from './check-kept'
+import { find, is, systemFields, unknown } from './check-named'
 import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
-
-const systemFields = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'version']
 
 export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
   return [
     ...presentKeys(entity),
     ...title(entity),
     ...list(entity),
-    ...together(entity),
-    ...exclusions(entity),
-    ...someOf(entity),
-    ...runningSum(entity, known),
-    ...changing(entity),
+    ...keptByDatabase(entity, known),
     ...structure(entity, known),
     ...rowRules(entity),
     ...derivedFilters(entity, known),
@@ -29,16 +24,6 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...examples(entity),
   ]
 }
-
-/** The field is there, and is so. */
-const is = (field: Field | undefined, so: (field: Field) => boolean): boolean => field !== undefined && so(field)
-const find = (entity: Entity, name: string): Field | undefined => entity.fields.find((field) => field.name === name)
-const unknown = (entity: Entity, key: string, name: string, more: readonly string[] = []): Problem =>
-  problem(
-    entity,
-    undefined,
-    `${key}: there is no field ${name}.${didYouMean(name, [...entity.fields.map((field) => field.name), ...more])}`,
-  )
 
 /** Who brings a declaration of former times is told what its keys are called now: without them rows would be open to more people. */
 function presentKeys(entity: Entity): Problem[] {
@@ -93,54 +78,6 @@ function list(entity: Entity): Problem[] {
       .filter((name, index) => options.columns.indexOf(name) !== index)
       .map((name) => problem(entity, undefined, `x.list.columns: ${name} stands there twice.`)),
   ]
-}
-
-function together(entity: Entity): Problem[] {
-  const unique = (entity.x.unique ?? []).flatMap((names) => [
-    ...names.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.unique', name)),
-    ...names
-      .filter((name) => is(find(entity, name), (field) => isApart(field) || isJson(field)))
-      .map((name) => problem(entity, name, `x.unique: a ${find(entity, name)?.type ?? ''} field can't be part of it.`)),
-  ])
-  const indexes = (entity.x.indexes ?? []).flatMap(({ fields, prefix }) => [
-    ...fields
-      .filter((name) => !systemFields.includes(name) && !find(entity, name))
-      .map((name) => unknown(entity, 'x.indexes', name, systemFields)),
-    ...(prefix && fields.length !== 1 ? [problem(entity, undefined, 'x.indexes: prefix is about one text field.')] : []),
-  ])
-  const groups = (entity.lookup ? entity.lookup.default_per : [])
-    .filter((name) => !find(entity, name))
-    .map((name) => unknown(entity, 'x.lookup.default_per', name))
-  return [...unique, ...indexes, ...groups]
-}
-
-function someOf(entity: Entity): Problem[] {
-  return (entity.x.some_of ?? []).flatMap((group) =>
-    group
-      .filter((name) => {
-        const field = find(entity, name)
-        return !field || isApart(field)
-      })
-      .map((name) => unknown(entity, 'x.some_of', name)),
-  )
-}
-
-function exclusions(entity: Entity): Problem[] {
-  return (entity.x.exclude ?? []).flatMap(({ name, equal = [], from, to, where = [], error }) => {
-    const key = `x.exclude ${name}`
-    const wanted = [from, to, error, ...equal, ...where.map((part) => (typeof part === 'string' ? part : part.field))]
-    const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
-    if (missing.length > 0) return missing
-    const [start, end] = [find(entity, from), find(entity, to)]
-    const ranges = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
-    return [
-      ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
-      ...where
-        .filter((part) => typeof part === 'string' && !is(find(entity, part), isBoolean))
-        .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
-      ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]),
-    ]
-  })
 }
 
 function structure(entity: Entity, known: KnownEntities): Problem[] {

@@ -117,7 +117,15 @@ export function differences(before: MonthValues, after: MonthValues): MonthDiffe
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field) => ({ field, from: old.get(field) ?? 0, to: now.get(field) ?? 0 }))
     .filter(({ from, to }) => from !== to)
+    .toSorted((a, b) => placeOf(a.field) - placeOf(b.field) || a.field.localeCompare(b.field))
 }
+
+/** As people read them; what the database has kept comes in an order of its own. */
+const order = [
+  ...['scheduled', 'worked', 'night', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing', 'leave', 'ot', 'comp_expired'],
+  ...['annual_pay', 'calendar_days_employed', 'days_in_period', 'suspended_days', 'meals'],
+]
+const placeOf = (field: string): number => order.indexOf(field.split('.')[0] ?? '')
 
 function figures({ leave, ot, comp_expired, annual_pay, ...counts }: MonthValues): Map<string, number> {
   const found = new Map<string, number>(Object.entries(counts))

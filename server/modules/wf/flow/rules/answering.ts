@@ -46,10 +46,15 @@ export async function passDeadline(work: Work, id: number): Promise<void> {
   }
 }
 
-function remind(work: Work, task: Task, run: NodeRun): void {
+/** And again, after so many working hours, as often as the company wants. */
+async function remind(work: Work, task: Task, run: NodeRun): Promise<void> {
   task.reminded += 1
   record(work, 'remind', { node_key: run.node_key, task: task.id })
   if (task.assignee !== null) notify(work, 'R', 'overdue', [task.assignee], { task: task.id, node_key: run.node_key })
+  const { remind_hours: hours = 0, remind_most: most = 1 } = work.port.content.settings
+  if (task.assignee === null || hours === 0 || task.reminded >= most) return
+  const fireAt = await work.port.addMinutes(task.assignee, work.port.now, hours * 60)
+  work.effects.push({ kind: 'timer', timer: 'due', task: task.id, fire_at: fireAt })
 }
 
 /** The nearest superior who may take it. */

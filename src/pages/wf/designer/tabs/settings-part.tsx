@@ -22,7 +22,7 @@ const choices = {
   initiator_is_approver: ['sign', 'skip', 'manager', 'specified'],
   vacancy: ['fallback', 'skip', 'go_up', 'refuse'],
   absent: ['delegate', 'wait'],
-  revoke: ['none', 'by_manager'],
+  revoke: ['none', 'by_manager', 'by_flow', 'same_approvers'],
   comment_required: ['none', 'on_reject', 'always'],
   pdf_mode: ['none', 'on_end'],
 } as const satisfies { readonly [K in keyof FormSettings]?: readonly FormSettings[K][] }

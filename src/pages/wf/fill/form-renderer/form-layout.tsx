@@ -5,7 +5,7 @@ import { completeLayout, fieldsIn, isRow, keyOf } from '../../../../shared/wf/fo
 import type { LayoutItem } from '../../../../shared/wf/form'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import { FoldSection } from './fold-section'
-import { FormPicture } from './form-picture'
+import { LayoutPicture } from './form-picture'
 import { FormSteps } from './form-steps'
 import { FormTabs } from './form-tabs'
 import { useFillScope } from './fill-scope'
@@ -69,5 +69,5 @@ function LayoutPart({ item, drawn }: { item: LayoutItem; drawn: LayoutProps['dra
   if ('steps' in item) return <FormSteps panes={item.panes} drawn={drawn} />
   if ('divider' in item) return <hr className="k-fill-divider" />
   if ('note' in item) return <p className="k-fill-note">{i18nText(item.text, language)}</p>
-  return <FormPicture file={item.file} alt={i18nText(item.alt, language)} />
+  return <LayoutPicture file={item.file} alt={i18nText(item.alt, language)} />
 }

@@ -1,9 +1,10 @@
 /** What a field is called, its key, and where else it is shown. */
-import { useState, type FocusEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { I18nText } from '../../../../../schemas/core/types'
 import { keyPattern } from '../../../../../shared/wf/palette/field-key'
 import { useDesign } from '../design-scope'
-import { takenKeys, type PartKey, fieldAt } from '../edit/design'
+import { fieldAt, patchField, takenKeys, type PartKey } from '../edit/design'
 import { followingKey } from '../edit/following-key'
 import { renamePart } from '../edit/parts'
 import { SwitchProperty, TextProperty, WordsProperty } from './property'
@@ -11,21 +12,22 @@ import type { SettingProps } from './setting'
 
 export function GeneralPart({ name, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
-  const { content, act, select, isFrozen } = useDesign()
+  const { content, act, isFrozen } = useDesign()
   const isColumn = name.includes('.')
   const flag = (option: 'ui:indexed' | 'ui:sensitive') => (next: boolean) => patch({}, { [option]: next || undefined })
-  const follow = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const next = currentTarget.contains(relatedTarget) || isFrozen(name) ? undefined : followingKey(content, name)
-    if (!next) return
-    act((before) => renamePart(before, name, next))
-    select(isColumn ? `${name.split('.')[0] ?? ''}.${next}` : next)
+  // Letter by letter: a key that changed when the label is left would take the card away under the click that leaves it.
+  const [followed, setFollowed] = useState<string>()
+  const typing = useId()
+  const relabel = (title: I18nText | undefined) => {
+    const titled = patchField(content, name, {}, { 'ui:title': title })
+    const next = isFrozen(name) ? undefined : followingKey(titled, name, followed)
+    if (next) setFollowed(next)
+    act(() => (next ? { content: renamePart(titled, name, next), keys: [siblingOf(name, next)] } : titled), typing)
   }
   return (
     <>
-      <div onBlur={follow}>
-        <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
-      </div>
-      <KeyProperty key={name} name={name} />
+      <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={relabel} />
+      <KeyProperty name={name} />
       <WordsProperty long label={t('form_designer.help')} value={ui['ui:help']} onChange={(next) => patch({}, { 'ui:help': next })} />
       {!isColumn && (
         <>
@@ -52,20 +54,27 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
   )
 }
 
+/** The part under another key: of a column it stays within its table. */
+function siblingOf(name: PartKey, key: string): PartKey {
+  const [table = '', column] = name.split('.')
+  return column === undefined ? key : `${table}.${key}`
+}
+
 /** Changed when it is left: every rule, right and binding that names the part follows. */
 export function KeyProperty({ name }: { name: PartKey }) {
   const { t } = useTranslation('wf')
   const { content, act, select, isFrozen } = useDesign()
   const [table = '', column] = name.split('.')
   const own = column ?? table
-  const [text, setText] = useState(own)
+  const [typed, setTyped] = useState({ text: own, of: own })
+  const text = typed.of === own ? typed.text : own
   const isTaken = column === undefined ? takenKeys(content).has(text) : fieldAt(content, `${table}.${text}`) !== undefined
   const problem =
     text === own ? undefined : !keyPattern.test(text) ? t('form_designer.key_invalid') : isTaken ? t('form_designer.key_taken') : undefined
   const leave = () => {
     if (problem || text === own) return
     act((before) => renamePart(before, name, text))
-    select(column === undefined ? text : `${table}.${text}`)
+    select(siblingOf(name, text))
   }
   const frozen = isFrozen(name)
   return (
@@ -76,7 +85,7 @@ export function KeyProperty({ name }: { name: PartKey }) {
         error={problem}
         value={text}
         disabled={frozen}
-        onChange={setText}
+        onChange={(next) => setTyped({ text: next, of: own })}
       />
     </div>
   )

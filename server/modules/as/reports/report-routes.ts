@@ -1,0 +1,43 @@
+/** Calls of the reports: `GET /api/as/report/<key>?from=&to=&owner=`, as a file with `/file?format=` (as.md §8). */
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { isAsOf, type AttendanceReportKey } from '../../../../src/shared/as/reports'
+import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
+import { reportCalls } from '../../../export/report-calls'
+import type { Context } from '../../../kernel/context'
+import { titleSql } from '../../../resource/query/titles'
+import { buildOf, periodOf, type AttendanceQuestion } from './definition'
+import { attendanceReports, pathsOf } from './index'
+
+const date = { type: 'string', format: 'date' } as const
+
+export function attendanceReportRoutes(app: FastifyInstance): void {
+  const { texts } = app.kontor
+  reportCalls<AttendanceQuestion>(app, {
+    module: 'as',
+    reports: attendanceReports.map((report) => ({
+      key: report.key,
+      paths: pathsOf(report),
+      filePaths: pathsOf(report, true),
+      build: async (ctx, asked) => ({ key: report.key, ...(await report.build(await buildOf(ctx, texts, report.key, asked))) }),
+    })),
+    asked: { from: date, to: date, owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' } },
+    // The routes are of these keys.
+    inWords: (ctx, key, asked) => inWords(ctx, key as AttendanceReportKey, asked),
+  })
+}
+
+async function inWords(ctx: Context, key: AttendanceReportKey, asked: AttendanceQuestion): Promise<string> {
+  const { from, to } = periodOf(ctx, key, asked)
+  const owner = asked.owner === undefined ? null : await ownerTitle(ctx, asked.owner)
+  return [isAsOf(key) ? to : `${from} – ${to}`, owner].filter((part) => part !== null).join(' · ')
+}
+
+async function ownerTitle(ctx: Context, code: string): Promise<string | null> {
+  const entity = ctx.snapshot.get(ownerEntity(code[0]) ?? 'sc/user')
+  const { rows } = await sql<{ title: string }>`
+    select ${titleSql(ctx, entity, 't')} as title from ${sql.table(entity.table)} as t where t.id = ${Number(code.slice(1))}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.title ?? null
+}

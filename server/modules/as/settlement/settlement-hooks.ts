@@ -1,0 +1,127 @@
+/** Annual settlement (as.md §4.6): drawn up from the ledger, corrected by hand, confirmed, posted into the ledger, and reversed while it is not paid. */
+import { sql } from 'kysely'
+import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import { publishEvent } from '../../../outbox/publish'
+import { grantLot, writeLedger } from '../ledger/write-ledger'
+import { personNames } from '../../../resource/read/person-names'
+import { organisation } from '../../sc'
+import { endedLots, leftOf } from './settlement-lots'
+import { overdrawn, settlementLines, type SettlementLine } from './rules/settlement-lines'
+
+const kinds = { pay: 'pay_out', carry: 'carry_out', drop: 'expire' } as const
+/** As the write path carries child rows. */
+const linesOf = ({ lines }: Values): readonly SettlementLine[] => (Array.isArray(lines) ? (lines as readonly SettlementLine[]) : [])
+const totals = (lines: readonly SettlementLine[]) => {
+  const sum = (action: SettlementLine['action']) => lines.reduce((total, line) => total + (line.action === action ? line.minutes : 0), 0)
+  return { people: new Set(lines.map(({ user }) => user)).size, pay_total_min: sum('pay'), carry_total_min: sum('carry') }
+}
+const refOf = (id: number) => ({ entity: 'as/annual-settlement', id })
+
+export const settlementHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) => totals(linesOf(after)),
+
+  /** A person is settled once for a year; a line settles no more than its lot had left. */
+  async validate(ctx, { before, after }) {
+    const lines = linesOf(after)
+    const tooMuch = lines.findIndex(({ minutes, left_min }) => minutes > left_min)
+    if (tooMuch >= 0) return { [`lines.${tooMuch}.minutes`]: [{ key: 'as:error.settlement_more_than_left' }] }
+    const {
+      rows: [other],
+    } = await sql<{ no: string }>`
+      select settled.no from as_annual_settlement as settled join as_annual_settlement__lines as line on line.parent_id = settled.id
+      where settled.leave_id = ${after.leave} and settled.period_end = ${after.period_end}::text::date and settled.state <> 'reversed'
+        and settled.deleted_at is null and settled.id <> ${before?.id ?? 0} and line.user_id = any(${lines.map(({ user }) => user)}::bigint[]) limit 1`.execute(
+      ctx.db,
+    )
+    return other ? { lines: [{ key: 'as:error.settlement_twice', params: { no: other.no } }] } : undefined
+  },
+
+  actions: {
+    'draw-up': {
+      async run(ctx, { before, input }) {
+        const owners = Array.isArray(input.owners) ? input.owners.map(String) : []
+        const users = owners.length > 0 ? await organisation.expand(ctx, owners) : null
+        const lines = settlementLines(await endedLots(ctx, { leave: Number(before.leave), until: String(before.period_end), users }))
+        if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
+        return { lines, ...totals(lines) }
+      },
+    },
+    post: {
+      /** @throws 422 where something was taken of a lot since the lines were drawn up */
+      async run(ctx, { before }) {
+        const lines = linesOf(before)
+        const left = await leftOf(
+          ctx,
+          lines.map(({ lot }) => lot),
+        )
+        const [short] = overdrawn(lines, left)
+        if (lines.length === 0) throw invalidField('lines', 'as:error.settlement_empty')
+        if (short !== undefined) throw invalidField('lines', 'as:error.settlement_changed', { person: await personOf(ctx, lines, short) })
+        for (const [index, line] of lines.entries()) await postLine(ctx, before, line, index)
+        return undefined
+      },
+      async afterwards(ctx, { id }) {
+        await publishEvent(ctx, 'as.settlement.posted', { entity: 'as/annual-settlement', record_id: id })
+      },
+    },
+    reverse: {
+      /** @throws 422 where the month in which it is paid is locked, or what was carried over was used */
+      async run(ctx, { before }) {
+        await requireOpen(ctx, before.pay_month)
+        for (const [index, line] of linesOf(before).entries()) await reverseLine(ctx, before, line, index)
+        return undefined
+      },
+    },
+  },
+}
+
+async function postLine(ctx: Context, settlement: Values, { user, lot, action, minutes }: SettlementLine, index: number): Promise<void> {
+  const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
+  await writeLedger(ctx, { key: `settle:${id}:${index}`, user, leave, ref: refOf(id) }, [
+    { lot, kind: kinds[action], minutes: -minutes, effective_date: effective },
+  ])
+  if (action === 'carry')
+    await grantLot(ctx, {
+      ...{ user, leave, source: 'carry', source_id: `settle:${id}:${index}`, minutes, carried_from: lot, valid_from: effective },
+      valid_to: addDays(addMonths(effective, await carryMonths(ctx, leave, effective)), -1),
+    })
+}
+
+async function reverseLine(ctx: Context, settlement: Values, { user, lot, action, minutes }: SettlementLine, index: number): Promise<void> {
+  const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
+  const reason = typeof settlement.reason === 'string' ? settlement.reason : null
+  const key = `settle:${id}:${index}:reverse`
+  if (action === 'carry') {
+    const {
+      rows: [carried],
+    } = await sql<{ id: number; left: number }>`
+      select lot.id::int as id, sum(row.minutes)::int as left from as_leave_entitlement as lot join as_leave_ledger as row on row.lot_id = lot.id
+      where lot.source = 'carry' and lot.source_id = ${`settle:${id}:${index}`} and lot.deleted_at is null group by lot.id`.execute(ctx.db)
+    if (!carried || carried.left < minutes) throw invalidField('lines', 'as:error.settlement_carry_used', { n: index + 1 })
+    await writeLedger(ctx, { key, user, leave, ref: refOf(id), reason }, [
+      { lot: carried.id, kind: 'adjust', minutes: -minutes, effective_date: effective },
+    ])
+  }
+  await writeLedger(ctx, { key, user, leave, ref: refOf(id), reason }, [{ lot, kind: kinds[action], minutes, effective_date: effective }])
+}
+
+async function carryMonths(ctx: Context, leave: number, date: string): Promise<number> {
+  const { rows } = await sql<{ months: number }>`
+    select carry_months as months from as_leave_rule where leave_id = ${leave} and deleted_at is null and valid_from <= ${date}::date
+      and (valid_to is null or valid_to >= ${date}::date) and carry_months is not null order by valid_from desc limit 1`.execute(ctx.db)
+  return rows[0]?.months ?? 12
+}
+
+async function requireOpen(ctx: Context, month: unknown): Promise<void> {
+  if (typeof month !== 'string') return
+  const { rows } = await sql`select 1 from as_period where month = ${month} and state = 'locked' and deleted_at is null`.execute(ctx.db)
+  if (rows.length > 0) throw invalidField('reason', 'as:error.settlement_paid', { month })
+}
+
+async function personOf(ctx: Context, lines: readonly SettlementLine[], lot: number): Promise<string> {
+  const user = lines.find((line) => line.lot === lot)?.user ?? 0
+  return (await personNames(ctx, [user])).get(user) ?? ''
+}

@@ -1,0 +1,81 @@
+/** Everybody's month as payroll reads it (as.md R11); what changed since the version before is marked, and said. */
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../components/format/format-number'
+import type { MonthDifference, MonthValues, SummaryRow } from '../../../shared/as/period'
+
+const minutes = ['scheduled', 'worked', 'night', 'late', 'early', 'absent'] as const
+const counts = ['late_count', 'early_count', 'missing', 'meals', 'calendar_days_employed', 'suspended_days'] as const
+const lists = ['leave', 'ot', 'comp_expired', 'annual_pay'] as const
+const columns = [
+  ...(['scheduled', 'worked', 'night', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing'] as const),
+  ...lists,
+  ...(['meals', 'calendar_days_employed', 'suspended_days'] as const),
+]
+type Column = (typeof columns)[number]
+
+export function SummaryTable({ rows }: { rows: readonly SummaryRow[] }) {
+  const { t } = useTranslation('as')
+  return (
+    <div className="k-period-card k-period-scroll" role="region" tabIndex={0} aria-label={t('entity.month-summary.plural')}>
+      <table className="k-period-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('period.column.person')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`period.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.user}>
+              <th scope="row">
+                <span>{row.name}</span>
+                <span className="k-muted">{[row.employee_no, row.department].filter(Boolean).join(' · ')}</span>
+              </th>
+              {columns.map((column) => (
+                <Cell key={column} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ column, row: { values, changes } }: { column: Column; row: SummaryRow }) {
+  const { t } = useTranslation('as')
+  const changed = changes.filter(({ field }) => field === column || field.startsWith(`${column}.`))
+  const said = changed.map((change) => t('period.change', { field: nameOf(change), ...spoken(change) }))
+  return (
+    <td data-changed={changed.length > 0 || undefined} title={said.join('\n') || undefined}>
+      {textOf(column, values)}
+      {said.length > 0 && <span className="k-period-change">{said.join(' · ')}</span>}
+    </td>
+  )
+
+  function nameOf({ field }: MonthDifference): string {
+    const [, part, name] = field.split('.')
+    if (part === undefined) return t(`period.column.${column}`)
+    return column === 'ot' && name ? t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name }) : part
+  }
+}
+
+const isOf = <T extends string>(list: readonly T[], name: string): name is T => (list as readonly string[]).includes(name)
+
+const spoken = ({ field, from, to }: MonthDifference) =>
+  isOf(counts, field) ? { from, to } : { from: formatDuration(from), to: formatDuration(to) }
+
+function textOf(column: Column, values: MonthValues): string {
+  if (isOf(minutes, column)) return values[column] === 0 ? '–' : formatDuration(values[column])
+  if (isOf(counts, column)) return values[column] === 0 ? '–' : String(values[column])
+  if (column === 'leave') return values.leave.map(({ code, minutes: taken }) => `${code} ${formatDuration(taken)}`).join(', ') || '–'
+  const total =
+    column === 'ot'
+      ? values.ot.reduce((sum, { minutes: worked, flat }) => sum + (flat ?? worked), 0)
+      : values[column].reduce((sum, { minutes: left }) => sum + left, 0)
+  return total === 0 ? '–' : formatDuration(total)
+}

@@ -1,0 +1,38 @@
+/** The team board and its address: whom it shows. Pure. */
+import { teamStates, type TeamRow, type TeamState } from '../../../shared/as/team'
+
+export interface TeamPlace {
+  q: string
+  state: TeamState | null
+  department: number | null
+}
+
+export function teamPlace(params: URLSearchParams): TeamPlace {
+  const department = params.get('department') ?? ''
+  return {
+    q: params.get('q') ?? '',
+    state: teamStates.find((state) => state === params.get('state')) ?? null,
+    department: /^[1-9]\d{0,14}$/.test(department) ? Number(department) : null,
+  }
+}
+
+export const teamTones: Readonly<Record<TeamState, 'success' | 'warning' | 'error' | 'processing' | 'default'>> = {
+  in: 'success',
+  late: 'warning',
+  not_yet: 'default',
+  leave: 'processing',
+  trip: 'processing',
+  absent: 'error',
+  off: 'default',
+}
+
+/** Who needs a look comes first; among equals the order of names stays. */
+const rank: Readonly<Record<TeamState, number>> = { absent: 0, late: 1, not_yet: 2, in: 3, trip: 4, leave: 5, off: 6 }
+
+export function shownRows(rows: readonly TeamRow[], { q, state }: Pick<TeamPlace, 'q' | 'state'>): TeamRow[] {
+  const wanted = q.normalize('NFKC').toLowerCase()
+  const matches = ({ user }: TeamRow) => `${user.name} ${user.department ?? ''}`.normalize('NFKC').toLowerCase().includes(wanted)
+  return rows
+    .filter((row) => (state === null || row.state === state) && (wanted === '' || matches(row)))
+    .toSorted((one, other) => rank[one.state] - rank[other.state])
+}

@@ -1,0 +1,83 @@
+/** What the database keeps besides keys and references: what is unique together, excluded, there at all, only added, summed up. */
+import type { Entity } from '../define'
+import { isApart, isBoolean, isJson, isNumber, isOnDay, isReference } from '../field-types'
+import { find, is, systemFields, unknown } from './check-named'
+import { problem, type KnownEntities, type Problem } from './check-problem'
+
+export function keptByDatabase(entity: Entity, known: KnownEntities): Problem[] {
+  return [...together(entity), ...exclusions(entity), ...someOf(entity), ...changing(entity), ...runningSum(entity, known)]
+}
+
+function together(entity: Entity): Problem[] {
+  const unique = (entity.x.unique ?? []).flatMap((names) => [
+    ...names.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.unique', name)),
+    ...names
+      .filter((name) => is(find(entity, name), (field) => isApart(field) || isJson(field)))
+      .map((name) => problem(entity, name, `x.unique: a ${find(entity, name)?.type ?? ''} field can't be part of it.`)),
+  ])
+  const indexes = (entity.x.indexes ?? []).flatMap(({ fields, prefix }) => [
+    ...fields
+      .filter((name) => !systemFields.includes(name) && !find(entity, name))
+      .map((name) => unknown(entity, 'x.indexes', name, systemFields)),
+    ...(prefix && fields.length !== 1 ? [problem(entity, undefined, 'x.indexes: prefix is about one text field.')] : []),
+  ])
+  const groups = (entity.lookup ? entity.lookup.default_per : [])
+    .filter((name) => !find(entity, name))
+    .map((name) => unknown(entity, 'x.lookup.default_per', name))
+  return [...unique, ...indexes, ...groups]
+}
+
+function someOf(entity: Entity): Problem[] {
+  return (entity.x.some_of ?? []).flatMap((group) =>
+    group
+      .filter((name) => {
+        const field = find(entity, name)
+        return !field || isApart(field)
+      })
+      .map((name) => unknown(entity, 'x.some_of', name)),
+  )
+}
+
+/** Fields that may change although the rest stays. */
+function changing(entity: Entity): Problem[] {
+  const { append_only: rule } = entity.x
+  if (!rule || rule === true) return []
+  return rule.but.filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.append_only', name))
+}
+
+/** Rows whose sum is held are only added: a change or a removal would pass by the trigger. */
+function runningSum(entity: Entity, known: KnownEntities): Problem[] {
+  const { running_sum: sum, append_only } = entity.x
+  if (!sum) return []
+  const key = 'x.running_sum'
+  const missing = [sum.of, sum.per].filter((name) => !find(entity, name)).map((name) => unknown(entity, key, name))
+  if (missing.length > 0) return missing
+  const per = find(entity, sum.per)
+  const parent = known.get(per?.ref ?? '')
+  return [
+    ...(append_only ? [] : [problem(entity, undefined, `${key}: its rows are only added: x.append_only.`)]),
+    ...(is(find(entity, sum.of), isNumber) ? [] : [problem(entity, sum.of, `${key}: of is a number.`)]),
+    ...(is(per, isReference) ? [] : [problem(entity, sum.per, `${key}: per is a reference to one record.`)]),
+    ...(parent && sum.below_zero !== undefined && !is(find(parent, sum.below_zero), isNumber)
+      ? [problem(entity, undefined, `${key}: ${parent.name} has no number ${sum.below_zero}.`)]
+      : []),
+  ]
+}
+
+function exclusions(entity: Entity): Problem[] {
+  return (entity.x.exclude ?? []).flatMap(({ name, equal = [], from, to, where = [], error }) => {
+    const key = `x.exclude ${name}`
+    const wanted = [from, to, error, ...equal, ...where.map((part) => (typeof part === 'string' ? part : part.field))]
+    const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
+    if (missing.length > 0) return missing
+    const [start, end] = [find(entity, from), find(entity, to)]
+    const ranges = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
+    return [
+      ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
+      ...where
+        .filter((part) => typeof part === 'string' && !is(find(entity, part), isBoolean))
+        .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
+      ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]),
+    ]
+  })
+}

@@ -1,0 +1,262 @@
+/** Punches, and the days that follow from them (as.md §12 scenarios 1–6, 18, 20, 25; R1, R12). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addFormPunch, voidPunch } from '../../../server/modules/as/punch/form-punch'
+import { rebuildDays } from '../../../server/modules/as/day/rebuild-days'
+import { testApp, type Client, type TestApp } from '../../support/app'
+
+let app: TestApp
+let admin: Client
+let staff: Client
+let other: Client
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, staff, other] = [await app.signIn('admin'), await app.signIn('staff01'), await app.signIn('staff02')]
+  await app.app.kontor.jobs.tend()
+}, 600_000)
+afterAll(() => app.close())
+
+const system = () => app.app.kontor.systemContext()
+/** Taipei time; whoever is signed in stays so. */
+async function at(time: string): Promise<void> {
+  const now = new Date(`${time}+08:00`)
+  app.setNow(now)
+  await sql`update sc_session set expires_at = ${now}::timestamptz + interval '1 hour', absolute_until = ${now}::timestamptz + interval '1 day',
+    last_activity_at = ${now}, confirmed_at = ${now}`.execute(app.db)
+}
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+let running = 0
+const clock = (who: Client, values: object = {}) => who.post('/api/as/punch/clock', { client_id: uuid((running += 1)), ...values })
+const member = async (user: number) =>
+  Number((await sql<{ id: number }>`select id from as_member where user_id = ${user}`.execute(app.db)).rows[0]?.id)
+const day = async (who: Client, date: string, user?: number) =>
+  (await who.get(`/api/as/calendar?from=${date}&to=${date}${user ? `&user=${user}` : ''}`)).body.data[0] as Record<string, unknown>
+const setting = (values: object) => admin.patch('/api/as/setting', values)
+
+describe('scenarios 1 and 2: a day with and without lateness', () => {
+  test('within the grace is normal, past it is late, and leaves anomalies', async () => {
+    expect((await setting({ late_grace: 5, early_grace: 5 })).status).toBe(200)
+    await at('2027-03-10T09:05:59')
+    expect((await clock(staff)).body.data).toMatchObject({
+      direction: 'in',
+      work_date: '2027-03-10',
+      at: '2027-03-10T01:05:59.000Z',
+      state: 'valid',
+    })
+    expect((await staff.get('/api/as/clocking/today')).body.data).toMatchObject({
+      state: 'in',
+      next_direction: 'out',
+      shift: { day_type: 'work' },
+    })
+    await at('2027-03-10T18:00:10')
+    expect((await clock(staff)).body.data).toMatchObject({ direction: 'out' })
+    expect(await day(staff, '2027-03-10')).toMatchObject({
+      status: 'normal',
+      late_min: 0,
+      worked_min: 475,
+      forgiven_min: 5,
+      absent_min: 0,
+      anomalies: [],
+    })
+
+    await at('2027-03-11T09:06:00')
+    await clock(staff)
+    await at('2027-03-11T17:50:00')
+    await clock(staff, { direction: 'out' })
+    await at('2027-03-11T18:01:00')
+    await rebuildDays(system(), [staff.userId], '2027-03-11', '2027-03-11')
+    const second = await day(staff, '2027-03-11')
+    expect(second).toMatchObject({ status: 'late_early', late_min: 6, early_min: 10, worked_min: 464 })
+    expect(second.anomalies).toMatchObject([
+      { kind: 'late', minutes: 6, state: 'open' },
+      { kind: 'early', minutes: 10, state: 'open' },
+    ])
+  })
+  test('a day opens to its steps; made anew, it is not written again', async () => {
+    const record = await day(staff, '2027-03-11')
+    const { body } = await staff.get(`/api/as/day-record/${String(record.id)}/explain`)
+    const explained = body.data as unknown as { steps: { code: string }[]; punches: object[]; shift: { segments: object[] } }
+    expect(explained.steps.map(({ code }) => code)).toEqual(['day_type', 'planned', 'punches', 'work', 'late', 'early', 'status'])
+    expect([explained.punches.length, explained.shift.segments.length]).toEqual([2, 1])
+    expect(await rebuildDays(system(), [staff.userId], '2027-03-10', '2027-03-11')).toEqual({ written: 0, refused: [] })
+  })
+})
+
+test('scenario 5: the same client_id, five times at once, is one punch', async () => {
+  await at('2027-03-12T09:00:00')
+  const client_id = uuid((running += 1))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => staff.post('/api/as/punch/clock', { client_id })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  expect((await other.post('/api/as/punch/clock', { client_id })).status).toBe(422)
+})
+
+test('a second punch of the same direction within a minute is told when the first was', async () => {
+  await at('2027-03-12T09:00:40')
+  const { status, body } = await clock(staff, { direction: 'in' })
+  expect([status, body.errors.direction?.[0]]).toEqual([422, 'Already recorded at 09:00:00.'])
+  await at('2027-03-12T18:00:00')
+  expect((await clock(staff)).status).toBe(201)
+})
+
+test('scenario 4: 278 m away is refused in words, 127 m is near enough, and a policy may flag instead', async () => {
+  const site = await admin.post('/api/sc/site', {
+    ...{
+      code: 'HQ150',
+      name: { en: 'Head office' },
+      lat: '25.033000',
+      lng: '121.565400',
+      radius_m: 150,
+      accuracy_allowance_m: 50,
+      time_zone: 'Asia/Taipei',
+    },
+  })
+  const policy = await admin.post('/api/as/check-policy', {
+    ...{
+      code: 'NEAR',
+      name: { en: 'Near' },
+      priority: 1,
+      owners: [`u${staff.userId}`],
+      methods: ['web', 'mobile'],
+      sites: [site.body.data.id],
+      on_fail: 'block',
+    },
+  })
+  expect(policy.status).toBe(201)
+  await at('2027-03-15T09:00:00')
+  expect((await clock(staff)).body.errors).toHaveProperty('location')
+  const far = await clock(staff, { latitude: 25.0355, longitude: 121.5654, accuracy_m: 30 })
+  expect([far.status, far.body.errors]).toEqual([422, { location: ['You are 278 m from Head office; allowed 180 m.'] }])
+  expect((await clock(staff, { latitude: 25.034, longitude: 121.566, accuracy_m: 30 })).body.data).toMatchObject({
+    distance_m: 127,
+    place: 'Head office',
+    flags: [],
+  })
+  await admin.patch(`/api/as/check-policy/${String(policy.body.data.id)}`, { on_fail: 'flag' })
+  await at('2027-03-15T18:00:00')
+  expect((await clock(staff, { latitude: 25.0355, longitude: 121.5654, accuracy_m: 30 })).body.data).toMatchObject({
+    flags: ['outside_place'],
+  })
+  expect((await day(staff, '2027-03-15')).anomalies).toMatchObject([{ kind: 'outside', state: 'open' }])
+  await admin.patch(`/api/as/check-policy/${String(policy.body.data.id)}`, { active: false })
+})
+
+test('scenario 6: a missing out is absence until a form gives it, and again when it is taken back', async () => {
+  await at('2027-03-16T09:00:00')
+  await clock(staff)
+  await at('2027-03-17T08:00:00')
+  await rebuildDays(system(), [staff.userId], '2027-03-16', '2027-03-16')
+  expect(await day(staff, '2027-03-16')).toMatchObject({
+    status: 'missing_out',
+    absent_min: 480,
+    anomalies: [{ kind: 'missing_out', state: 'open' }],
+  })
+  const id = await addFormPunch(system(), { user: staff.userId, at: '2027-03-16T10:05:00.000Z', direction: 'out', source_form: 1 })
+  expect(await day(staff, '2027-03-16')).toMatchObject({ status: 'normal', absent_min: 0, anomalies: [] })
+  await voidPunch(system(), id, 'Form withdrawn')
+  expect(await day(staff, '2027-03-16')).toMatchObject({
+    status: 'missing_out',
+    absent_min: 480,
+    anomalies: [{ kind: 'missing_out', state: 'open' }],
+  })
+})
+
+describe('readers', () => {
+  const token = async () => {
+    const site = await admin.post('/api/sc/site', {
+      code: 'GATE',
+      name: { en: 'Gate' },
+      lat: '25.1',
+      lng: '121.5',
+      time_zone: 'Asia/Taipei',
+    })
+    const hardware = await admin.post('/api/sc/hardware', {
+      code: 'R1',
+      name: 'Gate',
+      kind: 'attendance_terminal',
+      site: site.body.data.id,
+      protocol: 'push',
+    })
+    return String((await admin.post(`/api/sc/hardware/${String(hardware.body.data.id)}/rotate-token`, {})).body.data.token)
+  }
+  test('scenario 18: a card that nobody has is kept, and joins the day of whoever gets it', async () => {
+    await at('2027-03-18T19:00:00')
+    const headers = { 'x-device-token': await token() }
+    const send = (values: object) => app.anonymous.post('/api/as/punch/device', { card_no: 'C-1', ...values }, { headers })
+    const first = await send({ at: '2027-03-18T09:00:00+08:00', direction: 'in', event_no: 1 })
+    expect([first.status, first.body.data.state]).toEqual([201, 'unmatched'])
+    expect((await send({ at: '2027-03-18T09:00:00+08:00', direction: 'in', event_no: 1 })).status).toBe(200)
+    await send({ at: '2027-03-18T18:00:30+08:00', direction: 'out', event_no: 2 })
+    const saved = await admin.patch(`/api/as/member/${await member(other.userId)}`, {
+      cards: [{ card_no: 'C-1', valid_from: '2027-03-01' }],
+    })
+    expect(saved.status).toBe(200)
+    expect(await day(other, '2027-03-18')).toMatchObject({ status: 'normal', worked_min: 480 })
+    const matched = await send({ at: '2027-03-18T18:30:00+08:00', event_no: 3 })
+    expect(matched.body.data.state).toBe('valid')
+  })
+  test('without their token are nobody', async () => {
+    expect((await app.anonymous.post('/api/as/punch/device', { card_no: 'C-1', at: '2027-03-18T09:00:00Z' })).status).toBe(401)
+  })
+})
+
+describe('scenario 20: whose attendance one reads', () => {
+  test('nobody else’s, not even that it is there', async () => {
+    expect((await staff.get(`/api/as/punch?filter[user]=${other.userId}`)).body.data).toEqual([])
+    const { body } = await admin.get(`/api/as/punch?filter[user]=${other.userId}`)
+    expect((await staff.get(`/api/as/punch/${String(body.data[0]?.id)}`)).status).toBe(404)
+    expect((await staff.get(`/api/as/calendar?user=${other.userId}&from=2027-03-18&to=2027-03-18`)).status).toBe(404)
+    const record = await day(admin, '2027-03-18', other.userId)
+    expect((await staff.get(`/api/as/day-record/${String(record.id)}/explain`)).status).toBe(404)
+  })
+  test('whom a grant opens, for its kinds and its time; each read is logged', async () => {
+    const grant = { viewer: `u${staff.userId}`, subject: `u${other.userId}`, kinds: ['punch'] }
+    const made = await admin.post('/api/as/read-grant', grant)
+    expect(made.status).toBe(201)
+    expect(await day(staff, '2027-03-18', other.userId)).toMatchObject({ status: 'normal' })
+    expect((await staff.get('/api/as/calendar/people')).body.data.map(({ id }) => id)).toEqual([other.userId])
+    expect((await staff.get(`/api/as/punch?filter[user]=${other.userId}`)).body.data.length).toBeGreaterThan(1)
+    expect((await staff.get(`/api/as/dayoff?filter[user]=${other.userId}`)).body.data).toEqual([])
+    const { rows } =
+      await sql`select 1 from sc_audit_log where action = 'read' and entity = 'as/punch' and actor = ${staff.userId}`.execute(app.db)
+    expect(rows.length).toBeGreaterThan(0)
+    await admin.patch(`/api/as/read-grant/${String(made.body.data.id)}`, { valid_to: '2027-01-01' })
+    expect((await staff.get(`/api/as/calendar?user=${other.userId}&from=2027-03-18&to=2027-03-18`)).status).toBe(404)
+  })
+  test('the team board has only those', async () => {
+    expect((await staff.get('/api/as/team/today')).status).toBe(403)
+    await at('2027-03-19T09:30:00')
+    await clock(other)
+    const { body } = await admin.get('/api/as/team/today')
+    const board = body.data as unknown as { rows: { user: { id: number }; state: string; late_min: number }[] }
+    expect(board.rows.find(({ user }) => user.id === other.userId)).toMatchObject({ state: 'late', late_min: 30 })
+  })
+})
+
+test('scenario 25: a stoppage is neither absence nor lateness', async () => {
+  await at('2027-08-11T12:00:00')
+  await clock(staff, { direction: 'in' })
+  await at('2027-08-11T18:00:00')
+  await clock(staff, { direction: 'out' })
+  expect(await day(staff, '2027-08-11')).toMatchObject({ status: 'late', late_min: 180 })
+  const closure = {
+    name: { en: 'Typhoon' },
+    kind: 'typhoon',
+    start_at: '2027-08-11T01:00:00.000Z',
+    end_at: '2027-08-11T05:00:00.000Z',
+    paid: true,
+  }
+  expect((await admin.post('/api/as/closure', closure)).status).toBe(201)
+  expect(await day(staff, '2027-08-11')).toMatchObject({ status: 'normal', late_min: 0, absent_min: 0, worked_min: 300 })
+})
+
+test('a punch that an administrator takes out counts no more; nobody does it to his own', async () => {
+  const { body } = await admin.get(`/api/as/punch?filter[user]=${staff.userId}&filter[work_date]=2027-08-11&sort=at`)
+  const [first] = body.data
+  expect((await staff.post(`/api/as/punch/${String(first?.id)}/void`, { reason: 'x' })).status).toBe(403)
+  const voided = await admin.post(`/api/as/punch/${String(first?.id)}/void`, { reason: 'Not he' })
+  expect([voided.status, voided.body.data]).toMatchObject([200, { state: 'void', void_reason: 'Not he' }])
+  await at('2027-08-12T12:00:00')
+  await rebuildDays(system(), [staff.userId], '2027-08-11', '2027-08-11')
+  expect(await day(staff, '2027-08-11')).toMatchObject({ status: 'missing_in' })
+})
