@@ -16,6 +16,7 @@ import {
   filesOf,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -204,6 +205,7 @@ export const dayoffAction: WorkflowAction = {
     properties: { ...leaveParams, leave_id: id, event_date: day, relation: { type: 'string' }, contact_phone: { type: 'string' } },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtForm(ctx, call, { kind: 'dayoff', leave: leaveOf(call), record: await pendingRecord(ctx, call) })
     return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },

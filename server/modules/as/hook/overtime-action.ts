@@ -15,6 +15,7 @@ import {
   endedState,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -170,6 +171,7 @@ export const overtimeAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtOvertimeForm(ctx, call, await pendingOvertime(ctx, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },

@@ -18,6 +18,7 @@ import {
   endedState,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -275,6 +276,7 @@ export const shiftAdjustmentAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtAdjustment(ctx, call, null)
     return { errors: errorsOf(ctx, found.findings), warnings: found.issues.map(issueWords) }
   },

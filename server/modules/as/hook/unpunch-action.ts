@@ -20,6 +20,7 @@ import {
   filesOf,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -218,6 +219,7 @@ export const unpunchAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtUnpunch(ctx, call, await pendingUnpunch(ctx, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings }
   },
