@@ -45,7 +45,7 @@ function sorted(value: unknown): unknown {
 const empty: FormContent = { ...formOfEveryItem(), json_schema: { type: 'object', properties: {} }, ui_schema: {} }
 const item = (name: string) => paletteItem(name) as PaletteItem // they are there
 const add = (content: FormContent, name: string, label = name, place: Place = { end: '' }) =>
-  addItem(content, item(name), { en: label }, place).content
+  addItem(content, item(name), { en: label }, place, label).content
 const rows = (content: FormContent) =>
   layoutOf(content).map((one) => ('row' in one ? one.row.map(({ field, span }) => `${field}:${span}`).join(' ') : Object.values(one)[0]))
 
@@ -108,6 +108,9 @@ test('the key of a new field follows its label until somebody chooses one', () =
   expect(Object.keys(form.json_schema.properties)).toEqual(['text'])
   expect(followingKey(patchField(form, 'text', {}, { 'ui:title': { en: 'Reason' } }), 'text')).toBe('reason')
   expect(followingKey(form, 'text')).toBeUndefined()
+  // What the palette calls it is no name that somebody chose.
+  const counted = addItem(empty, item('integer'), { en: 'Whole number' }, { end: '' }).content
+  expect(followingKey(patchField(counted, 'integer', {}, { 'ui:title': { en: 'Count' } }), 'integer')).toBe('count')
   expect(followingKey(renamePart(form, 'text', 'why'), 'why')).toBeUndefined()
 })
 
@@ -179,10 +182,11 @@ test('removed fields take their rules along, a section what it holds', () => {
 
 test('another key is another name everywhere: rules, flow, bindings, rights, sums', () => {
   const table = addColumn(
-    addColumn(add(empty, 'table', 'items'), 'items', item('integer'), { en: 'qty' }).content,
+    addColumn(add(empty, 'table', 'items'), 'items', item('integer'), { en: 'qty' }, 'qty').content,
     'items',
     item('decimal'),
     { en: 'price' },
+    'price',
   ).content
   const form: FormContent = {
     ...patchField(table, 'items', {}, { 'ui:sums': ['price'] }),
@@ -223,7 +227,7 @@ test('a suite of a module is a locked section with its fields', () => {
   const suite = paletteSuites()[0]
   expect(suite?.name).toBe('zz_leave')
   if (!suite) return
-  const { content } = addItem(add(empty, 'text', 'from'), suite, { en: 'Leave' }, { end: '' })
+  const { content } = addItem(add(empty, 'text', 'from'), suite, { en: 'Leave' }, { end: '' }, 'leave')
   expect(layoutOf(content)[1]).toEqual({
     section: 'leave',
     title: { en: 'Leave' },

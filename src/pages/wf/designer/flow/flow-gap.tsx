@@ -48,6 +48,7 @@ export function FlowGap({ place, dragged }: FlowGapProps) {
       {!readOnly && (
         <MenuButton
           className="k-flow-plus"
+          menuClassName="k-menu-scroll"
           label={t('flow.insert')}
           align="start"
           items={items}

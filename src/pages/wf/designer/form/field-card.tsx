@@ -74,6 +74,7 @@ function TableColumns({ table }: { table: string }) {
       })}
       <MenuButton
         className="k-text-button"
+        menuClassName="k-menu-scroll"
         align="start"
         label={t('form_designer.add_column', { name: partName(content, table, language) })}
         items={() => offered.map((item) => ({ key: item.name, label: itemName(t, item, shown) }))}

@@ -13,16 +13,15 @@ export interface Added {
   keys: readonly PartKey[]
 }
 
-/** @param label what the item is called, in the languages that are known: from it comes the key */
-export function addItem(content: FormContent, item: PaletteItem, label: I18nText, place: Place): Added {
+/** @param stem of the key, which follows the label once the part has one of its own (`followingKey`) */
+export function addItem(content: FormContent, item: PaletteItem, label: I18nText, place: Place, stem: string = item.name): Added {
   const taken = takenKeys(content)
   const newKey = (from: I18nText) => {
     const key = keyFrom(from, taken)
     taken.add(key)
     return key
   }
-  // Where the label has no latin letters, what the item is; the key follows the label later.
-  const key = newKey({ ...label, en: label.en ?? item.name })
+  const key = newKey({ en: stem })
   if (hasData(item)) {
     const made = withField(content, key, { schema: item.schema, ui: { 'ui:item': item.name, 'ui:title': label, ...item.ui } })
     return { content: withLayout(made, placed(layoutOf(content), { row: [{ field: key, span: item.span }] }, place)), keys: [key] }
@@ -40,10 +39,10 @@ export function addItem(content: FormContent, item: PaletteItem, label: I18nText
 }
 
 /** A column at the end of a child table. */
-export function addColumn(content: FormContent, table: PartKey, item: PaletteItem, label: I18nText): Added {
+export function addColumn(content: FormContent, table: PartKey, item: PaletteItem, label: I18nText, stem: string = item.name): Added {
   if (!hasData(item)) return { content, keys: [] }
   const taken = new Set(Object.keys(fieldAt(content, table)?.schema.items?.properties ?? {}))
-  const key = `${table}.${keyFrom({ ...label, en: label.en ?? item.name }, taken)}`
+  const key = `${table}.${keyFrom({ en: stem }, taken)}`
   return {
     content: withField(content, key, { schema: item.schema, ui: { 'ui:item': item.name, 'ui:title': label, ...item.ui } }),
     keys: [key],

@@ -41,7 +41,7 @@ export function ArrangingPanel({ name }: { name: PartKey }) {
       )}
       {'picture' in item && <PictureProperties item={item} patch={patch} />}
       {'panes' in item && <Panes name={name} panes={item.panes} isBeside={'columns' in item} patch={patch} />}
-      <KeyProperty key={name} name={name} />
+      <KeyProperty name={name} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
       <div onBlur={follow}>
         <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
       </div>
-      <KeyProperty key={name} name={name} />
+      <KeyProperty name={name} />
       <WordsProperty long label={t('form_designer.help')} value={ui['ui:help']} onChange={(next) => patch({}, { 'ui:help': next })} />
       {!isColumn && (
         <>
@@ -58,7 +58,8 @@ export function KeyProperty({ name }: { name: PartKey }) {
   const { content, act, select, isFrozen } = useDesign()
   const [table = '', column] = name.split('.')
   const own = column ?? table
-  const [text, setText] = useState(own)
+  const [typed, setTyped] = useState({ text: own, of: own })
+  const text = typed.of === own ? typed.text : own
   const isTaken = column === undefined ? takenKeys(content).has(text) : fieldAt(content, `${table}.${text}`) !== undefined
   const problem =
     text === own ? undefined : !keyPattern.test(text) ? t('form_designer.key_invalid') : isTaken ? t('form_designer.key_taken') : undefined
@@ -76,7 +77,7 @@ export function KeyProperty({ name }: { name: PartKey }) {
         error={problem}
         value={text}
         disabled={frozen}
-        onChange={setText}
+        onChange={(next) => setTyped({ text: next, of: own })}
       />
     </div>
   )

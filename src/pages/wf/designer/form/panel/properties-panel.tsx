@@ -1,9 +1,9 @@
 /** Right of the canvas: what is selected, and what can be set of it. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../../ui/button'
 import { useDesign } from '../design-scope'
-import { fieldAt } from '../edit/design'
+import { fieldAt, takenKeys, type PartKey } from '../edit/design'
 import { duplicateParts, removeParts } from '../edit/parts'
 import { partKind, partName } from '../part-words'
 import { ArrangingPanel } from './arranging-panel'
@@ -14,6 +14,7 @@ export function PropertiesPanel() {
   const { content, language, selected, act, problemsAt } = useDesign()
   const id = useId()
   const [name, ...others] = selected
+  const panel = usePanel(name)
   return (
     <section className="k-design-panel" aria-labelledby={id}>
       <h2 className="k-form-section" id={id}>
@@ -40,9 +41,20 @@ export function PropertiesPanel() {
               {text}
             </p>
           ))}
-          {fieldAt(content, name) ? <FieldPanel key={name} name={name} /> : <ArrangingPanel key={name} name={name} />}
+          {fieldAt(content, name) ? <FieldPanel key={panel} name={name} /> : <ArrangingPanel key={panel} name={name} />}
         </>
       )}
     </section>
   )
+}
+
+/** Another part has a panel of its own; one that is renamed keeps its tab, and the click that led out of its label. */
+function usePanel(name: PartKey | undefined): number {
+  const { content } = useDesign()
+  const [shown, setShown] = useState({ name, panel: 0 })
+  if (shown.name === name) return shown.panel
+  const isRenamed = shown.name !== undefined && !takenKeys(content).has(shown.name) && !fieldAt(content, shown.name)
+  const next = { name, panel: isRenamed ? shown.panel : shown.panel + 1 }
+  setShown(next)
+  return next.panel
 }
