@@ -14,11 +14,11 @@ import { RestoreSeeds } from './restore-seeds'
 import type { ListUi } from './state/list-context'
 import type { ListData } from './state/use-list-data'
 
-export function ListHead({ ui, meta }: { ui: ListUi; meta: ListData['meta'] }) {
+export function ListHead({ ui, meta, heading }: { ui: ListUi; meta: ListData['meta']; heading?: string | undefined }) {
   return (
     <header className="k-list-head">
       <h1>
-        {entityPlural(ui.context.t, ui.entity)}
+        {heading ?? entityPlural(ui.context.t, ui.entity)}
         {meta && <ListCount ui={ui} meta={meta} />}
       </h1>
       <span className="k-list-acts">{!ui.trash && <HeadActions ui={ui} meta={meta} />}</span>

@@ -12,10 +12,16 @@ import '../../ui/screens.css'
 const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
 
 /**
+ * @param heading what it is called here; absent = the entity's name in the plural
  * @param index a way into the rows by their names, between tools and rows
  * @param nothing in place of "nothing matches" where only short-named filters hide the rows: a screen around the list chose them
  */
-export function ListScreen({ resource, nothing, index }: ScreenProps & { nothing?: ReactNode; index?: ReactNode }) {
+export function ListScreen({
+  resource,
+  heading,
+  nothing,
+  index,
+}: ScreenProps & { heading?: string; nothing?: ReactNode; index?: ReactNode }) {
   const { known, error, retry } = useEntity(resource.name)
   const outlet = useOutlet()
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
@@ -37,6 +43,7 @@ export function ListScreen({ resource, nothing, index }: ScreenProps & { nothing
         opening={opening}
         covered={outlet !== null}
         nothing={nothing}
+        heading={heading}
         index={index}
       />
       {outlet}

@@ -33,10 +33,11 @@ interface ListViewProps {
   opening: Opening
   /** A drawer lies over it. */ covered: boolean
   nothing?: ReactNode
+  heading?: string | undefined
   index?: ReactNode
 }
 
-export function ListView({ covered, nothing, index, ...given }: ListViewProps) {
+export function ListView({ covered, nothing, heading, index, ...given }: ListViewProps) {
   const parts = useListParts(given, covered)
   const { ui, list, data, rows, selection, layout } = parts
   const { state, setState } = list
@@ -57,7 +58,7 @@ export function ListView({ covered, nothing, index, ...given }: ListViewProps) {
 
   return (
     <div className="k-list" data-density={density} onPointerEnter={parts.onPointerEnter} onPointerLeave={parts.onPointerLeave}>
-      <ListHead ui={ui} meta={data.meta} />
+      <ListHead ui={ui} meta={data.meta} heading={heading} />
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {tabs && <ListTabs ui={ui} field={tabs} rows={rows} state={state} onChange={setState} />}
       {selection.count > 0 ? (

@@ -85,7 +85,7 @@ export const publishDefinition = defineCall({
     type: 'object',
     additionalProperties: false,
     required: ['note'],
-    properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id },
+    properties: { note: { type: 'string', minLength: 1, maxLength: 500 }, version: id, activate: { type: 'boolean' } },
   },
   answer: typed<{ data: { id: number; version_no: number } }>(),
 })

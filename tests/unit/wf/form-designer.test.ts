@@ -111,6 +111,8 @@ test('the key of a new field follows its label until somebody chooses one', () =
   // What the palette calls it is no name that somebody chose.
   const counted = addItem(empty, item('integer'), { en: 'Whole number' }, { end: '' }).content
   expect(followingKey(patchField(counted, 'integer', {}, { 'ui:title': { en: 'Count' } }), 'integer')).toBe('count')
+  const typed = patchField(renamePart(counted, 'integer', 'count'), 'count', {}, { 'ui:title': { en: 'Count of boxes' } })
+  expect([followingKey(typed, 'count'), followingKey(typed, 'count', 'count')]).toEqual([undefined, 'count_of_boxes'])
   expect(followingKey(renamePart(form, 'text', 'why'), 'why')).toBeUndefined()
 })
 

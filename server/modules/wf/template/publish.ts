@@ -17,19 +17,20 @@ import { unknownPeople } from './unknown-people'
 /**
  * @param input.version of the draft as the caller has seen it; absent = whatever it is now
  * @param input.note what is new, for who looks at the versions
+ * @param input.activate a form that nobody could start is open from now on
  * @throws 404, 403, 409, 422 as a draft is saved; 422 with `meta.problems` while there are any
  */
 export const publishDefinition = (
   ctx: Context,
   id: number,
-  { version, note }: { version?: number; note: string },
+  { version, note, activate = false }: { version?: number; note: string; activate?: boolean },
 ): Promise<{ id: number; version_no: number }> =>
   transact(ctx, async (tx) => {
     const draft = await lockDraft(tx, id, version)
     if (note.trim() === '') throw invalidField('note', 'error:validation.required')
     await assertPublishable(tx, draft.template, contentOf(draft))
     await retireFormer(tx, draft.template)
-    await makeCurrent(tx, draft, note.trim())
+    await makeCurrent(tx, draft, { note: note.trim(), activate })
     await makeBindings(tx, draft)
     await publishEvent(tx, 'wf.definition.published', { entity: 'wf/template-definition', record_id: id, template: draft.template })
     return { id, version_no: draft.version_no }
@@ -62,13 +63,13 @@ async function retireFormer(ctx: Context, template: number): Promise<void> {
   if (former) await write(ctx, 'wf/template-definition', former.id, { state: 'retired', live: null })
 }
 
-async function makeCurrent(ctx: Context, draft: Definition, note: string): Promise<void> {
+async function makeCurrent(ctx: Context, draft: Definition, { note, activate }: { note: string; activate: boolean }): Promise<void> {
   await write(ctx, 'wf/template-definition', draft.id, {
     ...{ state: 'published', drafted: null, live: true, hash: definitionHash(draft), note },
     published_at: ctx.now().toISOString(),
     published_by: actorOf(ctx),
   })
-  await write(ctx, 'wf/template', draft.template, { current_definition: draft.id })
+  await write(ctx, 'wf/template', draft.template, { current_definition: draft.id, ...(activate ? { activated: true } : {}) })
 }
 
 /** As lasting as the version (wf.md §3 `wf/binding`). */

@@ -17,6 +17,7 @@ interface DesignerHeadProps {
   id: number
   name: string
   code: string
+  isActive: boolean
   listPath: string
   draft: Draft
   problems: readonly DesignProblem[]
@@ -25,7 +26,18 @@ interface DesignerHeadProps {
   onPublished: () => void
 }
 
-export function DesignerHead({ id, name, code, listPath, draft, problems, mayPublish, onProblem, onPublished }: DesignerHeadProps) {
+export function DesignerHead({
+  id,
+  name,
+  code,
+  isActive,
+  listPath,
+  draft,
+  problems,
+  mayPublish,
+  onProblem,
+  onPublished,
+}: DesignerHeadProps) {
   const { t } = useTranslation('wf')
   const navigate = useNavigate()
   const [publishing, setPublishing] = useState(false)
@@ -89,6 +101,7 @@ export function DesignerHead({ id, name, code, listPath, draft, problems, mayPub
         <Suspense>
           <PublishDialog
             draft={draft}
+            isActive={isActive}
             problems={problems}
             onClose={() => setPublishing(false)}
             onProblem={(problem) => {

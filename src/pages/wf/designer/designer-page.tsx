@@ -157,6 +157,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
         id={id}
         name={name}
         code={String(record.row?.code ?? '')}
+        isActive={record.row?.activated === true}
         listPath={resource.paths.list}
         draft={draft}
         problems={problems}

@@ -1,6 +1,6 @@
 /** Publishing a version (wf.md §4.3): what is in the way, or the note that goes with it. */
 import { useState } from 'react'
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call'
@@ -17,6 +17,8 @@ import type { Draft } from './use-draft'
 
 interface PublishDialogProps {
   draft: Draft
+  /** It can be started already. */
+  isActive: boolean
   problems: readonly DesignProblem[]
   onClose: () => void
   onProblem: (problem: DesignProblem) => void
@@ -25,10 +27,11 @@ interface PublishDialogProps {
 
 const longestNote = 500
 
-export function PublishDialog({ draft, problems, onClose, onProblem, onPublished }: PublishDialogProps) {
+export function PublishDialog({ draft, isActive, problems, onClose, onProblem, onPublished }: PublishDialogProps) {
   const { t } = useTranslation('wf')
   const client = useQueryClient()
   const [note, setNote] = useState('')
+  const [activate, setActivate] = useState(!isActive)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -38,7 +41,10 @@ export function PublishDialog({ draft, problems, onClose, onProblem, onPublished
     try {
       const saved = await draft.flush()
       if (!saved) return setRefused(t('designer.not_saved'))
-      const { data } = await call(publishDefinition, { params: { id: saved.id }, body: { version: saved.version, note: note.trim() } })
+      const { data } = await call(publishDefinition, {
+        params: { id: saved.id },
+        body: { version: saved.version, note: note.trim(), activate },
+      })
       showAlert({ kind: 'success', text: t('designer.did_publish', { n: data.version_no }) })
       await client.invalidateQueries({ queryKey: ['wf/template'] })
       draft.reload()
@@ -93,6 +99,11 @@ export function PublishDialog({ draft, problems, onClose, onProblem, onPublished
           />
         )}
       </Labelled>
+      {!isActive && (
+        <Checkbox checked={activate} onChange={({ target }) => setActivate(target.checked)}>
+          {t('designer.activate')}
+        </Checkbox>
+      )}
       {refused && (
         <p className="k-entry-error" role="alert">
           {refused}

@@ -1,5 +1,5 @@
 /** The row under the keyboard, or in the preview, and what the keys do with it. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WorkRow } from '../../../shared/wf/work-list'
 import type { WorkListState } from './list-address'
@@ -33,41 +33,60 @@ export function useRowCursor({ state, change, rows, selection, isSplit, maySplit
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ act: 'approve' | 'return'; turn: number; row: string } | null>(null)
+  const [shown, setShown] = useState(state.open)
   const opened = isSplit ? rows.find((row) => row.instance === state.open) : undefined
   const cursor = isSplit ? (opened ? rowKey(opened) : null) : pointed
-  // Another form was not asked for anything yet.
   const ask = asked !== null && asked.row === cursor ? asked : undefined
-  if (asked !== null && !ask) setAsked(null)
-  const at = rows.findIndex((row) => rowKey(row) === cursor)
-  const here = rows[at]
+  // Another form was not asked for anything.
+  if (shown !== state.open) {
+    setShown(state.open)
+    if (asked !== null && !ask) setAsked(null)
+  }
+  // The address follows a moment after the key: the next key goes by what was wanted, not by what is still drawn.
+  const wanted = useRef(state.open)
+  useLayoutEffect(() => {
+    wanted.current = state.open
+  }, [state.open])
+  const open = (row: WorkRow | undefined) => {
+    wanted.current = row?.instance ?? null
+    change({ ...(isSplit ? {} : { view: 'split' as const }), open: wanted.current })
+  }
+  const place = () => rows.findIndex((row) => (isSplit ? row.instance === wanted.current : rowKey(row) === cursor))
+  const here = () => rows[place()]
   const step = (by: 1 | -1) => {
-    const row = rows[steppedFrom(at, by, rows.length)]
+    const row = rows[steppedFrom(place(), by, rows.length)]
     if (!row) return
-    if (isSplit) change({ open: row.instance })
+    if (isSplit) open(row)
     else setPointed(rowKey(row))
   }
   /** What is decided is seen first. */
   const decide = (act: 'approve' | 'return') => {
-    if (opened) setAsked({ act, turn: (ask?.turn ?? 0) + 1, row: rowKey(opened) })
-    else if (here && maySplit) change({ view: 'split', open: here.instance })
+    const row = here()
+    if (!row) return
+    if (isSplit) setAsked({ act, turn: (asked?.turn ?? 0) + 1, row: rowKey(row) })
+    else if (maySplit) open(row)
   }
   const keys: Readonly<Record<WorkAct, () => void>> = {
     next: () => step(1),
     previous: () => step(-1),
     open: () => {
-      if (here) void navigate(rowAddress(here))
+      const row = here()
+      if (row) void navigate(rowAddress(row))
     },
     approve: () => decide('approve'),
     return: () => decide('return'),
     select: () => {
-      if (here) selection?.toggle(here)
+      const row = here()
+      if (row) selection?.toggle(row)
     },
     search: onSearch,
     create: onCreate,
   }
   useWorkKeys((act) => keys[act]())
   const goOn = () => {
-    if (opened) change({ open: (rows[at + 1] ?? rows[at - 1])?.instance ?? null })
+    if (!opened) return
+    const at = rows.indexOf(opened)
+    open(rows[at + 1] ?? rows[at - 1])
   }
   return { cursor, opened, ask, goOn }
 }

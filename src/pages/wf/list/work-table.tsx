@@ -1,5 +1,5 @@
 /** The rows as a table; on a phone and beside the preview as cards. */
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import StarFilled from '@ant-design/icons/StarFilled'
 import { Checkbox } from 'antd'
@@ -42,11 +42,13 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
                 <SelectAll selection={selection} />
               </th>
             )}
-            <th scope="col">{t('entity.instance.fields.serial_no.label')}</th>
-            <th scope="col">{t('entity.instance.fields.template.label')}</th>
+            <th scope="col">
+              <Pair over={t('entity.instance.fields.template.label')} under={t('entity.instance.fields.serial_no.label')} />
+            </th>
             <th scope="col">{t('entity.instance.fields.title.label')}</th>
-            <th scope="col">{t('entity.instance.fields.initiator.label')}</th>
-            <th scope="col">{t('entity.instance.fields.department.label')}</th>
+            <th scope="col">
+              <Pair over={t('entity.instance.fields.initiator.label')} under={t('entity.instance.fields.department.label')} />
+            </th>
             {fields.map(({ key, label }) => (
               <th key={key} scope="col">
                 {i18nText(label, language)}
@@ -74,16 +76,16 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
                   <SelectRow row={row} selection={selection} />
                 </td>
               )}
-              <td className="k-work-serial">{row.serial_no}</td>
-              <td>{i18nText(row.form, language)}</td>
-              <th scope="row">
+              <td>
+                <Pair over={i18nText(row.form, language)} under={<span className="k-work-serial">{row.serial_no}</span>} />
+              </td>
+              <th scope="row" className="k-work-named">
                 <PriorityMark priority={row.priority} />
                 <RowTitle row={row} onOpen={onOpen} />
               </th>
               <td>
-                <InitiatorText row={row} />
+                <Pair over={<InitiatorText row={row} />} under={row.department} />
               </td>
-              <td>{row.department}</td>
               {fields.map(({ key }) => (
                 <td key={key}>{row.fields[key]}</td>
               ))}
@@ -107,6 +109,16 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Two facts of a row, one above the other: each in a column of its own would push the deadline out of sight. */
+function Pair({ over, under }: { over: ReactNode; under: ReactNode }) {
+  return (
+    <>
+      <span className="k-work-over">{over}</span>
+      <span className="k-work-under">{under}</span>
+    </>
   )
 }
 

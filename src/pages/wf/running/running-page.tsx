@@ -22,7 +22,9 @@ export default function RunningPage() {
     return own && managed(own)
   }, [])
   if (!resource || isEmpty) return <ListSkeleton />
-  return <ListScreen resource={resource} nothing={<p className="k-empty-title">{t('running.nothing')}</p>} />
+  return (
+    <ListScreen resource={resource} heading={t('page.all_running')} nothing={<p className="k-empty-title">{t('running.nothing')}</p>} />
+  )
 }
 
 /** The same entity, met otherwise: a row leads to the form, and the selection has the acts of a manager. */

@@ -5,6 +5,7 @@ import { readPersonTitle } from '../../../api/wf/person-titles'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { I18nText } from '../../../schemas/core/types'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { languageTags } from '../../../shared/engine/language-tags'
 
 interface Waiting {
   node: string
@@ -21,7 +22,10 @@ export default function WaitsCell({ row }: CellProps) {
   })
   const nameOf = (id: number) => names[people.indexOf(id)]?.data ?? ''
   const text = waiting
-    .map((one) => [i18nText(one.name, language), new Intl.ListFormat(language).format(one.people.map(nameOf).filter(Boolean))])
+    .map((one) => [
+      i18nText(one.name, language),
+      new Intl.ListFormat(languageTags[language]).format(one.people.map(nameOf).filter(Boolean)),
+    ])
     .map((parts) => parts.filter(Boolean).join(': '))
     .join(' · ')
   return <span title={text}>{text}</span>

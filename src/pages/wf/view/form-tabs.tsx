@@ -12,6 +12,7 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { useEntity } from '../../../screens/entity/use-entity'
 import type { Entity } from '../../../schemas/core/define'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { languageTags } from '../../../shared/engine/language-tags'
 import type { FormView, TrailEntry } from '../../../shared/wf/instance-calls'
 import { Tabs } from '../../../ui/tabs'
 import { FormRenderer } from '../fill/form-renderer/form-renderer'
@@ -69,7 +70,9 @@ function FlowTab({ view }: { view: FormView }) {
           flow={view.flow}
           content={view.content}
           states={view.nodes}
-          extra={({ key }) => waiting.has(key) && <small>{new Intl.ListFormat(language).format(waiting.get(key) ?? [])}</small>}
+          extra={({ key }) =>
+            waiting.has(key) && <small>{new Intl.ListFormat(languageTags[language]).format(waiting.get(key) ?? [])}</small>
+          }
         />
       </div>
     </Suspense>

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Avatar } from '../../../components/people/avatar'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { languageTags } from '../../../shared/engine/language-tags'
 import type { TrailEntry } from '../../../shared/wf/instance-calls'
 
 export function FormTrail({ entries, intact }: { entries: readonly TrailEntry[]; intact: boolean }) {
@@ -34,7 +35,7 @@ function Entry({ entry }: { entry: TrailEntry }) {
         <p>
           <strong>{behalf ? t('view.for_other', { name, other: behalf.name }) : name}</strong>{' '}
           <span>{t(`entity.event.fields.act.enum.${entry.act}`)}</span>
-          {to.length > 0 && <span> → {new Intl.ListFormat(formats.language).format(to.map((person) => person.name))}</span>}
+          {to.length > 0 && <span> → {new Intl.ListFormat(languageTags[formats.language]).format(to.map((person) => person.name))}</span>}
           {entry.superseded && <Tag>{t('view.superseded')}</Tag>}
         </p>
         {comment && <p className="k-form-trail-comment">{comment}</p>}

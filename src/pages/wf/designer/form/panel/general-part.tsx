@@ -1,9 +1,10 @@
 /** What a field is called, its key, and where else it is shown. */
-import { useState, type FocusEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { I18nText } from '../../../../../schemas/core/types'
 import { keyPattern } from '../../../../../shared/wf/palette/field-key'
 import { useDesign } from '../design-scope'
-import { takenKeys, type PartKey, fieldAt } from '../edit/design'
+import { fieldAt, patchField, takenKeys, type PartKey } from '../edit/design'
 import { followingKey } from '../edit/following-key'
 import { renamePart } from '../edit/parts'
 import { SwitchProperty, TextProperty, WordsProperty } from './property'
@@ -11,20 +12,21 @@ import type { SettingProps } from './setting'
 
 export function GeneralPart({ name, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
-  const { content, act, select, isFrozen } = useDesign()
+  const { content, act, isFrozen } = useDesign()
   const isColumn = name.includes('.')
   const flag = (option: 'ui:indexed' | 'ui:sensitive') => (next: boolean) => patch({}, { [option]: next || undefined })
-  const follow = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const next = currentTarget.contains(relatedTarget) || isFrozen(name) ? undefined : followingKey(content, name)
-    if (!next) return
-    act((before) => renamePart(before, name, next))
-    select(isColumn ? `${name.split('.')[0] ?? ''}.${next}` : next)
+  // Letter by letter: a key that changed when the label is left would take the card away under the click that leaves it.
+  const [followed, setFollowed] = useState<string>()
+  const typing = useId()
+  const relabel = (title: I18nText | undefined) => {
+    const titled = patchField(content, name, {}, { 'ui:title': title })
+    const next = isFrozen(name) ? undefined : followingKey(titled, name, followed)
+    if (next) setFollowed(next)
+    act(() => (next ? { content: renamePart(titled, name, next), keys: [siblingOf(name, next)] } : titled), typing)
   }
   return (
     <>
-      <div onBlur={follow}>
-        <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={(next) => patch({}, { 'ui:title': next })} />
-      </div>
+      <WordsProperty label={t('form_designer.label')} value={ui['ui:title']} onChange={relabel} />
       <KeyProperty name={name} />
       <WordsProperty long label={t('form_designer.help')} value={ui['ui:help']} onChange={(next) => patch({}, { 'ui:help': next })} />
       {!isColumn && (
@@ -52,6 +54,12 @@ export function GeneralPart({ name, ui, patch }: SettingProps) {
   )
 }
 
+/** The part under another key: of a column it stays within its table. */
+function siblingOf(name: PartKey, key: string): PartKey {
+  const [table = '', column] = name.split('.')
+  return column === undefined ? key : `${table}.${key}`
+}
+
 /** Changed when it is left: every rule, right and binding that names the part follows. */
 export function KeyProperty({ name }: { name: PartKey }) {
   const { t } = useTranslation('wf')
@@ -66,7 +74,7 @@ export function KeyProperty({ name }: { name: PartKey }) {
   const leave = () => {
     if (problem || text === own) return
     act((before) => renamePart(before, name, text))
-    select(column === undefined ? text : `${table}.${text}`)
+    select(siblingOf(name, text))
   }
   const frozen = isFrozen(name)
   return (
