@@ -120,7 +120,8 @@ async function design(page: Page): Promise<void> {
 async function fill(page: Page): Promise<void> {
   await page.goto(`${real.url}/wf/use/new/select-form`)
   await page.getByRole('link', { name: 'Purchase of laptops' }).first().click()
-  await page.getByLabel('Purpose').fill('New laptops')
+  await page.getByLabel('Title').fill('New laptops')
+  await page.getByLabel('Purpose').fill('For the new colleagues')
   await page.getByRole('button', { name: 'Add a row to Lines' }).click()
   await page.getByLabel('Item, row 1').fill('Laptop')
   await page.getByLabel('Count, row 1').fill('2')
