@@ -37,7 +37,7 @@ export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen,
       )}
       <ol className="k-as-agenda">
         {shown.map((day) => (
-          <li key={day.work_date} data-type={day.day_type}>
+          <li key={day.work_date} data-type={day.day_type} ref={day.work_date === today && !onlyOpen ? showToday : undefined}>
             <button
               type="button"
               className="k-as-agenda-day"
@@ -70,4 +70,9 @@ export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen,
       </ol>
     </>
   )
+}
+
+/** A list of a month begins where the person is in it. */
+function showToday(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'center' })
 }

@@ -110,6 +110,7 @@ export function DaySteps({ steps, zone, computedAt }: DayStepsProps) {
     minutes: (value: number) => hoursText(t, value),
     instant: (value: string) => clockText(value, zone),
     date: (value: string) => formatDate(value, formats),
+    listed: (name: string, value: string) => t(`step_word.${name}.${value}`, { defaultValue: value }),
   }
   return (
     <details className="k-as-steps">

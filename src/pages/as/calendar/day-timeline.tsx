@@ -34,7 +34,7 @@ export function DayTimeline({ timeline, zone }: { timeline: Timeline; zone: stri
         <span className="k-as-timeline-name" />
         <span className="k-as-timeline-ticks">
           {timeline.ticks.map(({ at, left }) => (
-            <span key={at} style={{ insetInlineStart: `${left}%` }}>
+            <span key={at} data-end={left > 99 || undefined} style={{ insetInlineStart: `${left}%` }}>
               {clockText(at, zone)}
             </span>
           ))}

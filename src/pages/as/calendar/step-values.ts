@@ -5,9 +5,11 @@ export interface StepWords {
   minutes: (value: number) => string
   instant: (value: string) => string
   date: (value: string) => string
+  /** Of a value from a list: `day_type` is `rest`. The value itself where it has no words. */
+  listed: (name: string, value: string) => string
 }
 
-/** Names that end in `_min` are minutes, in `_at` instants, in `_date` dates; null shows as a dash. */
+/** Names that end in `_min` are minutes, in `_at` instants, in `_date` dates; null shows as a dash; other texts may be values of a list. */
 export function stepValues(values: CalculationStep['values'], words: StepWords): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(name, value, words)]))
 }
@@ -17,5 +19,5 @@ function valueText(name: string, value: string | number | null, words: StepWords
   if (name.endsWith('_min') && typeof value === 'number') return words.minutes(value)
   if (name.endsWith('_at') && typeof value === 'string') return words.instant(value)
   if (name.endsWith('_date') && typeof value === 'string') return words.date(value)
-  return String(value)
+  return typeof value === 'string' ? words.listed(name, value) : String(value)
 }

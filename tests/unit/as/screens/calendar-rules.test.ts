@@ -225,13 +225,15 @@ describe('words of numbers', () => {
       minutes: (value: number) => `${value} m`,
       instant: (value: string) => `at ${value}`,
       date: (value: string) => `on ${value}`,
+      listed: (name: string, value: string) => `${name} ${value}`,
     }
-    expect(stepValues({ late_min: 6, in_at: 'x', work_date: 'y', n: 2, none: null }, words)).toEqual({
+    expect(stepValues({ late_min: 6, in_at: 'x', work_date: 'y', n: 2, none: null, status: 'late' }, words)).toEqual({
       late_min: '6 m',
       in_at: 'at x',
       work_date: 'on y',
       n: '2',
       none: '–',
+      status: 'status late',
     })
   })
 })
