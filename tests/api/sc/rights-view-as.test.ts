@@ -240,6 +240,7 @@ describe('read only', () => {
     'POST /api/common/job/:id/file-link',
     'POST /api/sc/department/chain',
     'POST /api/sc/hardware/heartbeat',
+    'POST /api/as/punch/device',
     'POST /api/sc/site/test',
     'POST /api/sc/user/heartbeat',
     'POST /api/sc/user/logout',
