@@ -2,6 +2,7 @@
 import type { EntityHooks } from '../../contracts/hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
+import { batchHooks } from './batch/batch-lines'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
 import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
@@ -18,6 +19,7 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
   'as/closure': closureHooks,
+  'as/batch': batchHooks,
   'as/coverage-need': coverageHooks,
   'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,

@@ -159,6 +159,7 @@ describe('balances', () => {
 
   test('of what is to come are simulated (12.10)', async () => {
     const admin = await server.signIn('admin')
+    await server.app.kontor.jobs.tend()
     await sql`update as_member set seniority_date = '2023-07-01' where user_id = ${applicant.userId}`.execute(server.db)
     const answer = await admin.post('/api/as/leave-rule/simulate', { user: applicant.userId, years: 1 })
     expect((answer.body.data as unknown as { grants: { date: string; minutes: number }[] }).grants.slice(0, 4)).toMatchObject([
@@ -219,5 +220,46 @@ describe('by hand', () => {
       valid_to: '2026-12-31',
     })
     expect([added.status, await leftOf(server, approver.userId, annual)]).toEqual([201, 600])
+  })
+})
+
+describe('a batch', () => {
+  test('posts what is in order, once, and is called off whole (12.17)', async () => {
+    const admin = await server.signIn('admin')
+    const people = await sql<{ id: number }>`
+      select id::int as id from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id desc limit 15`.execute(
+      server.db,
+    )
+    const official = await leaveType(server, 'OFFICIAL')
+    const off = people.rows.slice(0, 2).map(({ id }) => id)
+    for (const user of off)
+      await sql`insert into as_roster_entry (user_id, work_date, day_type, source, state) values (${user}, '2026-12-24', 'off', 'admin', 'published')`.execute(
+        server.db,
+      )
+    const lines = people.rows.map(({ id }) => ({
+      user: id,
+      leave: official,
+      start_at: '2026-12-24T01:00:00Z',
+      end_at: '2026-12-24T10:00:00Z',
+    }))
+    const made = await admin.post('/api/as/batch', { kind: 'dayoff', title: 'Company trip', lines })
+    expect([made.status, made.body.data?.people]).toEqual([201, 15])
+    const path = `/api/as/batch/${String(made.body.data.id)}`
+    expect((await admin.post(`${path}/post`)).status).toBe(409)
+    expect((await admin.post(`${path}/check`)).body.data).toMatchObject({ state: 'checked', ok_count: 13, failed_count: 2 })
+    const posted = await admin.post(`${path}/post`)
+    expect([posted.status, posted.body.data?.state]).toEqual([200, 'partly_posted'])
+    const records = async () =>
+      (
+        await sql<{
+          state: string
+          minutes: number
+        }>`select state, minutes from as_dayoff where batch_id = ${Number(made.body.data.id)} order by id`.execute(server.db)
+      ).rows
+    expect(await records()).toEqual(Array.from({ length: 13 }, () => ({ state: 'approved', minutes: 480 })))
+    expect((await admin.post(`${path}/post`)).body.data).toEqual(posted.body.data)
+    expect((await records()).length).toBe(13)
+    expect((await admin.post(`${path}/void`, { reason: 'Rain' })).body.data).toMatchObject({ state: 'voided' })
+    expect(new Set((await records()).map(({ state }) => state))).toEqual(new Set(['cancelled']))
   })
 })

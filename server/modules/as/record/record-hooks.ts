@@ -36,7 +36,7 @@ export function refuseAtFields(ctx: Context, findings: readonly Finding[]): void
   throw invalid(errors)
 }
 
-const enteredBy = ['admin', 'import']
+const enteredBy = ['admin', 'import', 'batch']
 const byHand = { with_lead_times: false, earliest_days_ahead: null, latest_days_back: null }
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
