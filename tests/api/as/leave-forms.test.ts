@@ -200,9 +200,8 @@ describe('by hand', () => {
     const leave = { leave: annual, start_at: '2026-12-22T01:00:00Z', end_at: '2026-12-22T10:00:00Z', note: 'Entered' }
     const made = await admin.post('/api/as/dayoff', { ...leave, user: applicant.userId })
     expect([made.status, made.body.data?.state, made.body.data?.minutes]).toEqual([201, 'approved', 480])
-    const changed = await admin.patch(`/api/as/dayoff/${String(made.body.data.id)}`, {
-      end_at: '2026-12-22T04:00:00Z',
-      version: made.body.data.version,
+    const changed = await admin.post(`/api/as/dayoff/${String(made.body.data.id)}/amend`, {
+      ...{ start_at: leave.start_at, end_at: '2026-12-22T04:00:00Z', reason: 'Came back at noon' },
     })
     expect([changed.status, changed.body.data?.minutes]).toEqual([200, 180])
     expect(await leftOf(server, applicant.userId, annual)).toBe(2400 - 180)
@@ -227,7 +226,7 @@ describe('a batch', () => {
   test('posts what is in order, once, and is called off whole (12.17)', async () => {
     const admin = await server.signIn('admin')
     const people = await sql<{ id: number }>`
-      select id::int as id from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id desc limit 15`.execute(
+      select id::int as id from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id limit 15`.execute(
       server.db,
     )
     const official = await leaveType(server, 'OFFICIAL')

@@ -136,6 +136,14 @@ describe('a missed punch', () => {
     })
     expect((await act(approver, form, 'approve')).status).toBe(200)
     const [record] = await rowsOf('as_unpunch', form)
+    console.log(
+      JSON.stringify([
+        (await sql`select * from as_punch`.execute(server.db)).rows,
+        (await sql`select work_date, status, input_hash from as_day_record`.execute(server.db)).rows,
+        (await sql`select phase, state, error from wf_posting where instance_id = ${form}`.execute(server.db)).rows,
+        (await sql`select hire_date, leave_date from sc_user where id = ${applicant.userId}`.execute(server.db)).rows,
+      ]),
+    )
     const punch = async () =>
       (
         await sql<{ method: string; state: string; date: string }>`

@@ -23,8 +23,8 @@ interface Line {
   id: number
   user: number
   leave: number | null
-  start_at: Date
-  end_at: Date
+  start_at: string
+  end_at: string
   break_min: number
   mode: 'pay' | 'comp'
   event_date: string | null
@@ -179,7 +179,7 @@ async function postLine(ctx: Context, batch: Batch, id: number): Promise<void> {
 }
 
 const recordValues = ({ id, kind, title }: Batch, line: Line): Values => ({
-  ...{ user: line.user, start_at: line.start_at.toISOString(), end_at: line.end_at.toISOString(), source: 'batch', batch: id },
+  ...{ user: line.user, start_at: new Date(line.start_at).toISOString(), end_at: new Date(line.end_at).toISOString(), source: 'batch', batch: id },
   ...{ reason: line.reason ?? title, note: title },
   ...(kind === 'overtime' ? { mode: line.mode, break_min: line.break_min } : { leave: line.leave, event_date: line.event_date }),
 })
