@@ -20,6 +20,7 @@ import type { period } from '../schemas/as/period'
 import type { shiftAdjustment } from '../schemas/as/shift-adjustment'
 import type { unpunch } from '../schemas/as/unpunch'
 import type { unpunchReason } from '../schemas/as/unpunch-reason'
+import { attendanceReportKeys } from '../shared/as/reports'
 import { resource, type Page, type ResourceDeclaration } from './core/define-module'
 
 const leaves = '/as/admin/leave'
@@ -84,6 +85,7 @@ export const leavePages: readonly Page[] = [
     path: '/as/admin/report',
     permission: 'as.admin.report.actions.list',
     title: 'reports',
+    titledBy: { parameter: 'type', values: attendanceReportKeys, label: 'report.name' },
     menu: true,
     area: 'admin',
     icon: FileTextOutlined,
@@ -194,7 +196,8 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
       ['auto_fill', 'consent_required'],
       'cash_out_allowed',
     ],
-    hide: ['kind'],
+    hide: ['kind', 'name'],
+    formPanels: [() => import('../pages/as/form-setting/bound-form')],
   }),
   'unpunch-reason': resource<typeof unpunchReason>({ path: `${forms}/unpunch-reason`, group: 'forms', permission: 'as.admin.punch' }),
   period: resource<typeof period>({

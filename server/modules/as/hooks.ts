@@ -1,8 +1,8 @@
 /** Rules of the records of as that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
+import { batchHooks } from './batch/batch-hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
-import { batchHooks } from './batch/batch-lines'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
 import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
@@ -18,8 +18,8 @@ import { shiftHooks } from './shift/shift-hooks'
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
-  'as/closure': closureHooks,
   'as/batch': batchHooks,
+  'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,
   'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,

@@ -2,7 +2,6 @@
 import type { ServerModule } from '../../contracts/module'
 import { compensationRoutes } from './compensation/compensation-routes'
 import { sendErrorNotices } from './anomaly/error-notices'
-import { batchRoutes } from './batch/batch-routes'
 import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
@@ -43,7 +42,6 @@ export const asModule: ServerModule = {
     hookRoutes(app)
     balanceRoutes(app)
     recordRoutes(app)
-    batchRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
     periodRoutes(app)

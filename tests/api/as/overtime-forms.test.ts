@@ -166,6 +166,14 @@ describe('a missed punch', () => {
       errors: { at: ['It does not belong to 2026-03-10.'] },
       computed: { month_count: 1 },
     })
+    const { rows } = await sql<{
+      payload: WorkflowCall
+    }>`select payload from wf_posting where instance_id = ${form} and phase = 'commit'`.execute(server.db)
+    const call = rows[0]?.payload
+    const ctx = server.app.kontor.systemContext()
+    if (call)
+      await transact(ctx, (tx) => performPhase(tx, 'as.unpunch', { ...call, key: call.key.replace('commit', 'reverse'), phase: 'reverse' }))
+    expect([(await rowsOf('as_unpunch', form))[0]?.state, (await punch())[0]?.state]).toEqual(['cancelled', 'void'])
   })
 })
 

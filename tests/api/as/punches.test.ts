@@ -82,6 +82,29 @@ describe('scenarios 1 and 2: a day with and without lateness', () => {
   })
 })
 
+test('a change of the settings counts days anew; those that come out as they were are not written', async () => {
+  const stored = async () => {
+    const { rows } = await sql<{ date: string; version: number; hash: string | null }>`
+      select to_char(work_date, 'YYYY-MM-DD') as date, version, input_hash as hash from as_day_record where user_id = ${staff.userId}`.execute(
+      app.db,
+    )
+    return new Map(rows.map(({ date, ...row }) => [date, row]))
+  }
+  const dates = ['2027-03-10', '2027-03-11']
+  const first = await stored()
+  expect((await setting({ ot_auto_detect_min: 31 })).status).toBe(200)
+  const second = await stored()
+  for (const date of dates) {
+    expect(second.get(date)?.version).toBe(first.get(date)?.version)
+    expect(second.get(date)?.hash).not.toBe(first.get(date)?.hash)
+  }
+  expect((await setting({ late_grace: 6 })).status).toBe(200)
+  const third = await stored()
+  expect(dates.map((date) => third.get(date)?.version)).toEqual(dates.map((date) => (second.get(date)?.version ?? 0) + 1))
+  expect(await day(staff, '2027-03-11')).toMatchObject({ status: 'early', late_min: 0, forgiven_min: 6 })
+  expect((await setting({ late_grace: 5 })).status).toBe(200)
+})
+
 test('scenario 5: the same client_id, five times at once, is one punch', async () => {
   await at('2027-03-12T09:00:00')
   const client_id = uuid((running += 1))
@@ -223,6 +246,15 @@ describe('scenario 20: whose attendance one reads', () => {
     await admin.patch(`/api/as/read-grant/${String(made.body.data.id)}`, { valid_to: '2027-01-01' })
     expect((await staff.get(`/api/as/calendar?user=${other.userId}&from=2027-03-18&to=2027-03-18`)).status).toBe(404)
   })
+  test('a head reads his departments, and no others', async () => {
+    const head = await app.signIn('head.rd')
+    const people = (await head.get('/api/as/calendar/people')).body.data
+    const own = await sql<{ id: number }>`select id::int as id from sc_user where account like 'head.sales'`.execute(app.db)
+    expect(people.length).toBeGreaterThan(0)
+    const read = (user: unknown) => head.get(`/api/as/calendar?from=2027-03-18&to=2027-03-18&user=${String(user)}`)
+    expect((await read(people[0]?.id)).status).toBe(200)
+    expect((await read(own.rows[0]?.id)).status).toBe(404)
+  })
   test('the team board has only those', async () => {
     expect((await staff.get('/api/as/team/today')).status).toBe(403)
     await at('2027-03-19T09:30:00')
@@ -260,3 +292,36 @@ test('a punch that an administrator takes out counts no more; nobody does it to 
   await rebuildDays(system(), [staff.userId], '2027-08-11', '2027-08-11')
   expect(await day(staff, '2027-08-11')).toMatchObject({ status: 'missing_in' })
 })
+
+test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file again is 500 duplicates; it can be taken out', async () => {
+  await at('2027-09-30T20:00:00')
+  const people = (await admin.get('/api/as/member?per_page=50&sort=user')).body.data.slice(0, 20)
+  for (const [index, one] of people.entries())
+    await admin.patch(`/api/as/member/${String(one.id)}`, { cards: [{ card_no: `K${index}`, valid_from: '2027-09-01' }] })
+  const lines = Array.from({ length: 500 }, (_, n) => {
+    const [card, day, isOut] = [n % 20, 1 + Math.floor(n / 40), Math.floor(n / 20) % 2]
+    return `${n < 497 ? `K${card}` : `X${n}`},2027-09-${String(day).padStart(2, '0')},${isOut ? '18:00' : '09:00'},${isOut ? 'out' : 'in'}`
+  })
+  const file = await upload(`card,date,time,direction\n${lines.join('\n')}\n`)
+  const template = (await admin.get('/api/as/punch-template?filter[code]=CSV')).body.data[0]?.id
+  const send = async (values: object = {}) =>
+    (await admin.post('/api/as/punch/import', { file, template, ...values })).body.data as Record<string, unknown>
+  const counts = { new: 497, unmatched: 3, duplicate: 0, error: 0 }
+  expect(await send({ dry_run: true })).toMatchObject({ rows: 500, counts, written: null })
+  expect(await send()).toMatchObject({ rows: 500, counts, written: 500 })
+  expect(await send()).toMatchObject({ counts: { new: 0, unmatched: 0, duplicate: 500 }, written: 0 })
+  const first = Number(people[0]?.user)
+  expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'normal', worked_min: 480 })
+  const undone = await admin.post(`/api/as/punch/import/${file}/undo`, {})
+  expect(undone.body.data).toEqual({ voided: 500 })
+  expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'absent' })
+}, 300_000)
+
+async function upload(content: string): Promise<number> {
+  const boundary = 'kontor'
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="punches.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`
+  const { body } = await admin.post('/api/common/attachment', payload, {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  return Number(body.data.id)
+}

@@ -386,3 +386,11 @@ describe('a rejected form', () => {
     expect(await toldOf(id, 'posting failed')).toContain(manager.userId)
   })
 })
+
+test('a screen that knows a value opens the form with it; what is no parameter, or no JSON, opens it empty', async () => {
+  const open = async (known: string) =>
+    (await applicant.get(`/api/wf/instance/filling?template=${blocking.template}&action=leave.take&known=${encodeURIComponent(known)}`))
+      .body.data.data
+  expect(await open('{"minutes":"240","secret":1}')).toEqual({ amount: '240' })
+  expect(await open('{')).toEqual({})
+})
