@@ -2,6 +2,7 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import type { annualSettlement } from '../schemas/as/annual-settlement'
@@ -19,6 +20,7 @@ import type { period } from '../schemas/as/period'
 import type { shiftAdjustment } from '../schemas/as/shift-adjustment'
 import type { unpunch } from '../schemas/as/unpunch'
 import type { unpunchReason } from '../schemas/as/unpunch-reason'
+import { attendanceReportKeys } from '../shared/as/reports'
 import { resource, type Page, type ResourceDeclaration } from './core/define-module'
 
 const leaves = '/as/admin/leave'
@@ -32,6 +34,7 @@ export const leavePlain: Readonly<Record<string, string>> = {}
 export const leaveOrder: readonly string[] = [
   '/as/use/dayoff',
   '/as/use/overtime',
+  '/as/use/overtime-compensation',
   '/as/use/batch-dayoff/list',
   '/as/use/batch-overtime/list',
   '/as/admin/period',
@@ -56,6 +59,14 @@ export const leaveRedirects: Readonly<Record<string, string>> = {
 
 export const leavePages: readonly Page[] = [
   {
+    path: '/as/use/overtime-compensation',
+    permission: 'as.use.overtime-compensation.actions.list',
+    title: 'overtime_compensation',
+    menu: true,
+    icon: HistoryOutlined,
+    page: () => import('../pages/as/compensation/compensation-page'),
+  },
+  {
     path: '/as/use/batch-overtime/list',
     permission: 'as.use.batch-overtime.actions.list',
     title: 'batch_overtime',
@@ -74,6 +85,7 @@ export const leavePages: readonly Page[] = [
     path: '/as/admin/report',
     permission: 'as.admin.report.actions.list',
     title: 'reports',
+    titledBy: { parameter: 'type', values: attendanceReportKeys, label: 'report.name' },
     menu: true,
     area: 'admin',
     icon: FileTextOutlined,
@@ -184,7 +196,8 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
       ['auto_fill', 'consent_required'],
       'cash_out_allowed',
     ],
-    hide: ['kind'],
+    hide: ['kind', 'name'],
+    formPanels: [() => import('../pages/as/form-setting/bound-form')],
   }),
   'unpunch-reason': resource<typeof unpunchReason>({ path: `${forms}/unpunch-reason`, group: 'forms', permission: 'as.admin.punch' }),
   period: resource<typeof period>({

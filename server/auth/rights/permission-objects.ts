@@ -63,6 +63,14 @@ export const furtherTargets: readonly PermissionTarget[] = [
     closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // One's own lots of compensatory time; those of all people are as.admin.user-leave (as.md §6).
+  {
+    path: 'as.use.overtime-compensation',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'own' }],
+  },
   // Batches of leave and of overtime are one entity (as.md §6): this is about those of overtime.
   {
     path: 'as.use.batch-overtime',

@@ -1,26 +1,34 @@
 /** Rules of the records of as that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
+import { closureHooks } from './day/closure-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
+import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
 import { periodActions } from './period/period-actions'
 import { punchHooks } from './punch/manual-punch'
+import { readGrantHooks } from './access/read-grant-hooks'
 import { settlementHooks } from './settlement/settlement-hooks'
 import { shiftHooks } from './shift/shift-hooks'
 
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
+  'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,
+  'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,
   'as/flex-plan': flexPlanHooks,
+  'as/leave-entitlement': entitlementHooks,
   'as/leave-rule': leaveRuleHooks,
   'as/member': memberHooks,
+  'as/overtime': overtimeHooks,
   'as/period': { actions: periodActions },
   'as/punch': punchHooks,
+  'as/read-grant': readGrantHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
 })

@@ -1,5 +1,7 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { compensationRoutes } from './compensation/compensation-routes'
+import { sendErrorNotices } from './anomaly/error-notices'
 import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
@@ -8,11 +10,15 @@ import { hookRoutes } from './hook/hook-routes'
 import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
+import { balanceRoutes } from './ledger/balance-routes'
+import { nightlyLeave } from './ledger/nightly-leave'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
 import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
 import { attendanceReportRoutes } from './reports/report-routes'
+import { rosterRoutes } from './roster/roster-routes'
+import { recordRoutes } from './record/record-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -22,18 +28,24 @@ export const asModule: ServerModule = {
   workflowActions: asWorkflowActions,
   events: [...dayEvents, formDecided],
   due: [makeMembers, startDueRebuild],
-  jobs: [closeDays, rebuildWaiting, rebuildYesterday],
+  jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices, nightlyLeave],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
+    { key: sendErrorNotices.kind, cron: '*/15 * * * *' },
     { key: rebuildYesterday.kind, cron: '0 1 * * *' },
+    { key: nightlyLeave.kind, cron: '0 2 * * *' },
   ],
   routes(app) {
     shiftRoutes(app)
     leaveRoutes(app)
+    compensationRoutes(app)
     hookRoutes(app)
+    balanceRoutes(app)
+    recordRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
     periodRoutes(app)
     attendanceReportRoutes(app)
+    rosterRoutes(app)
   },
 }

@@ -3,6 +3,7 @@ import type { NoticeEvent } from '../notice-events'
 
 export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.punch-error' },
+  { key: 'as.roster-published' },
   { key: 'as.form-decided', placeholders: ['no', 'person'] },
   { key: 'as.deputy-named', placeholders: ['no', 'person'] },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },

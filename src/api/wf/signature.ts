@@ -1,10 +1,15 @@
 /** One's own signatures and signing PIN. */
 import { createRecord, deleteRecord, listRecords, updateRecord, type RecordRow } from '../../providers/data/record-api'
+import { currentUserId } from '../../providers/auth/session'
+import type { Condition } from '../../schemas/core/types'
 import * as calls from '../../shared/wf/signature'
 import { call } from '../call'
 import { uploadFile } from '../engine/uploads'
 
 const entity = 'wf/signature'
+
+/** An administrator may read those of others too; one signs with one's own. */
+export const ownSignatures = (): Condition => ({ field: 'user', op: 'eq', value: Number(currentUserId()) })
 
 export interface OwnSignature {
   id: number
@@ -17,7 +22,11 @@ export interface OwnSignature {
 }
 
 export async function readSignatures(signal?: AbortSignal): Promise<OwnSignature[]> {
-  const { data } = await listRecords(entity, { perPage: 100, sort: [{ field: 'id', descending: true }] }, signal ? { signal } : {})
+  const { data } = await listRecords(
+    entity,
+    { perPage: 100, sort: [{ field: 'id', descending: true }], filter: ownSignatures() },
+    signal ? { signal } : {},
+  )
   return data.map(signatureOf)
 }
 

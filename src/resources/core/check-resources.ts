@@ -36,7 +36,7 @@ const pathKeys: Keys<ResourcePaths> = { list: true, create: true, edit: true, sh
 const moduleKeys: Keys<ModuleOptions> = { icon: true, groups: true, pages: true, redirects: true, order: true, widgets: true, plain: true }
 const groupKeys: Keys<NonNullable<ModuleOptions['groups']>[string]> = { icon: true, area: true }
 const pageKeys: Keys<Page> = {
-  ...{ path: true, permission: true, page: true, title: true, group: true, menu: true, icon: true, area: true, bare: true },
+  ...{ path: true, permission: true, page: true, title: true, titledBy: true, group: true, menu: true, icon: true, area: true, bare: true },
 }
 const widgetKeys: Keys<WidgetDeclaration> = { load: true, size: true, least: true, permission: true, options: true, bare: true }
 

@@ -262,6 +262,8 @@ export interface Page {
   page: LazyComponent
   /** Text key below `page.` of the module. */
   title: string
+  /** Where this parameter of the address is one of these, the page is called `<label>.<value>` of the module (a report by its name). */
+  titledBy?: { parameter: string; values: readonly string[]; label: string }
   /** As in a resource; default false: not in the menu. */
   group?: string | false
   /** In the menu at the top level of its area. */

@@ -181,6 +181,8 @@ function screensOf(module: Module): Screen[] {
 export interface Crumb {
   label: string
   path?: string
+  /** Where a parameter of the address names it: labels by the parameter's value. */
+  by?: { parameter: string; labels: Readonly<Record<string, string>> }
 }
 
 /** Module ▸ group ▸ list (▸ create, edit, show) of the resource, as text keys; the title of the record is the screen's own. */
@@ -189,7 +191,7 @@ export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'cre
   const group = subject.group ? [{ label: `${module.code}:menu.${subject.group}` }] : []
   const own: Crumb = isResource
     ? { label: `${module.code}:entity.${subject.key}.plural`, path: subject.paths.list }
-    : { label: `${module.code}:page.${subject.title}`, path: subject.path }
+    : { label: `${module.code}:page.${subject.title}`, path: subject.path, ...namedBy(module, subject) }
   return [
     { label: `${module.code}:module.title`, path: `/${module.code}` },
     ...group,
@@ -197,6 +199,16 @@ export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'cre
     ...(screen ? [{ label: `screens:crumb.${screen}` }] : []),
   ]
 }
+
+function namedBy({ code }: Module, { titledBy }: Page): Pick<Crumb, 'by'> {
+  if (!titledBy) return {}
+  const { parameter, values, label } = titledBy
+  return { by: { parameter, labels: Object.fromEntries(values.map((value) => [value, `${code}:${label}.${value}`])) } }
+}
+
+/** @param params of the address */
+export const crumbsAt = (crumbs: readonly Crumb[], params: URLSearchParams): Crumb[] =>
+  crumbs.map((crumb) => ({ ...crumb, label: crumb.by?.labels[params.get(crumb.by.parameter) ?? ''] ?? crumb.label }))
 
 /** Without groups that are called as their list is: "People / People" says one thing twice. @param text of a label, in the interface language */
 export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => string): Crumb[] =>

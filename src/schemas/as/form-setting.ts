@@ -4,11 +4,18 @@ import { formKinds } from './leave-value-lists'
 
 const of = (...kinds: readonly (typeof formKinds)[number][]) => ({ field: 'kind', op: 'in', value: kinds }) as const
 
+const names = {
+  dayoff: { en: 'Leave form', tw: '請假單', cn: '请假单', jp: '休暇届' },
+  overtime: { en: 'Overtime form', tw: '加班單', cn: '加班单', jp: '時間外申請' },
+  unpunch: { en: 'Missed punch form', tw: '補卡單', cn: '补卡单', jp: '打刻漏れ届' },
+  'overtime-compensation': { en: 'Compensatory time form', tw: '補休單', cn: '补休单', jp: '代休届' },
+  'shift-adjustment': { en: 'Shift adjustment form', tw: '調班單', cn: '调班单', jp: 'シフト調整届' },
+} as const
+
 export const formSetting = defineSchema('as/form-setting', {
   x: {
     area: 'admin',
     permission: 'workflow-form',
-    title: 'kind',
     standard_actions: ['list', 'show', 'edit'],
     list: {
       columns: ['kind', 'earliest_days_ahead', 'latest_days_back', 'monthly_limit', 'cancel', 'enabled'],
@@ -16,11 +23,12 @@ export const formSetting = defineSchema('as/form-setting', {
       filters: ['enabled'],
     },
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'edit'], read: 'all', write: 'all' }],
-    seeds: formKinds.map((kind) => ({ kind, ...(kind === 'unpunch' ? { monthly_limit: 3 } : {}) })),
+    seeds: formKinds.map((kind) => ({ kind, name: names[kind], ...(kind === 'unpunch' ? { monthly_limit: 3 } : {}) })),
   },
   required: ['kind', 'cancel'],
   properties: {
     kind: { enum: formKinds, x: { computed: true, unique: true } },
+    name: { x: { type: 'i18n-text', computed: true } },
     enabled: { type: 'boolean', default: true },
     /** So many days before it is due at the earliest; empty = no limit. */
     earliest_days_ahead: { type: 'integer', minimum: 0, maximum: 730, x: { unit: 'day' } },

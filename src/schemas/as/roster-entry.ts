@@ -9,7 +9,7 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     title: 'work_date',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
-    actions: { publish: {} },
+    actions: { publish: {}, override: {} },
     states: { field: 'state', automatic: { published: ['draft'], draft: ['published'] } },
     list: {
       columns: ['user', 'work_date', 'day_type', 'shift', 'state', 'source'],
@@ -18,7 +18,7 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     },
     unique: [['user', 'work_date']],
     indexes: [{ fields: ['work_date', 'state'] }],
-    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export', 'publish'], read: 'all', write: 'all' }],
+    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export', 'publish', 'override'], read: 'all', write: 'all' }],
   },
   required: ['user', 'work_date', 'day_type', 'source', 'state'],
   properties: {

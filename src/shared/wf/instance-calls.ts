@@ -364,6 +364,8 @@ export interface FormView {
   followed: boolean
   posting_state: string
   reason: string | null
+  /** Who sent it back, and why; while it is with the applicant. */
+  returned: { by: Someone; comment: string } | null
   source: { module: string; entity: string; id: number } | null
   copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null

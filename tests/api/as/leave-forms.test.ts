@@ -1,9 +1,13 @@
 /** Leave by forms (as.md §5 hooks, §12): held while they run, used when approved, given back when not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { transact } from '../../../server/kernel/context'
+import { expireLots } from '../../../server/modules/as/ledger/expire-lots'
+import { grantDue } from '../../../server/modules/as/leave/grant-leave'
+import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { giveLot, leaveFields, leaveType, leftOf, ledgerOf, publishBound } from '../../support/attendance'
-import { formOf, handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
+import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
 let [applicant, approver] = [] as unknown as [Client, Client]
@@ -63,5 +67,157 @@ describe('leave', () => {
       3360,
     ])
     expect((await ledgerOf(server, applicant.userId, annual)).slice(0, 7)).toEqual(rows)
+  })
+
+  test('of two forms at once for the same hours takes one; rejecting it lets the other pass (12.8)', async () => {
+    const other = await server.signIn('staff05')
+    await giveLot(server, { user: other.userId, leave: annual, minutes: 360 })
+    const of = (day: string) => ({ ...data(`${day}T09:00`, `${day}T14:00`), user_id: other.userId })
+    const drafts = []
+    for (const day of ['2026-12-08', '2026-12-09'])
+      drafts.push(Number((await other.post('/api/wf/instance', { template: blocking.template, data: of(day) })).body.data.id))
+    const submit = (id: number | undefined) => other.post(`/api/wf/instance/${id}/submit`, {})
+    const answers = await Promise.all(drafts.map(submit))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.body.message).toBe('2 h left, 4 h asked.')
+    const [taken, left] = answers[0]?.status === 200 ? drafts : drafts.toReversed()
+    expect((await act(approver, taken ?? 0, 'reject')).status).toBe(200)
+    expect([(await recordOf(taken ?? 0))?.state, await leftOf(server, other.userId, annual)]).toEqual(['rejected', 360])
+    expect((await submit(left)).status).toBe(200)
+  })
+
+  test('committed twice with one key is used once (12.13)', async () => {
+    const { rows } = await sql<{ action: string; payload: { phase: 'commit'; key: string } }>`
+      select action, payload from wf_posting where phase = 'commit' and action = 'as.dayoff' and state = 'done' order by id limit 1`.execute(
+      server.db,
+    )
+    const before = await ledgerOf(server, applicant.userId, annual)
+    const [posting] = rows
+    if (!posting) throw new Error('nothing was committed')
+    const ctx = server.app.kontor.systemContext()
+    const again = await transact(ctx, (tx) => performPhase(tx, posting.action, posting.payload as never))
+    expect([again?.entity, await ledgerOf(server, applicant.userId, annual)]).toEqual(['dayoff', before])
+  })
+
+  test('of a month that was locked meanwhile waits, or is listed as failed until somebody tries again (12.14)', async () => {
+    const asked = (day: string) => data(`2026-12-${day}T09:00`, `2026-12-${day}T18:00`)
+    const [waiting, flagged] = [await handIn(applicant, blocking, asked('14')), await handIn(applicant, flagging, asked('15'))]
+    await sql`insert into as_period (month, starts_on, ends_on, state) values ('2026-12', '2026-12-01', '2026-12-31', 'locked')
+      on conflict do nothing`.execute(server.db)
+    await sql`update as_period set state = 'locked' where month = '2026-12'`.execute(server.db)
+    const refused = await act(approver, waiting, 'approve')
+    expect([refused.status, refused.body.message, (await recordOf(waiting))?.state]).toEqual([
+      422,
+      'The month is locked: 2026-12-14.',
+      'pending',
+    ])
+    expect((await act(approver, flagged, 'approve')).status).toBe(200)
+    await expect
+      .poll(() => recordOf(flagged).then((one) => [one?.state, one?.fail_code]), { timeout: 10_000 })
+      .toEqual(['failed', 'period_locked'])
+    await sql`update as_period set state = 'open' where month = '2026-12'`.execute(server.db)
+    const admin = await server.signIn('admin')
+    expect((await admin.post(`/api/as/dayoff/${(await recordOf(flagged))?.id}/retry`, { reason: 'Unlocked' })).status).toBe(202)
+    await server.app.kontor.jobs.tend()
+    expect((await recordOf(flagged))?.state).toBe('approved')
+    expect((await act(approver, waiting, 'approve')).status).toBe(200)
+  })
+
+  test('is asked about by its person alone, and refused in words', async () => {
+    const foreign = await check({ ...data('2026-12-21T09:00', '2026-12-21T18:00'), user_id: approver.userId })
+    expect([foreign.body.data.ok, foreign.body.data.computed, Object.keys(foreign.body.data.errors as object)]).toEqual([
+      false,
+      {},
+      expect.arrayContaining(['user_id']),
+    ])
+    const weekend = await check(data('2026-12-19T09:00', '2026-12-19T18:00'))
+    expect(weekend.body.data.errors).toEqual({ until: ['There is no working time in this period.'] })
+    const twice = await check(data('2026-12-14T10:00', '2026-12-14T12:00'))
+    expect(twice.body.data.errors).toMatchObject({ from: [expect.stringContaining('approved')] })
+  })
+})
+
+describe('balances', () => {
+  test('are sums on any date, and projected by the rules', async () => {
+    const answer = await applicant.get(`/api/as/balance?leave=${annual}`)
+    const [balance] = answer.body.data
+    expect(balance).toMatchObject({
+      entitled_min: 3360,
+      left_min: await leftOf(server, applicant.userId, annual),
+      used_min: 960,
+      pending_min: 0,
+    })
+    const past = await applicant.get(`/api/as/balance?leave=${annual}&date=2026-11-01`)
+    expect(past.body.data[0]).toMatchObject({ left_min: 3360, used_min: 0 })
+    expect((await applicant.get('/api/as/balance')).body.data.length).toBeGreaterThan(10)
+    expect((await applicant.get(`/api/as/balance?user=${approver.userId}`)).status).toBe(404)
+    expect((await applicant.get(`/api/as/balance/ledger?leave=${annual}`)).body.data[0]).toMatchObject({
+      ...{ kind: 'use', balance_min: 2400, record: { no: expect.stringMatching(/^DO-/) } },
+    })
+  })
+
+  test('of what is to come are simulated (12.10)', async () => {
+    const admin = await server.signIn('admin')
+    await sql`update as_member set seniority_date = '2023-07-01' where user_id = ${applicant.userId}`.execute(server.db)
+    const answer = await admin.post('/api/as/leave-rule/simulate', { user: applicant.userId, years: 1 })
+    expect((answer.body.data as unknown as { grants: { date: string; minutes: number }[] }).grants.slice(0, 4)).toMatchObject([
+      { date: '2024-01-01', minutes: 3 * 480 },
+      { date: '2024-07-01', minutes: 7 * 480 },
+      { date: '2025-07-01', minutes: 10 * 480 },
+      { date: '2026-07-01', minutes: 14 * 480 },
+    ])
+  })
+
+  test('are granted and ended by the night, once', async () => {
+    const ctx = server.app.kontor.systemContext()
+    const lot = await giveLot(server, {
+      user: approver.userId,
+      leave: await leaveType(server, 'SUBST'),
+      minutes: 480,
+      from: '2025-01-01',
+      to: '2025-12-31',
+    })
+    for (let night = 0; night < 2; night += 1) {
+      await transact(ctx, (tx) => grantDue(tx))
+      await transact(ctx, (tx) => expireLots(tx, '2026-11-25'))
+    }
+    const { rows } = await sql<{
+      kind: string
+      minutes: number
+    }>`select kind, minutes::int as minutes from as_leave_ledger where lot_id = ${lot} order by id`.execute(server.db)
+    expect(rows.map(({ kind, minutes }) => [kind, minutes])).toEqual([
+      ['grant', 480],
+      ['pay_out', -480],
+    ])
+  })
+})
+
+describe('by hand', () => {
+  test('administrators enter leave for others, change a lot with a reason, and never their own', async () => {
+    const admin = await server.signIn('admin')
+    const leave = { leave: annual, start_at: '2026-12-22T01:00:00Z', end_at: '2026-12-22T10:00:00Z', note: 'Entered' }
+    const made = await admin.post('/api/as/dayoff', { ...leave, user: applicant.userId })
+    expect([made.status, made.body.data?.state, made.body.data?.minutes]).toEqual([201, 'approved', 480])
+    const changed = await admin.patch(`/api/as/dayoff/${String(made.body.data.id)}`, {
+      end_at: '2026-12-22T04:00:00Z',
+      version: made.body.data.version,
+    })
+    expect([changed.status, changed.body.data?.minutes]).toEqual([200, 180])
+    expect(await leftOf(server, applicant.userId, annual)).toBe(2400 - 180)
+    const own = await admin.post('/api/as/dayoff', { ...leave, user: admin.userId })
+    expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['user']])
+    const lot = await giveLot(server, { user: approver.userId, leave: annual, minutes: 480 })
+    const adjusted = await admin.post(`/api/as/leave-entitlement/${lot}/adjust`, { minutes: -120, reason: 'Wrong date' })
+    expect(adjusted.body.data).toMatchObject({ left_min: 360 })
+    expect((await admin.post(`/api/as/leave-entitlement/${lot}/adjust`, { minutes: -500, reason: 'Too much' })).status).toBe(422)
+    const added = await admin.post('/api/as/leave-entitlement', {
+      user: approver.userId,
+      leave: annual,
+      granted_min: 240,
+      valid_from: '2026-01-01',
+      valid_to: '2026-12-31',
+    })
+    expect([added.status, await leftOf(server, approver.userId, annual)]).toEqual([201, 600])
   })
 })

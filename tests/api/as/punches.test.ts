@@ -260,3 +260,36 @@ test('a punch that an administrator takes out counts no more; nobody does it to 
   await rebuildDays(system(), [staff.userId], '2027-08-11', '2027-08-11')
   expect(await day(staff, '2027-08-11')).toMatchObject({ status: 'missing_in' })
 })
+
+test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file again is 500 duplicates; it can be taken out', async () => {
+  await at('2027-09-30T20:00:00')
+  const people = (await admin.get('/api/as/member?per_page=50&sort=user')).body.data.slice(0, 20)
+  for (const [index, one] of people.entries())
+    await admin.patch(`/api/as/member/${String(one.id)}`, { cards: [{ card_no: `K${index}`, valid_from: '2027-09-01' }] })
+  const lines = Array.from({ length: 500 }, (_, n) => {
+    const [card, day, isOut] = [n % 20, 1 + Math.floor(n / 40), Math.floor(n / 20) % 2]
+    return `${n < 497 ? `K${card}` : `X${n}`},2027-09-${String(day).padStart(2, '0')},${isOut ? '18:00' : '09:00'},${isOut ? 'out' : 'in'}`
+  })
+  const file = await upload(`card,date,time,direction\n${lines.join('\n')}\n`)
+  const template = (await admin.get('/api/as/punch-template?filter[code]=CSV')).body.data[0]?.id
+  const send = async (values: object = {}) =>
+    (await admin.post('/api/as/punch/import', { file, template, ...values })).body.data as Record<string, unknown>
+  const counts = { new: 497, unmatched: 3, duplicate: 0, error: 0 }
+  expect(await send({ dry_run: true })).toMatchObject({ rows: 500, counts, written: null })
+  expect(await send()).toMatchObject({ rows: 500, counts, written: 500 })
+  expect(await send()).toMatchObject({ counts: { new: 0, unmatched: 0, duplicate: 500 }, written: 0 })
+  const first = Number(people[0]?.user)
+  expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'normal', worked_min: 480 })
+  const undone = await admin.post(`/api/as/punch/import/${file}/undo`, {})
+  expect(undone.body.data).toEqual({ voided: 500 })
+  expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'absent' })
+}, 300_000)
+
+async function upload(content: string): Promise<number> {
+  const boundary = 'kontor'
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="punches.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`
+  const { body } = await admin.post('/api/common/attachment', payload, {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  return Number(body.data.id)
+}

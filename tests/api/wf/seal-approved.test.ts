@@ -75,6 +75,29 @@ test('a form that was approved with PIN and signature is sealed, and verifies wi
   expect(rows).toEqual([{ auth: 'pin' }])
 })
 
+test('the company’s seal that was put on a form stands in the box of its PDF', async () => {
+  const picture = await drawnSignature(chief)
+  const {
+    rows: [seal],
+  } = await sql<{ id: number }>`
+    insert into wf_seal (name, kind, image_id, users_allowed) select '{"en":"Company"}', 'company', image_id, ${[`u${chief.userId}`]}::text[]
+    from wf_signature where id = ${picture} returning id`.execute(server.db)
+  const imagesOf = async (code: string, policy: object, given: object) => {
+    const form = await publishForm(server.db, code, plainContent(flowOf(approval(chief.userId, 'n1', { sign_policy: policy }))))
+    const id = await handIn(staff, form, { amount: '1', reason: 'x' })
+    const { task, seen } = await seenBy(chief, id)
+    expect((await chief.post(`/api/wf/task/${task}/approve`, { ...seen, ...given })).status).toBe(200)
+    await server.app.kontor.jobs.tend()
+    await until(
+      async () => await sealedOf(server.app.kontor.systemContext(), id, 1),
+      (found) => found !== undefined,
+    )
+    return (await chief.get(`/api/wf/instance/${id}/pdf`)).raw.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+  }
+  const plain = await imagesOf('NOSEAL', { reauth: 'none', image: 'none' }, {})
+  expect(await imagesOf('WITHSEAL', { reauth: 'none', image: 'none', seal: seal?.id }, { seal_id: seal?.id })).toBeGreaterThan(plain)
+})
+
 test('a form that still runs is printed with its state across every page', async () => {
   const form = await publishForm(server.db, 'RUNS', plainContent(flowOf(approval(chief.userId))))
   const id = await handIn(staff, form, { amount: '1', reason: 'x' })

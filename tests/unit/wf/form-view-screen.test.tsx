@@ -62,7 +62,15 @@ const view: View = {
       added: [],
     },
   },
-  ...{ flow: content.flow, nodes: { start: 'done', n1: 'current' }, current: [], followed: false, posting_state: 'none', reason: null },
+  ...{
+    flow: content.flow,
+    nodes: { start: 'done', n1: 'current' },
+    current: [],
+    followed: false,
+    posting_state: 'none',
+    reason: null,
+    returned: null,
+  },
   ...{ source: null, copies: [], pdf: null, test: false },
 }
 

@@ -49,6 +49,15 @@ const followers: Readonly<Record<string, (ctx: Context, change: Change) => Promi
   async 'as/roster-entry'(ctx, { after }) {
     await requestRebuild(ctx, Number(after.user), String(after.work_date).slice(0, 10))
   },
+  async 'as/dayoff'(ctx, { before, after }) {
+    const spans = (before ? [before, after] : [after]).map(({ start_at, end_at }) => [companyDate(ctx, start_at), companyDate(ctx, end_at)])
+    if (isChanged(before, after, ['state', 'start_at', 'end_at', 'leave', 'parts']))
+      for (const [from, until] of spans) await requestRebuild(ctx, Number(after.user), String(from), until)
+  },
+  async 'as/overtime'(ctx, { before, after }) {
+    if (!isChanged(before, after, ['state', 'work_date', 'start_at', 'end_at', 'break_min', 'urgent'])) return
+    for (const one of before ? [before, after] : [after]) await requestRebuild(ctx, Number(after.user), String(one.work_date).slice(0, 10))
+  },
   async 'as/member'(ctx, { before, after }) {
     await matchCards(ctx, after)
     if (before) await rebuildStored(ctx, [Number(after.user)], openSince(ctx), companyToday(ctx))
@@ -63,6 +72,10 @@ const followers: Readonly<Record<string, (ctx: Context, change: Change) => Promi
   'as/flex-assignment': everybodysDays,
   'as/setting': everybodysDays,
 }
+
+/** A new record, one that goes, or one of which a day sees something else than before. */
+const isChanged = (before: Values | null, after: Values, fields: readonly string[]): boolean =>
+  !before || before === after || fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
 /** What holds for many people: their days of the months that are open. A new record concerns nobody yet, but for an assignment. */
 async function everybodysDays(ctx: Context, { before, after }: Change): Promise<void> {

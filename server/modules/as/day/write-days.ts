@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { AnomalyKind, AnomalyState, PunchFlag } from '../../../../src/shared/as/day-words'
 import { actorOf, type Context } from '../../../kernel/context'
 import { wakeSequencers } from '../../../outbox/wake'
+import { tellRaised } from '../anomaly/error-notices'
+import { settleOvertime } from '../overtime/settle-overtime'
 import type { CalculatedDay } from './rules/day-input'
 
 export interface StoredDay {
@@ -124,6 +126,10 @@ async function writeOvertimes(ctx: Context, days: readonly ComputedDay[]): Promi
     ctx.db,
   )
   await announce(ctx, 'as/overtime', 'updated', written)
+  await settleOvertime(
+    ctx,
+    written.map(({ id }) => Number(id)),
+  )
 }
 
 interface StoredAnomaly {
@@ -156,6 +162,7 @@ async function writeAnomalies(ctx: Context, days: readonly ComputedDay[]): Promi
     .filter(({ user, date, kind, state }) => state !== 'resolved' && !keys.has(`${user} ${date} ${kind}`))
     .map(({ id }) => id)
   await raiseAnomalies(ctx, fresh)
+  await tellRaised(ctx, fresh)
   await changeAnomalies(ctx, again)
   await resolveAnomalies(ctx, over)
 }

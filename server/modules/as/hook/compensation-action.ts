@@ -11,7 +11,7 @@ import { dayoffErrors } from '../leave/dayoff-request'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { commitDayoff, leaveParams, lookAtForm, pendingRecord, releaseDayoff, reserveDayoff, reverseDayoff } from './dayoff-action'
-import { behalfFindings, formSetting, isOutdated, numberOf } from './hook-call'
+import { behalfFindings, formSetting, isOutdated, isRunning, numberOf } from './hook-call'
 import { errorsOf, HookRefusal, refuseFirst, spoken, type Finding } from './hook-words'
 
 const kind = 'overtime-compensation'
@@ -79,6 +79,7 @@ export const compensationAction: WorkflowAction = {
     properties: { ...leaveParams, mode: { enum: ['take', 'cash_out'] }, minutes: { type: 'integer', minimum: 1 } },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const leave = await compensatoryLeave(ctx)
     if (isCashOut(call)) return { errors: errorsOf(ctx, (await lookAtCashOut(ctx, call, leave)).findings) }
     const found = await lookAtForm(ctx, call, { kind, leave, record: await pendingRecord(ctx, call) })

@@ -16,6 +16,7 @@ import {
   filesOf,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -76,7 +77,7 @@ const partsOf = ({ parts }: Values): DayoffPart[] => (parts ?? []) as DayoffPart
 async function rebuild(ctx: Context, record: Values): Promise<void> {
   const parts = partsOf(record)
   const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
-  if (first && last) await requestRebuild(ctx, [Number(record.user)], first, last)
+  if (first && last) await requestRebuild(ctx, Number(record.user), first, last)
 }
 
 export async function reserveDayoff(ctx: Context, call: WorkflowCall, kind: string, leave: number): Promise<WorkflowRecord> {
@@ -204,6 +205,7 @@ export const dayoffAction: WorkflowAction = {
     properties: { ...leaveParams, leave_id: id, event_date: day, relation: { type: 'string' }, contact_phone: { type: 'string' } },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtForm(ctx, call, { kind: 'dayoff', leave: leaveOf(call), record: await pendingRecord(ctx, call) })
     return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },

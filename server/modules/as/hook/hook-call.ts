@@ -104,3 +104,6 @@ export async function isOutdated(ctx: Context, { key }: WorkflowCall): Promise<b
     select key from sc_hook_receipt where key like ${`wf:${instance}:%:${binding}:%`} and deleted_at is null`.execute(ctx.db)
   return rows.some((row) => Number(row.key.split(':')[2]) > Number(round))
 }
+
+/** It was handed in, and holds what it asked for: the posting judges it again, and says what is to become of it (block or flag). */
+export const isRunning = ({ instance }: WorkflowCall): boolean => instance.state === 'running'

@@ -15,6 +15,7 @@ import {
   endedState,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -68,7 +69,7 @@ async function reserve(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
     ...overtimeValues(ask, found),
     ...{ reason: textOf(params.reason), project: textOf(params.project), source: 'form' },
   })
-  await requestRebuild(ctx, [ask.user], found.work_date)
+  await requestRebuild(ctx, ask.user, found.work_date)
   return linkTo(entity, record.id)
 }
 
@@ -96,7 +97,7 @@ export async function approveOvertime(ctx: Context, record: Values, values: Valu
     ...{ day_type: record.day_type, exceeds: record.exceeds, comp_lot: lot },
     ...{ ...values, state: 'approved', decided_at: ctx.now().toISOString(), fail_code: null },
   })
-  await requestRebuild(ctx, [Number(record.user)], String(record.work_date))
+  await requestRebuild(ctx, Number(record.user), String(record.work_date))
   await tellDecided(ctx, entity, after)
   return after
 }
@@ -109,7 +110,7 @@ async function release(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
   })
-  await requestRebuild(ctx, [Number(record.user)], String(record.work_date))
+  await requestRebuild(ctx, Number(record.user), String(record.work_date))
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
@@ -134,7 +135,7 @@ export async function cancelOvertime(ctx: Context, record: Values, { key, ...val
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ ...values, state: 'cancelled', comp_lot: null, decided_at: ctx.now().toISOString() },
   })
-  await requestRebuild(ctx, [Number(record.user)], date)
+  await requestRebuild(ctx, Number(record.user), date)
   await tellDecided(ctx, entity, after)
   return after
 }
@@ -170,6 +171,7 @@ export const overtimeAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtOvertimeForm(ctx, call, await pendingOvertime(ctx, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },

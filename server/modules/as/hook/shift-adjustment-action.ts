@@ -18,6 +18,7 @@ import {
   endedState,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -201,7 +202,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
 }
 
 async function afterCells(ctx: Context, lines: readonly AdjustmentLine[]): Promise<void> {
-  for (const { user, work_date } of lines) await requestRebuild(ctx, [user], work_date)
+  for (const { user, work_date } of lines) await requestRebuild(ctx, user, work_date)
 }
 
 /** One cell, published. */
@@ -275,6 +276,7 @@ export const shiftAdjustmentAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtAdjustment(ctx, call, null)
     return { errors: errorsOf(ctx, found.findings), warnings: found.issues.map(issueWords) }
   },

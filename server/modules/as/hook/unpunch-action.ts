@@ -5,10 +5,11 @@ import type { Values } from '../../../contracts/hooks'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
-import { createRecord, updateRecord } from '../../../resource/write/write'
+import { updateRecord } from '../../../resource/write/write'
 import { requestRebuild } from '../day/request-rebuild'
 import { msPerMinute, wallMinute } from '../day/rules/local-time'
 import { windows } from '../day/rules/work-dates'
+import { addFormPunch, voidPunch } from '../punch/form-punch'
 import { plannedDates, lockedDates, type PlannedDate } from '../leave/planned-dates'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
@@ -19,6 +20,7 @@ import {
   filesOf,
   formSetting,
   isOutdated,
+  isRunning,
   linkTo,
   numberOf,
   recordOfForm,
@@ -164,20 +166,12 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   const found = await lookAtUnpunch(ctx, call, before ? Number(before.id) : null)
   refuseFirst(ctx, found.findings)
   const record = before ?? (await writePending(ctx, entity, call, valuesOf(call, found)))
-  const punch = await createRecord(
-    withAllRights(ctx),
-    ctx.snapshot.get('as/punch'),
-    {
-      ...{ user: found.user, at: found.at, direction: found.direction, method: 'form', received_at: ctx.now().toISOString() },
-      ...{ state: 'valid', work_date: found.work_date, source_form: Number(record.id), flags: ['manual'] },
-    },
-    { trusted: true },
-  )
+  const punch = await addFormPunch(ctx, { user: found.user, at: found.at, direction: found.direction, source_form: Number(record.id) })
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: 'approved', wf_status: 'approved', decided_at: ctx.now().toISOString(), approved_at: found.at, fail_code: null },
-    punch: punch.id,
+    punch,
   })
-  await requestRebuild(ctx, [found.user], found.work_date)
+  await requestRebuild(ctx, found.user, found.work_date)
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
@@ -202,19 +196,12 @@ async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const date = String(record.work_date)
   if ((await lockedDates(ctx, date, date)).size > 0)
     throw new HookRefusal('period_locked', { key: 'as:hook_refusal.locked_dates', params: { dates: date } })
-  if (typeof record.punch === 'number')
-    await updateRecord(
-      withAllRights(ctx),
-      ctx.snapshot.get('as/punch'),
-      record.punch,
-      { state: 'void', stands: null, void_reason: String(record.no ?? ''), voided_by: call.actor },
-      { trusted: true },
-    )
+  if (typeof record.punch === 'number') await voidPunch(ctx, record.punch, String(record.no ?? ''))
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: 'cancelled', wf_status: call.instance.state, approved_at: null, decided_at: ctx.now().toISOString() },
   })
   await markAnomalies(ctx, record, 'open')
-  await requestRebuild(ctx, [Number(record.user)], date)
+  await requestRebuild(ctx, Number(record.user), date)
   await tellDecided(ctx, entity, after)
   return linkTo(entity, record.id)
 }
@@ -232,6 +219,7 @@ export const unpunchAction: WorkflowAction = {
     },
   },
   async check(ctx, call) {
+    if (isRunning(call)) return {}
     const found = await lookAtUnpunch(ctx, call, await pendingUnpunch(ctx, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings }
   },

@@ -14,43 +14,23 @@ import { compExpiry } from './rules/comp-expiry'
 import { classOf, compLot, overtimeBands, type Band } from './rules/overtime-bands'
 
 /**
- * The day was computed: what was worked of an overtime, and what of it is paid. Bands follow, and the lot of compensatory time.
- * @param actual minutes worked, @param payable of them paid, by the setting's basis and rounding
+ * Days were computed: the bands of overtime follow what is paid of it, and so does the lot of compensatory time.
+ * @param ids of approved overtime whose payable minutes have changed
  */
-export async function settleOvertime(
-  ctx: Context,
-  { overtime, actual, payable }: { overtime: number; actual: number; payable: number },
-): Promise<void> {
-  const {
-    rows: [held],
-  } = await sql<{
-    user: number
-    date: string
-    day_type: string
-    urgent: boolean
-    mode: string
-    state: string
-    actual: number | null
-    payable: number | null
-  }>`
-    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, coalesce(urgent, false) as urgent, mode, state,
-      actual_min as actual, payable_min as payable from as_overtime where id = ${overtime} and deleted_at is null`.execute(ctx.db)
-  if (held?.state !== 'approved' || (held.actual === actual && held.payable === payable)) return
-  const person = await readEmployee(ctx, held.user)
-  const rules = await bandsFor(ctx, person, held.date)
-  const dayClass = classOf(held.day_type, held.urgent, rules)
-  const others = await otherOvertime(ctx, held.user, held.date, overtime)
-  const before = others.filter((one) => one.class === dayClass && one.id < overtime).reduce((sum, one) => sum + one.minutes, 0)
-  const bands = storedBands(overtimeBands(payable, dayClass, rules, before))
-  const all = withAllRights(ctx)
-  const row = await updateRecord(
-    all,
-    ctx.snapshot.get('as/overtime'),
-    overtime,
-    { actual_min: actual, payable_min: payable, bands },
-    { trusted: true },
-  )
-  if (held.mode === 'comp') await adjustLot(ctx, row, bands)
+export async function settleOvertime(ctx: Context, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; user: number; date: string; day_type: string; urgent: boolean; mode: string; payable: number }>`
+    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, coalesce(urgent, false) as urgent, mode, payable_min as payable
+    from as_overtime where id = any(${ids}::bigint[]) and state = 'approved' and payable_min is not null and day_type is not null and deleted_at is null
+    order by id`.execute(ctx.db)
+  for (const { id, user, date, day_type, urgent, mode, payable } of rows) {
+    const rules = await bandsFor(ctx, await readEmployee(ctx, user), date)
+    const dayClass = classOf(day_type, urgent, rules)
+    const others = await otherOvertime(ctx, user, date, id)
+    const before = others.filter((one) => one.class === dayClass && one.id < id).reduce((sum, one) => sum + one.minutes, 0)
+    const bands = storedBands(overtimeBands(payable, dayClass, rules, before))
+    const row = await updateRecord(withAllRights(ctx), ctx.snapshot.get('as/overtime'), id, { bands }, { trusted: true })
+    if (mode === 'comp') await adjustLot(ctx, row, bands)
+  }
 }
 
 const asBands = (bands: readonly StoredBand[]): Band[] =>

@@ -29,7 +29,6 @@ export async function voidPunch(ctx: Context, id: number, reason: string): Promi
   if (before.state === 'void') return
   await writeAction(all, ctx.snapshot.get(name), before, {
     state: 'void',
-    stands: null,
     void_reason: reason,
     voided_by: ctx.person?.id ?? null,
   })

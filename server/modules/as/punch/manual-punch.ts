@@ -1,15 +1,12 @@
 /** A punch that an administrator adds (as.md §2 employee-punch-record, §6): for others only, with the reason, in the past. */
 import { sql } from 'kysely'
-import type { EntityHooks } from '../../../contracts/hooks'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { forbidden, invalidField, type FieldErrors } from '../../../kernel/errors'
 
 /** Hooks of what people write; the engine's own punches come with their method. */
 export const punchHooks: EntityHooks = {
-  beforeSave: (ctx, { before, after }) =>
-    before || after.received_at
-      ? {}
-      : { received_at: ctx.now().toISOString(), method: 'admin', flags: ['manual'], at: wholeSecond(after.at) },
+  beforeSave: (ctx, { before, after }) => ({ ...manual(ctx, before, after), stands: after.state === 'void' ? null : true }),
   async validate(ctx, { before, after }): Promise<FieldErrors | undefined> {
     if (before || after.method !== 'admin') return undefined
     if (typeof after.user !== 'number') return { user: [{ key: 'as:error.punch_person_needed' }] }
@@ -22,11 +19,14 @@ export const punchHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         if (before.user === ctx.person?.id && (await asksSecondPerson(ctx))) throw invalidField('user', 'as:error.own_record')
         if (!ctx.person) throw forbidden()
-        return { stands: null, void_reason: input.reason }
+        return { void_reason: input.reason }
       },
     },
   },
 }
+
+const manual = (ctx: Context, before: Values | null, after: Values): Values =>
+  before || after.received_at ? {} : { received_at: ctx.now().toISOString(), method: 'admin', flags: ['manual'], at: wholeSecond(after.at) }
 
 const wholeSecond = (at: unknown): unknown => (typeof at === 'string' ? `${at.slice(0, 19)}.000Z` : at)
 

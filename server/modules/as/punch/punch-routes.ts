@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { clockPunch as clockCall, readClockToday } from '../../../../src/shared/as/clocking'
 import { devicePunch as deviceCall } from '../../../../src/shared/as/device-punch'
+import { importPunches as importCall, undoPunchImport } from '../../../../src/shared/as/punch-import'
 import { Again, serve } from '../../../http/serve-call'
 import { clockPunch } from './clock-punch'
 import { clockToday } from './clock-today'
 import { devicePunch } from './device-punch'
+import { importPunches, undoImport } from './import-punches'
 
 const clocking = { rule: { paths: ['as.use.clocking.actions.clock'] } }
 /** A site may have hundreds of readers behind one address. */
@@ -23,4 +25,10 @@ export function punchRoutes(app: FastifyInstance): void {
     const answer = { data: { id, state, server_time: ctx.now().toISOString() } }
     return again ? new Again(answer) : answer
   })
+  serve(app, importCall, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx, { body }) => ({
+    data: await importPunches(app.kontor, ctx, body),
+  }))
+  serve(app, undoPunchImport, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx, { params: { id } }) => ({
+    data: { voided: await undoImport(ctx, id) },
+  }))
 }

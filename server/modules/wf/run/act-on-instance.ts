@@ -120,7 +120,7 @@ async function finishAct(ctx: Context, { stored: before, version, port, result, 
   const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor, isLastTry })
   await writeWorkMinutes(ctx, { before, after: step.state, ids, port })
   // After the copies: who got one may read it.
-  await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored.id, step.state, version)}::text[],
+  await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored, step.state, version)}::text[],
     posting_state = coalesce(${posting_state}::text, posting_state) where id = ${stored.id}`.execute(ctx.db)
   if (step.state.memory.content !== before.flow.memory.content || before.flow.state === 'draft')
     await writeIndexedFields(ctx, stored.id, version.content, step.state.data)

@@ -53,7 +53,7 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
       on_behalf_of: onBehalfOf,
       post: body.post ?? null,
       data,
-      title: body.title?.trim() || (await titleOf(tx, form, { data, applicant: onBehalfOf ?? person(tx) })),
+      title: body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? person(tx) })),
       ...(body.priority ? { priority: body.priority } : {}),
       ...(body.choices ? { choices: chosen(body.choices) } : {}),
       source,
@@ -92,8 +92,11 @@ function sourceOf(text: string | undefined): { module: string; entity: string; i
 }
 
 /** The pattern of the form with its values, else its name. */
-async function titleOf(ctx: Context, form: Template, { data, applicant }: { data: Values; applicant: number }): Promise<string> {
-  const { content } = await readVersion(ctx, form.current_definition ?? 0)
+async function titleOf(
+  ctx: Context,
+  { content, template: form }: FormVersion,
+  { data, applicant }: { data: Values; applicant: number },
+): Promise<string> {
   const pattern = content.settings.title_pattern
   const name = i18nText(form.name, ctx.language)
   if (!pattern) return name.slice(0, 200)
@@ -135,7 +138,7 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
     const post = body.post === undefined ? stored.flow.context.post : body.post
     const version = await readVersion(tx, form.current_definition)
     const data = await written(tx, version, { instance: id, before: stored.flow.data, given: body.data })
-    const title = body.title?.trim() || (await titleOf(tx, form, { data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
+    const title = body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
     const {
       rows: [row],
     } = await sql<{ version: number }>`

@@ -75,6 +75,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     ...peopleOf(stored),
     ...current.flatMap((one) => one.people),
     ...rows.copies.map(({ user }) => user),
+    rows.returned?.by ?? 0,
     ...flow.tasks.flatMap(({ assignee, original_assignee }) => [assignee ?? 0, original_assignee ?? 0]),
   ])
   const someone = (id: number) => ({ id, name: people.get(id) ?? '' })
@@ -119,6 +120,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     followed: rows.followed,
     posting_state: stored.posting_state,
     reason: stored.reason,
+    returned: rows.returned && { ...rows.returned, by: someone(rows.returned.by) },
     source: stored.source,
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),
     pdf: rows.pdf,
@@ -231,6 +233,7 @@ interface Companions {
   followed: boolean
   copies: { user: number; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
+  returned: { by: number; comment: string } | null
 }
 
 async function companions(ctx: Context, id: number): Promise<Companions> {
@@ -242,9 +245,11 @@ async function companions(ctx: Context, id: number): Promise<Companions> {
       (select coalesce(jsonb_agg(jsonb_build_object('user', c.user_id, 'confirm', c.confirm, 'read_at', c.read_at, 'confirmed_at', c.confirmed_at) order by c.id), '[]')
         from wf_copy as c where c.instance_id = i.id) as copies,
       (select jsonb_build_object('file', s.file_id, 'code', s.code) from wf_sealed_file as s
-        where s.instance_id = i.id and s.superseded_by_id is null order by s.id desc limit 1) as pdf
+        where s.instance_id = i.id and s.superseded_by_id is null order by s.id desc limit 1) as pdf,
+      (select jsonb_build_object('by', e.actor_id, 'comment', coalesce(e.comment, '')) from wf_event as e
+        where e.instance_id = i.id and e.act = 'return' and i.state = 'returned' order by e.seq desc limit 1) as returned
     from wf_instance as i where i.id = ${id}`.execute(ctx.db)
-  return row ?? { department: null, followed: false, copies: [], pdf: null }
+  return row ?? { department: null, followed: false, copies: [], pdf: null, returned: null }
 }
 
 async function currentOf(ctx: Context, id: number) {

@@ -5,15 +5,16 @@ import type { Context } from '../../../kernel/context'
 import { organisation } from '../../sc'
 import type { FormVersion } from './form-content'
 import type { InstanceState } from '../flow/rules/state'
+import type { StoredInstance } from './stored-instance'
 
 export async function readersOf(
   ctx: Context,
-  id: number,
+  { id, parent }: Pick<StoredInstance, 'id' | 'parent'>,
   { context, tasks }: Pick<InstanceState, 'context' | 'tasks'>,
   { template, content }: Pick<FormVersion, 'template' | 'content'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ user: number }>`select user_id as "user" from wf_copy where instance_id = ${id}`.execute(ctx.db)
-  const above = await parentReaders(ctx, id)
+  const above = parent === null ? [] : await parentReaders(ctx, parent)
   const isOpenToHeads = (content.settings.heads_may_read ?? settingDefaults.heads_may_read) && template.confidentiality === 'normal'
   const people = [
     context.on_behalf_of,
@@ -27,11 +28,10 @@ export async function readersOf(
 }
 
 /** Of a form that another has started: whoever may read that one. */
-async function parentReaders(ctx: Context, id: number): Promise<string[]> {
+async function parentReaders(ctx: Context, parent: number): Promise<string[]> {
   const {
     rows: [row],
   } = await sql<{ shared: string[] | null; initiator: number }>`
-    select p.shared_with as shared, p.initiator_id as initiator from wf_instance as i join wf_instance as p on p.id = i.parent_id
-    where i.id = ${id}`.execute(ctx.db)
+    select shared_with as shared, initiator_id as initiator from wf_instance where id = ${parent}`.execute(ctx.db)
   return row ? [`u${row.initiator}`, ...(row.shared ?? [])] : []
 }

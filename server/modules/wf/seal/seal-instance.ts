@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Language } from '../../../../src/schemas/core/types'
+import { isSigning, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import { printedCode, verificationCode } from '../../../../src/shared/wf/verification-code'
 import type { Services } from '../../../contracts/services'
 import { wallClock } from '../../../export/values'
@@ -10,7 +11,8 @@ import { addAttachment } from '../../../files/attachment-store'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
 import { writeFormPdf } from '../print/form-pdf'
-import { instancePage, loadPrinted } from '../print/instance-page'
+import { instancePage, loadPrinted, type PrintedInstance } from '../print/instance-page'
+import { loadPictures } from '../print/named-records'
 import { companySigner } from './company-certificate'
 import { sealPdf } from './crypto/seal-pdf'
 
@@ -53,7 +55,7 @@ export async function sealInstance(ctx: Context, services: SealServices, instanc
         `${wallClock(ctx.companyZone())(at.toISOString())} ${ctx.companyZone()}`,
         say('print.seal.code', { code: printedCode(code) }),
       ],
-      picture: null,
+      picture: await pressedSeal(all, services.files, printed),
     },
     watermark: null,
   })
@@ -73,6 +75,25 @@ export async function sealInstance(ctx: Context, services: SealServices, instanc
     all,
     async (tx) => await keep(tx, services, { instance, round: printed.round, serial: printed.serial_no, code, at, sealed }),
   )
+}
+
+/** The picture of the company's seal, where somebody who may use it put it on the form (wf.md §5.11): of several the last one. */
+async function pressedSeal(ctx: Context, files: Services['files'], { id, round, content }: PrintedInstance): Promise<string | null> {
+  const sealed = new Map(
+    nodesOf(content.flow).flatMap((node) => (isSigning(node) && node.sign_policy?.seal ? [[node.key, node.sign_policy.seal]] : [])),
+  )
+  if (sealed.size === 0) return null
+  const {
+    rows: [last],
+  } = await sql<{ node: string }>`
+    select node_key as node from wf_event where instance_id = ${id} and round = ${round} and act in ('approve', 'handle')
+      and node_key = any(${[...sealed.keys()]}::text[]) order by seq desc limit 1`.execute(ctx.db)
+  if (!last) return null
+  const {
+    rows: [seal],
+  } = await sql<{ image: number | null }>`select image_id as image from wf_seal where id = ${sealed.get(last.node) ?? 0}`.execute(ctx.db)
+  if (!seal?.image) return null
+  return (await loadPictures(ctx, files, [seal.image])).get(seal.image) ?? null
 }
 
 /** Where a code is verified: printed on paper, so by the address of the console in the company settings. */

@@ -7,16 +7,19 @@ import { RefSelect } from '../../../components/inputs/ref-select'
 import { useRight } from '../../../providers/access/use-right'
 import { createRecord, deleteRecord, listRecords, updateRecord } from '../../../providers/data/record-api'
 import { showFailure, showText } from '../../../providers/notification/alerts'
-import type { formKinds } from '../../../schemas/as/leave-value-lists'
+import type { FormPanelProps } from '../../../resources/core/define-module'
+import type { formSetting } from '../../../schemas/as/form-setting'
+import type { RowOf } from '../../../schemas/core/define'
 import { Button } from '../../../ui/button'
 import { Labelled } from '../../../ui/labelled'
+import './form-setting.css'
 
 const link = 'wf/form-link'
 const open = { field: 'activated', op: 'eq', value: true } as const
 
-export function BoundForm({ kind }: { kind: (typeof formKinds)[number] }) {
+export default function BoundForm({ saved: { kind } }: FormPanelProps<RowOf<typeof formSetting>>) {
   const { t } = useTranslation('as')
-  const action = `as.${kind}`
+  const action = `as.${kind ?? ''}`
   const maySee = useRight('wf.admin.form-link.actions.list')
   const mayEdit = useRight('wf.admin.form-link.actions.edit')
   const [chosen, setChosen] = useState<number | null | undefined>(undefined)
@@ -62,7 +65,7 @@ export function BoundForm({ kind }: { kind: (typeof formKinds)[number] }) {
     }
   }
   return (
-    <>
+    <section className="k-form-setting-bound" aria-label={t('form_setting.bound')}>
       <Labelled label={t('form_setting.bound')} help={t('form_setting.bound_help')}>
         {({ id, describedBy }) => (
           <RefSelect
@@ -90,6 +93,6 @@ export function BoundForm({ kind }: { kind: (typeof formKinds)[number] }) {
           {t('form_setting.unbound')}
         </p>
       )}
-    </>
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 /** /as/admin/workflow/<kind>: one of the five forms of attendance (as.md §2): which form of workflow it is, and how it works here. */
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { listRecords } from '../../../providers/data/record-api'
 import { findResource } from '../../../resources/core/find-resource'
@@ -10,14 +9,10 @@ import { useEntity } from '../../../screens/entity/use-entity'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordForm } from '../../../screens/form/record-form'
 import type { RecordRoute } from '../../../screens/record/use-record-route'
-import { BoundForm } from './bound-form'
-import '../../../ui/screens.css'
-import './form-setting.css'
 
 const entity = 'as/form-setting'
 
 export default function FormSettingPage() {
-  const { t } = useTranslation('as')
   const { pathname } = useLocation()
   const kind = formKinds.find((one) => pathname.endsWith(`/${one}`)) ?? formKinds[0]
   const [params] = useSearchParams()
@@ -46,12 +41,5 @@ export default function FormSettingPage() {
     toPage: (path) => void navigate(path),
     to: () => undefined,
   }
-  return (
-    <div className="k-form-setting">
-      <section className="k-form-setting-bound" aria-label={t('form_setting.bound')}>
-        <BoundForm key={kind} kind={kind} />
-      </section>
-      <RecordForm key={kind} resource={resource} known={known} opening="page" route={route} mode="edit" row={row} />
-    </div>
-  )
+  return <RecordForm key={kind} resource={resource} known={known} opening="page" route={route} mode="edit" row={row} />
 }

@@ -4,7 +4,7 @@ import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { modules } from '../../../resources/index'
-import { menuOf, screenRights } from '../../../resources/core/navigation'
+import { crumbsAt, menuOf, screenRights } from '../../../resources/core/navigation'
 import { useAnnouncementChanges } from '../../../providers/notification/announcement-changes'
 import { useIdentity } from '../../../providers/auth/identity'
 import { useRights } from '../../../providers/access/use-right'
@@ -44,7 +44,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const viewing = identity?.viewing
   const announcements = useAnnouncementChanges()
   const question = useStepUp()
-  const { module, crumbs, bare } = useHandle()
+  const { module, crumbs: declared, bare } = useHandle()
+  const [address] = useSearchParams()
+  const crumbs = crumbsAt(declared, address)
   const { sidebar, desktop_notices, notice_sound } = usePreferences()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')

@@ -7,6 +7,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
 import { findResource } from '../../../resources/core/find-resource'
 import { i18nText } from '../../../shared/engine/i18n-text'
+import { CategoryLevel } from './category-level'
 import type { CategoryRow } from './use-categories'
 
 interface CategorySideProps {
@@ -29,19 +30,21 @@ export function CategorySide({ categories, chosen, onChoose }: CategorySideProps
             {t('forms.all')}
           </button>
         </li>
-        {categories
+        <CategoryLevel
+          all={categories}
           // A parent that the reader may not see leaves its children at the top.
-          .filter(({ parent }) => parent === null || !ids.has(parent))
-          .map((category) => (
+          level={categories.filter(({ parent }) => parent === null || !ids.has(parent))}
+          mayOrder={mayEdit}
+          render={(category) => (
             <Category
-              key={category.id}
               category={category}
               all={categories}
               chosen={chosen}
               onChoose={onChoose}
               editPath={mayEdit ? paths?.edit : undefined}
             />
-          ))}
+          )}
+        />
       </ul>
       {mayCreate && paths && (
         <Link className="k-form-category-add" to={`${paths.create}${chosen === null ? '' : `?parent=${chosen}`}`}>
@@ -65,7 +68,7 @@ function Category({ category, all, chosen, onChoose, editPath }: CategoryProps) 
   const name = i18nText(category.name, language)
   const below = all.filter(({ parent }) => parent === category.id)
   return (
-    <li data-off={!category.activated || undefined}>
+    <>
       <span className="k-form-category">
         <button type="button" aria-current={chosen === category.id || undefined} onClick={() => onChoose(category.id)}>
           {category.colour && <span className="k-swatch" style={{ background: category.colour }} aria-hidden />}
@@ -84,11 +87,14 @@ function Category({ category, all, chosen, onChoose, editPath }: CategoryProps) 
       </span>
       {below.length > 0 && (
         <ul>
-          {below.map((child) => (
-            <Category key={child.id} category={child} all={all} chosen={chosen} onChoose={onChoose} editPath={editPath} />
-          ))}
+          <CategoryLevel
+            all={all}
+            level={below}
+            mayOrder={editPath !== undefined}
+            render={(child) => <Category category={child} all={all} chosen={chosen} onChoose={onChoose} editPath={editPath} />}
+          />
         </ul>
       )}
-    </li>
+    </>
   )
 }

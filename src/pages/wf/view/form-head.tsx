@@ -62,7 +62,7 @@ export function FormHead({ view, embedded }: { view: FormView; embedded: boolean
         {view.task && (
           <p className="k-form-view-task" role="status">
             {t(view.task.for ? 'view.your_task_for' : 'view.your_task', {
-              node: i18nText(view.task.node_name, formats.language),
+              node: i18nText(view.task.node_name, formats.language) || t(`entity.task.fields.kind.enum.${view.task.kind}`),
               name: view.task.for?.name ?? '',
             })}
             {view.task.due_at && ` · ${t('view.due_at', { at: at(view.task.due_at) })}`}

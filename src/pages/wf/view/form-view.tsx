@@ -138,6 +138,14 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
           title={t('view.changed_fields', { fields: changed.map((field) => form.labelOf(field)).join(t('view.comma')) })}
         />
       )}
+      {view.returned && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('view.returned_by', { name: view.returned.by.name })}
+          description={view.returned.comment || undefined}
+        />
+      )}
       {view.reason && <Alert type="error" role="status" showIcon title={view.reason} />}
       <FormTabs view={view} form={form} />
       <ActBar view={view} acts={acts} onAct={start} />

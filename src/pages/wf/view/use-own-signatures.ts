@@ -1,5 +1,6 @@
 /** The images of a person's own signature, the default one first. */
 import { useQuery } from '@tanstack/react-query'
+import { ownSignatures } from '../../../api/wf/signature'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 
 /** @param enabled false where no image is asked for @returns undefined until they are read */
@@ -13,7 +14,11 @@ export function useOwnSignatures(enabled: boolean): readonly RecordRow[] | undef
       (
         await listRecords(
           'wf/signature',
-          { perPage: 20, sort: [{ field: 'is_default', descending: true }], filter: { field: 'activated', op: 'eq', value: true } },
+          {
+            perPage: 20,
+            sort: [{ field: 'is_default', descending: true }],
+            filter: { all: [ownSignatures(), { field: 'activated', op: 'eq', value: true }] },
+          },
           { signal },
         )
       ).data,

@@ -32,7 +32,7 @@ export function calculateDay(input: DayInput): CalculatedDay {
     steps: steps.all,
     anomalies: record.due && input.suspension === null ? anomaliesOf(input, clocked, record) : [],
     directions: clocked.directions,
-    overtimes: record.due ? record.overtimes : [],
+    overtimes: record.due ? record.overtimes.map(({ overtime, actual, payable }) => ({ overtime, actual, payable })) : [],
     due: record.due,
   }
 }

@@ -1,0 +1,30 @@
+/** Hand-written calls of records, lots and rules (as.md §3). */
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../../../src/shared/as/record-calls'
+import type { RecordRow } from '../../../../src/shared/core/record-row'
+import { JsonText, serve } from '../../../http/serve-call'
+import { recordAnswer } from '../../../resource/read/read'
+import type { HookEntity } from '../hook/hook-call'
+import { adjustLot, extendLot, payLot } from '../ledger/change-lot'
+import { simulate } from '../leave/grant-leave'
+import { cancelRecord, retryRecord } from './cancel-record'
+
+export function recordRoutes(app: FastifyInstance): void {
+  // Who may is asked for each record: its person too may cancel leave, where the company says so.
+  serve(app, calls.cancelRecord, { rule: 'signed-in' }, async (ctx, { params: { kind, id }, body }) => {
+    const entity: HookEntity = `as/${kind}`
+    await cancelRecord(ctx, entity, id, body.reason)
+    return new JsonText<{ data: RecordRow }>(await recordAnswer(ctx, ctx.snapshot.get(entity), id))
+  })
+  serve(app, calls.retryRecord, { rule: { paths: ['as.admin.record.actions.retry'] } }, async (ctx, { params: { kind, id } }) => {
+    await retryRecord(ctx, `as/${kind}`, id)
+    return { data: { id } }
+  })
+  serve(app, calls.simulateGrants, { rule: { paths: ['as.admin.leave.actions.simulate'] } }, async (ctx, { body }) => ({
+    data: await simulate(ctx, body.user, { years: body.years ?? 10, rule: body.rule ?? null }),
+  }))
+  const can = (action: string) => ({ rule: { paths: [`as.admin.user-leave.actions.${action}`] } })
+  serve(app, calls.adjustLot, can('adjust'), async (ctx, { params: { id }, body }) => ({ data: await adjustLot(ctx, id, body) }))
+  serve(app, calls.extendLot, can('extend'), async (ctx, { params: { id }, body }) => ({ data: await extendLot(ctx, id, body) }))
+  serve(app, calls.payLot, can('payout'), async (ctx, { params: { id }, body }) => ({ data: await payLot(ctx, id, body.reason) }))
+}

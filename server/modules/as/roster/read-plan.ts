@@ -1,0 +1,222 @@
+/** What people work in a range (as.md R10): entries, week patterns and calendars, read for many at once. */
+import { sql } from 'kysely'
+import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
+import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
+import {
+  standardLimits,
+  type CoverageNeed,
+  type HoursSystem,
+  type RosterDayType,
+  type RosterLimits,
+  type RosterPerson,
+} from '../../../../src/shared/as/roster-checks'
+import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
+import type { I18nText } from '../../../../src/schemas/core/types'
+import type { Context } from '../../../kernel/context'
+import type { Sql } from '../../../kernel/sql'
+import { rowPredicate } from '../../../resource/query/predicate'
+import { personName } from '../../../resource/read/person-names'
+import { organisation, workcal } from '../../sc'
+import { dateOfPerson, type CalendarEvent, type Pattern } from '../day/rules/day-types'
+
+export type PlanRow = RosterRow & { days: RosterCell[] }
+
+interface Person {
+  user: number
+  name: string
+  department: number | null
+  department_name: string | null
+  hours_system: HoursSystem
+  pattern: number | null
+  editable: boolean
+}
+
+/** Weeks of the law that the checks need whole, by the longest system among these people. */
+const around: Partial<Record<HoursSystem, number>> = { flex2w: 14, flex4w: 28, flex8w: 56 }
+const firstMonday = '2024-01-01'
+
+/** The range with the weeks (or periods) that it touches: a week is judged whole. */
+export function wholePeriods(from: string, to: string, systems: readonly HoursSystem[]): { from: string; to: string } {
+  const length = Math.max(7, ...systems.map((system) => around[system] ?? 7))
+  const back = ((daysBetween(firstMonday, from) % length) + length) % length
+  const on = ((daysBetween(firstMonday, to) % length) + length) % length
+  return { from: addDays(from, -back - 1), to: addDays(to, length - 1 - on + 1) }
+}
+
+/** Rows of the roster that the caller may read or write, on the person under `alias`. */
+const mayOn = (ctx: Context, mode: 'read' | 'write', alias: string): Sql<boolean> => {
+  const user = sql.ref(`${alias}.id`)
+  const one = (name: string) =>
+    sql<boolean>`exists (select 1 from (select ${user} as user_id) as one where ${rowPredicate(ctx, ctx.snapshot.get(name), mode, 'one')})`
+  return mode === 'write' ? one('as/roster-entry') : sql<boolean>`(${one('as/roster-entry')} or ${one('as/day-record')})`
+}
+
+/**
+ * @param wanted people by id, or those of a department and below it; absent = everybody whom the caller may read, at most 200
+ * @param mode `write`: only whom he may schedule
+ */
+export async function rosterPeople(
+  ctx: Context,
+  wanted: { users?: readonly number[]; department?: number },
+  mode: 'read' | 'write',
+): Promise<Person[]> {
+  const today = sql`(now() at time zone ${ctx.companyZone()}::text)::date`
+  const { rows } = await sql<Person>`
+    select u.id::int as "user", ${personName(ctx, 'u')} as name, place.id::int as department, null as department_name,
+      coalesce(m.hours_system, 'standard') as hours_system,
+      coalesce(m.week_pattern_id, (select p.id from as_roster_pattern as p where p.cycle_days = 7 and p.deleted_at is null order by p.id limit 1))::int as pattern,
+      ${mayOn(ctx, 'write', 'u')} as editable
+    from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
+      left join lateral (select d.id, d.path from sc_user_department as post join sc_department as d on d.id = post.department_id
+        where post.user_id = u.id and post.is_primary and ${organisation.postHolds(today)} limit 1) as place on true
+    where u.deleted_at is null and u.status in ('active', 'suspended') and ${mayOn(ctx, mode, 'u')}
+      ${wanted.users ? sql`and u.id = any(${[...wanted.users]}::bigint[])` : sql``}
+      ${wanted.department ? sql`and place.path like (select top.path || '%' from sc_department as top where top.id = ${wanted.department})` : sql``}
+    order by (u.id = ${ctx.person?.id ?? 0}) desc, place.path nulls last, name, u.id limit 500`.execute(ctx.db)
+  const { rows: names } = await sql<{
+    id: number
+    name: unknown
+  }>`select id::int as id, name from sc_department where id = any(${rows.map(({ department }) => department ?? 0)}::bigint[])`.execute(
+    ctx.db,
+  )
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, department_name: row.department === null ? null : textOf(nameOf.get(row.department), ctx.language) }))
+}
+
+const textOf = (name: unknown, language: string): string | null => {
+  if (typeof name === 'string') return name
+  const texts = (name ?? {}) as Record<string, string | undefined>
+  return texts[language] ?? texts.en ?? Object.values(texts)[0] ?? null
+}
+
+/** @param drafts cells of drafts too: for who schedules; others see what is published */
+export async function readPlan(ctx: Context, people: readonly Person[], from: string, to: string, drafts: boolean): Promise<PlanRow[]> {
+  const ids = people.map(({ user }) => user)
+  const [entries, patterns, leaves] = await Promise.all([
+    entriesOf(ctx, ids, from, to, drafts),
+    patternsOf(ctx),
+    leavesOf(ctx, ids, from, to),
+  ])
+  const calendars = new Map<number, ReadonlyMap<string, CalendarEvent>>()
+  const dates = datesFrom(from, to)
+  const rows: PlanRow[] = []
+  for (const { pattern: patternId, ...person } of people) {
+    const region = await workcal.regionOf(ctx, person.user)
+    if (!calendars.has(region)) calendars.set(region, await eventsOf(ctx, region, from, to))
+    const events = calendars.get(region)
+    const pattern = patternId === null ? null : (patterns.get(patternId) ?? null)
+    const days = dates.map((date): RosterCell => {
+      const entry = entries.get(`${person.user} ${date}`) ?? null
+      const day = dateOfPerson(date, { entry, pattern, event: events?.get(date) ?? null })
+      const below = dateOfPerson(date, { entry, pattern, event: null })
+      return {
+        date,
+        day_type: day.day_type,
+        rostered: below.day_type,
+        shift: day.shift,
+        version: entry?.version ?? null,
+        state: entry?.state ?? null,
+        unseen: entry?.unseen ?? false,
+        holiday: (day.holiday_name ?? null) as I18nText | null,
+        leave: leaves.has(`${person.user} ${date}`),
+      }
+    })
+    rows.push({ ...person, days })
+  }
+  return rows
+}
+
+interface Entry {
+  user: number
+  date: string
+  day_type: RosterDayType
+  shift: number | null
+  source: 'pattern' | 'online' | 'import' | 'swap' | 'admin'
+  version: number
+  state: 'draft' | 'published'
+  unseen: boolean
+}
+
+async function entriesOf(ctx: Context, users: readonly number[], from: string, to: string, drafts: boolean): Promise<Map<string, Entry>> {
+  const { rows } = await sql<Entry>`
+    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, shift_id::int as shift, source, version, state, unseen
+    from as_roster_entry where user_id = any(${[...users]}::bigint[]) and work_date between ${from}::date and ${to}::date
+      and deleted_at is null ${drafts ? sql`` : sql`and state = 'published'`}`.execute(ctx.db)
+  return new Map(rows.map((row) => [`${row.user} ${row.date}`, row]))
+}
+
+async function patternsOf(ctx: Context): Promise<Map<number, Pattern>> {
+  const { rows } = await sql<Pattern & { id: number }>`
+    select p.id::int as id, cycle_days, to_char(anchor, 'YYYY-MM-DD') as anchor, coalesce((select json_agg(json_build_object('day_no', d.day_no,
+      'day_type', d.day_type, 'shift', d.shift_id)) from as_roster_pattern__days as d where d.parent_id = p.id), '[]') as days
+    from as_roster_pattern as p where p.deleted_at is null`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of whom the caller may read leave: the overlay says that somebody is away, and not why. */
+async function leavesOf(ctx: Context, users: readonly number[], from: string, to: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct r.user_id || ' ' || to_char(d, 'YYYY-MM-DD') as key from as_dayoff as r
+      cross join lateral generate_series((r.start_at at time zone ${ctx.companyZone()}::text)::date, ((r.end_at - interval '1 minute') at time zone ${ctx.companyZone()}::text)::date, interval '1 day') as d
+    where r.user_id = any(${[...users]}::bigint[]) and r.state = 'approved' and r.deleted_at is null and d between ${from}::date and ${to}::date
+      and ${rowPredicate(ctx, ctx.snapshot.get('as/dayoff'), 'read', 'r')}`.execute(ctx.db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function eventsOf(ctx: Context, region: number, from: string, to: string): Promise<Map<string, CalendarEvent>> {
+  const { rows } = await sql<CalendarEvent & { date: string }>`
+    select to_char(date, 'YYYY-MM-DD') as date, kind, pay_class, name, to_char(start_time, 'HH24:MI') as start_time, to_char(end_time, 'HH24:MI') as end_time
+    from sc_calendar_event where region_id = ${region} and state = 'published' and kind <> 'observance' and deleted_at is null
+      and date between ${from}::date and ${to}::date`.execute(ctx.db)
+  return new Map(rows.map(({ date, ...event }) => [date, event]))
+}
+
+interface StoredShift extends ShiftTimes {
+  id: number
+  versions: { from: string; snapshot: Partial<ShiftTimes> }[]
+}
+
+/** For the checks of R9: working time of each shift, in the version of the day. */
+export async function toChecked(ctx: Context, rows: readonly PlanRow[]): Promise<RosterPerson[]> {
+  const { rows: stored } = await sql<StoredShift>`
+    select s.id::int as id,
+      coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'), 'ends_next_day', g.ends_next_day)
+        order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
+      coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day, 'paid', b.paid)
+        order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
+      coalesce((select json_agg(json_build_object('after_minutes', a.after_minutes, 'deduct_minutes', a.deduct_minutes) order by a.position)
+        from as_shift__auto_break as a where a.parent_id = s.id), '[]') as auto_break,
+      coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
+        from as_shift__versions as v where v.parent_id = s.id), '[]') as versions
+    from as_shift as s`.execute(ctx.db)
+  const shifts = new Map(stored.map((shift) => [shift.id, shift]))
+  const timesOn = (id: number, date: string): ShiftTimes | undefined => {
+    const shift = shifts.get(id)
+    return shift && { ...shift, ...shift.versions.findLast(({ from }) => from <= date)?.snapshot }
+  }
+  return rows.map(({ user, department, hours_system, days }) => ({
+    user,
+    department,
+    hours_system,
+    days: days.map(({ date, day_type, rostered, shift }) => {
+      const times = day_type === 'work' && shift !== null ? timesOn(shift, date) : undefined
+      return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
+    }),
+  }))
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+export async function coverageNeeds(ctx: Context, departments: readonly (number | null)[]): Promise<CoverageNeed[]> {
+  const { rows } = await sql<Omit<CoverageNeed, 'weekday'> & { weekday: string | null }>`
+    select department_id::int as department, shift_id::int as shift, weekday, to_char(date, 'YYYY-MM-DD') as date, min_people, max_people
+    from as_coverage_need where deleted_at is null and department_id = any(${departments.map((id) => id ?? 0)}::bigint[]) order by id`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({ ...row, weekday: row.weekday === null ? null : weekdays.indexOf(row.weekday) }))
+}
+
+export async function rosterLimits(ctx: Context): Promise<RosterLimits> {
+  const { rows } = await sql<{ min_rest: number }>`select min_rest from as_setting where id = 1`.execute(ctx.db)
+  return { ...standardLimits, min_rest: rows[0]?.min_rest ?? standardLimits.min_rest }
+}

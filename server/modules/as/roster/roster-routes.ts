@@ -1,0 +1,71 @@
+/** Calls of the roster (as.md §3 API). */
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { daysBetween } from '../../../../src/shared/as/calendar-dates'
+import {
+  checkRoster,
+  fillRoster,
+  mostRosterDays,
+  publishRoster,
+  readRoster,
+  saveRoster,
+  seeRoster,
+  unpublishRoster,
+} from '../../../../src/shared/as/roster'
+import { serve } from '../../../http/serve-call'
+import { companyToday } from '../../../kernel/company-time'
+import { transact, withAllRights } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
+import { mayDo } from '../../../resource/query/rights'
+import { lockForWrite, writeAction } from '../../../resource/write/write'
+import { fillRange, mayOverride, publishRange, unpublishRange } from './publish-roster'
+import { coverageNeeds, readPlan, rosterLimits, rosterPeople, wholePeriods } from './read-plan'
+import { issuesOf, saveCells } from './save-roster'
+
+const right = (action: string) => ({ rule: { paths: [`as.admin.shiftManagement.actions.${action}`] } })
+
+export function rosterRoutes(app: FastifyInstance): void {
+  serve(app, readRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx, { query }) => {
+    const { from, to } = query
+    if (to < from || daysBetween(from, to) >= mostRosterDays) throw invalidField('to', 'as:error.roster_range', { days: mostRosterDays })
+    const edits = query.edit === 'true'
+    // Drafts are the schedulers' own.
+    const schedules = mayDo(ctx, ctx.snapshot.get('as/shift'), 'edit')
+    const people = await rosterPeople(ctx, query.department ? { department: Number(query.department) } : {}, edits ? 'write' : 'read')
+    const range = edits
+      ? wholePeriods(
+          from,
+          to,
+          people.map(({ hours_system }) => hours_system),
+        )
+      : { from, to }
+    const rows = await readPlan(ctx, people, range.from, range.to, schedules)
+    return {
+      data: rows,
+      meta: {
+        ...range,
+        today: companyToday(ctx),
+        needs: edits ? await coverageNeeds(ctx, [...new Set(people.map(({ department }) => department))]) : [],
+        may_override: mayOverride(ctx),
+        min_rest: (await rosterLimits(ctx)).min_rest,
+      },
+    }
+  })
+  serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await saveCells(ctx, body.cells) }))
+  serve(app, checkRoster, right('list'), async (ctx, { body }) => ({ data: { issues: await issuesOf(ctx, body.users, body) } }))
+  serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await publishRange(ctx, body) }))
+  serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({ data: { unpublished: await unpublishRange(ctx, body) } }))
+  serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await fillRange(ctx, body) }))
+  serve(app, seeRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) =>
+    transact(ctx, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id::int as id from as_roster_entry where user_id = ${tx.person?.id ?? 0} and unseen and deleted_at is null order by id`.execute(
+        tx.db,
+      )
+      const all = withAllRights(tx)
+      const entity = tx.snapshot.get('as/roster-entry')
+      for (const { id } of rows) await writeAction(all, entity, await lockForWrite(all, entity, id), { unseen: false })
+      return { data: { seen: rows.length } }
+    }),
+  )
+}

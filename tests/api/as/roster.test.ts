@@ -1,0 +1,172 @@
+/** Rosters over HTTP (as.md §4.3, §9, §12.15, §12.19): cells by their versions, the law before publishing, drafts that only schedulers see. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datesFrom } from '../../../src/shared/as/calendar-dates'
+import type { PaintedCell, RosterRow, RosterSaved } from '../../../src/shared/as/roster'
+import { testApp, type Client, type TestApp } from '../../support/app'
+
+let app: TestApp
+let [admin, manager, staff] = [] as unknown as [Client, Client, Client]
+let shift: number
+const now = new Date('2027-02-20T02:00:00.000Z')
+
+beforeAll(async () => {
+  app = await testApp()
+  app.setNow(now)
+  ;[admin, manager, staff] = [await app.signIn('admin'), await app.signIn('manager'), await app.signIn('staff01')]
+  const { body } = await admin.get('/api/as/shift/all')
+  shift = Number(body.data.find(({ code }) => code === 'D09')?.id)
+})
+afterAll(() => app.close())
+
+const paint = (user: number, from: string, to: string, day_type: PaintedCell['day_type'] = 'work'): PaintedCell[] =>
+  datesFrom(from, to).map((work_date) => ({ user, work_date, version: null, day_type, shift: day_type === 'work' ? shift : null }))
+const save = async (client: Client, cells: PaintedCell[]) =>
+  (await client.put('/api/as/roster', { cells })).body.data as unknown as RosterSaved
+const rowOf = async (client: Client, user: number, from: string, to: string, edit = '') =>
+  ((await client.get(`/api/as/roster?from=${from}&to=${to}${edit}`)).body.data as unknown as RosterRow[]).find((row) => row.user === user)
+
+describe('seven workdays in a row (15)', () => {
+  const week = { from: '2027-03-01', to: '2027-03-07' }
+  const span = () => ({ users: [staff.userId], ...week })
+
+  test('are told as soon as they are saved, with the article', async () => {
+    const { saved, issues } = await save(admin, paint(staff.userId, week.from, week.to))
+    expect(saved).toHaveLength(7)
+    expect(issues).toContainEqual(
+      expect.objectContaining({ code: 'weekly_regular_off', law: 'LSA 36', level: 'block', user: staff.userId }),
+    )
+  })
+  test('keep the roster from being published', async () => {
+    const refused = await admin.post('/api/as/roster/publish', span())
+    expect([refused.status, refused.body.code]).toEqual([422, 'roster_blocked'])
+    expect(refused.body.meta.issues).not.toEqual([])
+    expect((await rowOf(staff, staff.userId, week.from, week.to))?.days.every(({ state }) => state === null)).toBe(true)
+  })
+  test('until an administrator gives his reason, which is in the trail; the person is told', async () => {
+    const { status, body } = await admin.post('/api/as/roster/publish', {
+      ...span(),
+      override_reason: 'Stocktaking, agreed with everybody',
+    })
+    expect([status, body.data.published]).toEqual([200, 7])
+    const { rows } = await sql<{
+      label: string
+    }>`select label from sc_audit_log where action = 'override' and entity = 'as/roster-entry'`.execute(app.db)
+    expect(rows).toEqual([{ label: 'Stocktaking, agreed with everybody' }])
+    const bell = await sql<{
+      n: number
+    }>`select count(*)::int as n from sc_user_notification where user_id = ${staff.userId} and event = 'as.roster-published'`.execute(
+      app.db,
+    )
+    expect(bell.rows[0]?.n).toBe(1)
+  })
+  test('or until the days off are there', async () => {
+    const next = { users: [staff.userId], from: '2027-03-08', to: '2027-03-14' }
+    await save(admin, [
+      ...paint(staff.userId, '2027-03-08', '2027-03-12'),
+      ...paint(staff.userId, '2027-03-13', '2027-03-13', 'rest'),
+      ...paint(staff.userId, '2027-03-14', '2027-03-14', 'regular_off'),
+    ])
+    const { body } = await admin.post('/api/as/roster/check', next)
+    expect(body.data.issues).toEqual([])
+    expect((await admin.post('/api/as/roster/publish', next)).body.data.published).toBe(7)
+    expect((await rowOf(staff, staff.userId, next.from, next.to))?.days.map(({ day_type }) => day_type)).toEqual([
+      'work',
+      'work',
+      'work',
+      'work',
+      'work',
+      'rest',
+      'regular_off',
+    ])
+  })
+})
+
+describe('two schedulers', () => {
+  test('who save the same cell: the second is asked, his other cells are saved (19)', async () => {
+    const [first, second] = ['2027-04-05', '2027-04-06'] as const
+    await save(admin, paint(staff.userId, first, first, 'rest'))
+    const { saved, conflicts } = await save(admin, [...paint(staff.userId, first, first), ...paint(staff.userId, second, second)])
+    expect(saved).toEqual([{ user: staff.userId, work_date: second, version: 1, state: 'draft' }])
+    expect(conflicts).toEqual([
+      {
+        user: staff.userId,
+        work_date: first,
+        mine: { day_type: 'work', shift },
+        theirs: { day_type: 'rest', shift: null, version: 1 },
+        by: expect.any(String),
+      },
+    ])
+    const again = await save(admin, [{ user: staff.userId, work_date: first, version: 1, day_type: 'work', shift }])
+    expect(again).toMatchObject({ conflicts: [], saved: [{ version: 2 }] })
+  })
+  test('who want the same have no quarrel', async () => {
+    const cells = paint(staff.userId, '2027-04-07', '2027-04-07', 'rest')
+    await save(admin, cells)
+    expect((await save(admin, cells)).conflicts).toEqual([])
+  })
+  test('at once: one cell is written once', async () => {
+    const answers = await Promise.all(
+      ['work', 'rest', 'off'].map((type) => save(admin, paint(staff.userId, '2027-04-08', '2027-04-08', type as PaintedCell['day_type']))),
+    )
+    expect(answers.map(({ saved }) => saved.length).toSorted()).toEqual([0, 0, 1])
+  })
+})
+
+describe('a published cell', () => {
+  test('that changes within the days of the setting is to be seen by its person', async () => {
+    await save(admin, paint(staff.userId, '2027-02-22', '2027-02-22'))
+    await admin.post('/api/as/roster/publish', { users: [staff.userId], from: '2027-02-22', to: '2027-02-22', override_reason: 'one day' })
+    await save(admin, [{ user: staff.userId, work_date: '2027-02-22', version: 2, day_type: 'rest' }])
+    expect((await rowOf(staff, staff.userId, '2027-02-22', '2027-02-22'))?.days[0]).toMatchObject({
+      day_type: 'rest',
+      state: 'published',
+      unseen: true,
+    })
+    expect((await staff.post('/api/as/roster/seen')).body.data).toEqual({ seen: 1 })
+    expect((await rowOf(staff, staff.userId, '2027-02-22', '2027-02-22'))?.days[0]).toMatchObject({ unseen: false })
+  })
+  test('is taken back only for days to come', async () => {
+    const days = { users: [staff.userId], from: '2027-02-18', to: '2027-02-21' }
+    await save(admin, paint(staff.userId, days.from, days.to))
+    await admin.post('/api/as/roster/publish', { ...days, override_reason: 'late' })
+    expect((await admin.post('/api/as/roster/unpublish', days)).body.data).toEqual({ unpublished: 1 })
+  })
+})
+
+test('a rotation fills drafts, each person ahead by his days; published days stay', async () => {
+  const pattern = await admin.post('/api/as/roster-pattern', {
+    ...{ code: 'R42', name: { en: 'Four on, two off' }, cycle_days: 6, anchor: '2027-05-03' },
+    days: [1, 2, 3, 4]
+      .map((day_no) => ({ day_no, day_type: 'work', shift }))
+      .concat([{ day_no: 5, day_type: 'rest' } as never, { day_no: 6, day_type: 'regular_off' } as never]),
+  })
+  expect(pattern.status).toBe(201)
+  const { body } = await admin.post('/api/as/roster/fill', {
+    pattern: Number(pattern.body.data.id),
+    users: [staff.userId, manager.userId],
+    offsets: [0, 4],
+    from: '2027-05-03',
+    to: '2027-05-08',
+  })
+  expect((body.data.saved as unknown[]).length).toBe(12)
+  const types = async (user: number) =>
+    (await rowOf(admin, user, '2027-05-03', '2027-05-08', '&edit=true'))?.days
+      .filter(({ date }) => date >= '2027-05-03' && date <= '2027-05-08')
+      .map(({ day_type }) => day_type)
+  expect(await types(staff.userId)).toEqual(['work', 'work', 'work', 'work', 'rest', 'regular_off'])
+  expect(await types(manager.userId)).toEqual(['rest', 'regular_off', 'work', 'work', 'work', 'work'])
+})
+
+describe('refused', () => {
+  test('to whoever does not schedule', async () => {
+    expect((await staff.put('/api/as/roster', { cells: paint(staff.userId, '2027-06-01', '2027-06-01') })).status).toBe(403)
+    expect((await staff.get('/api/as/roster?from=2027-06-01&to=2027-06-02')).body.data.map(({ user }) => user)).toEqual([staff.userId])
+  })
+  test('a workday without a shift, an unknown one, a range that is too long', async () => {
+    const cell = { user: staff.userId, work_date: '2027-06-01', day_type: 'work' }
+    expect((await admin.put('/api/as/roster', { cells: [cell] })).body.errors).toHaveProperty(['cells.0.shift'])
+    expect((await admin.put('/api/as/roster', { cells: [{ ...cell, shift: 999999 }] })).body.errors).toHaveProperty(['cells.0.shift'])
+    expect((await admin.get('/api/as/roster?from=2027-01-01&to=2027-06-02')).status).toBe(422)
+  })
+})
