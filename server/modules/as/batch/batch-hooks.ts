@@ -49,7 +49,7 @@ export const batchHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         const { owners, leave, start_at, end_at } = input
         if (before.kind === 'dayoff' && typeof leave !== 'number') throw invalid({ leave: [{ key: 'error:validation.required' }] })
-        if (String(end_at) <= String(start_at)) throw invalidField('end_at', 'error:validation.after')
+        if (Date.parse(String(end_at)) < Date.parse(String(start_at))) throw invalidField('end_at', 'error:validation.after')
         const known = new Set(linesOf(before).map(({ user }) => user))
         const people = (await organisation.expand(ctx, Array.isArray(owners) ? owners.map(String) : [])).filter((user) => !known.has(user))
         const isOvertime = before.kind === 'overtime'
