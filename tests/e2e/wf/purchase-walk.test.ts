@@ -23,37 +23,41 @@ async function choose(box: Locator, text: string): Promise<void> {
 }
 const block = (page: Page, key: string) => page.locator(`.k-flow [data-node="${key}"]`)
 
-test('a purchase is designed, filled, signed, returned, handed in again, approved on a phone, sealed and verified', async () => {
-  const designer = await open()
+const [designer, staff, signer] = await Promise.all([
+  open({ keep: true }),
+  open({ keep: true, account: 'staff01' }),
+  open({ keep: true, account: 'staff02' }),
+])
+
+test('a purchase form is designed and published', async () => {
   await design(designer.page)
+})
 
-  const staff = await open({ account: 'staff01' })
+test('staff fill it; a signer sends it back with a reason; it is corrected and handed in again', async () => {
   await fill(staff.page)
-
-  const signer = await open({ account: 'staff02' })
-  const { page: desk } = signer
-  await desk.goto(`${real.url}/wf/use/list`)
-  await desk.getByRole('link', { name: 'New laptops' }).click()
-  await desk.getByText('12,500.00', { exact: true }).first().waitFor()
-  expect(await violationsOf(desk)).toEqual([])
-  await desk.getByRole('button', { name: 'Return', exact: true }).click()
-  const returning = desk.getByRole('dialog', { name: 'Return' })
+  const { page } = signer
+  await page.goto(`${real.url}/wf/use/list`)
+  await page.getByRole('link', { name: 'New laptops' }).click()
+  await page.getByText('12,500.00', { exact: true }).first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const returning = page.getByRole('dialog', { name: 'Return' })
   await returning.getByLabel(/^Comment/).fill('One is enough')
   await returning.getByRole('button', { name: 'Return', exact: true }).click()
-  await desk.getByText('Returned').first().waitFor()
-
+  await page.getByText('Returned').first().waitFor()
   await correct(staff.page)
+})
 
-  const phone = await open({ account: 'staff02', width: 390, height: 844, touch: true })
-  await approve(phone.page)
+test('it is approved on a phone, and over 10,000 by a second signer too', async () => {
+  await signer.page.setViewportSize({ width: 390, height: 844 })
+  await approve(signer.page)
   await approve(designer.page)
+})
 
-  await staff.page.reload()
-  await staff.page.getByText('Approved', { exact: true }).first().waitFor()
+test('the sealed PDF opens and is verified; one changed byte shows', async () => {
   const id = Number(new URL(staff.page.url()).searchParams.get('id'))
   await expect.poll(async () => (await admin.get(`/api/wf/instance/${id}/form`)).body.data.pdf !== null).toBe(true)
-  const { page: guest } = await visit()
-  await verify(staff.page, guest, id)
+  await verify(staff.page, (await visit()).page, id)
 })
 
 /** A required text, a table with three columns, their sum; who signs, and a second signer over 10,000. */
