@@ -69,7 +69,11 @@ async function makeTeam(
   create: (entity: string, values: Record<string, unknown>) => Promise<number>,
   { user, shift }: { user: Ids; shift: Ids },
 ): Promise<void> {
-  const [level, above, post] = [await idsOf(ctx, 'sc_department_level'), await idsOf(ctx, 'sc_department'), await idsOf(ctx, 'sc_job_position')]
+  const [level, above, post] = [
+    await idsOf(ctx, 'sc_department_level'),
+    await idsOf(ctx, 'sc_department'),
+    await idsOf(ctx, 'sc_job_position'),
+  ]
   const department = await create('sc/department', {
     ...callCentreDepartment,
     ...{ level: level('SECTION'), parent: above('SALES'), position: 20, head: user('staff10'), cost_centre: '2400' },
@@ -99,15 +103,16 @@ async function setMembers(ctx: Context, user: Ids, { first }: DemoMonths): Promi
     ['staff46', 'military'],
     ['staff47', 'parental'],
   ] as const)
-    await createRecord(
-      withAllRights(ctx),
-      ctx.snapshot.get('as/member'),
-      { user: user(account), suspensions: [{ from: first, kind }] },
-      { trusted: true },
+    await sql`with made as (insert into as_member (user_id, hours_system, daily_minutes, weekly_minutes, exempt_from_clocking)
+        values (${user(account)}, 'standard', 480, 2400, false) returning id)
+      insert into as_member__suspensions (parent_id, position, "from", kind) select id, 0, ${first}::date, ${kind} from made`.execute(
+      ctx.db,
     )
   await makeMembers(ctx)
   const pattern = await idsOf(ctx, 'as_roster_pattern')
-  const weekOf = Object.entries(weeks).flatMap(([code, accounts]) => accounts.map((account) => ({ user: user(account), pattern: pattern(code) })))
+  const weekOf = Object.entries(weeks).flatMap(([code, accounts]) =>
+    accounts.map((account) => ({ user: user(account), pattern: pattern(code) })),
+  )
   await sql`update as_member as m set week_pattern_id = given.pattern
     from jsonb_to_recordset(${JSON.stringify(weekOf)}::text::jsonb) as given("user" bigint, pattern bigint) where m.user_id = given."user"`.execute(
     ctx.db,

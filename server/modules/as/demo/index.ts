@@ -5,12 +5,14 @@ import type { DemoOptions } from '../../../contracts/module'
 import type { Context } from '../../../kernel/context'
 import { rebuildDays } from '../day/rebuild-days'
 import { makeCompany } from './company'
+import { makeForms } from './forms'
 import { makeLeaves, settleNotices } from './leaves'
 import { demoMonths, lockMonths } from './months'
 import { makeOvertimes } from './overtimes'
 import { demoPeople } from './plan'
 import { makePunches } from './punches'
 import { makeRoster } from './roster'
+import { makeRunningForms } from './running-forms'
 
 /** Nobody plans for her any more, so that one of the kinds of irregular days is there. */
 const unplanned = 'staff20'
@@ -34,6 +36,8 @@ export async function asDemo(ctx: Context, { activity = false }: DemoOptions): P
   await sql`update as_member set week_pattern_id = null where user_id = ${company.user(unplanned)}`.execute(ctx.db)
   await rebuildDays(ctx, [company.user(unplanned)], addDays(months.today, -3), months.today)
   await lockMonths(ctx, months, company.user('hr'))
+  const forms = await makeForms(ctx, company.user('hr'))
+  await makeRunningForms(ctx, forms, { company, people, months })
   await settleNotices(ctx)
   // Nobody has been there to be told of four months of days.
   await sql`delete from kontor_outbox where entity in ('as/day-record', 'as/anomaly', 'as/punch')`.execute(ctx.db)

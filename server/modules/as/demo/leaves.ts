@@ -35,7 +35,11 @@ async function grantLots(ctx: Context, people: readonly DemoPerson[], { first, t
     const { grants } = await simulate(ctx, user, { years: 0, rule: null })
     for (const { date, leave, rule, minutes, valid_to } of grants) {
       if (date > today || (valid_to !== null && valid_to < first)) continue
-      await grantLot(ctx, { ...{ user, leave, rule, minutes, valid_from: date, valid_to }, source: 'rule', source_id: `rule:${rule}:${date}` })
+      await grantLot(ctx, {
+        ...{ user, leave, rule, minutes, valid_from: date, valid_to },
+        source: 'rule',
+        source_id: `rule:${rule}:${date}`,
+      })
       lots.push({ user, leave, from: date, to: valid_to ?? '9999-12-31', left: minutes })
     }
   }
@@ -161,7 +165,13 @@ async function makeCompLots(ctx: Context, { user }: DemoCompany, { today }: Demo
     await grantLot(ctx, {
       ...{ user: user(account), leave, source: 'import', source_id: `demo:${n}`, minutes, earned_on: earned, valid_from: earned },
       valid_to: n < 5 ? addDays(today, 3 + n * 2) : addDays(today, 60 + n * 10),
-      pay_bands: minutes > 120 ? [{ min: 120, num: 4, den: 3 }, { min: minutes - 120, num: 5, den: 3 }] : [{ min: minutes, num: 4, den: 3 }],
+      pay_bands:
+        minutes > 120
+          ? [
+              { min: 120, num: 4, den: 3 },
+              { min: minutes - 120, num: 5, den: 3 },
+            ]
+          : [{ min: minutes, num: 4, den: 3 }],
     })
   }
 }
@@ -169,8 +179,8 @@ async function makeCompLots(ctx: Context, { user }: DemoCompany, { today }: Demo
 /** Nothing leaves a demo by mail, and what is a week old has been read. */
 export async function settleNotices(ctx: Context): Promise<void> {
   const weekAgo = new Date(ctx.now().getTime() - 7 * 86_400_000)
-  await sql`delete from kontor_notice_mail where event like 'as.%'`.execute(ctx.db)
-  await sql`delete from sc_mail_outbox where event like 'as.%'`.execute(ctx.db)
+  await sql`delete from kontor_notice_mail where event like 'as.%' or event like 'wf.%'`.execute(ctx.db)
+  await sql`delete from sc_mail_outbox where event like 'as.%' or event like 'wf.%'`.execute(ctx.db)
   await sql`update sc_user_notification set read_at = created_at where event like 'as.%' and created_at < ${weekAgo} and read_at is null`.execute(
     ctx.db,
   )

@@ -64,7 +64,10 @@ export async function demoPeople(ctx: Context, { first, last, today }: DemoMonth
     return {
       ...{ user, account: row.account, country: row.country, exempt: person.exempt, zone: person.zone, site: siteOf(row.department) },
       work: dates.flatMap(({ date, shift, planned: times }) => (shift && times && !isAway(date) ? [{ date, shift, planned: times }] : [])),
-      rest: dates.filter(({ date, of }) => of.day_type === 'rest' && date < today).map(({ date }) => date).toReversed(),
+      rest: dates
+        .filter(({ date, of }) => of.day_type === 'rest' && date < today)
+        .map(({ date }) => date)
+        .toReversed(),
     }
   })
 }

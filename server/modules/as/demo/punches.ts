@@ -61,7 +61,14 @@ export async function makePunches(ctx: Context, { site }: DemoCompany, asked: As
     .map(({ user, date, at, direction, site: place, is_outside = false }, n) => {
       const device = is_outside || chance(user, n) < 0.3 ? null : (devices.get(place) ?? null)
       return {
-        ...{ user, date, direction, device, site: is_outside ? null : site(place), distance: is_outside ? 640 : device ? null : 20 + (n % 90) },
+        ...{
+          user,
+          date,
+          direction,
+          device,
+          site: is_outside ? null : site(place),
+          distance: is_outside ? 640 : device ? null : 20 + (n % 90),
+        },
         at: new Date(at * 60_000 + (n % 60) * 1000).toISOString(),
         ...{ method: device ? 'device' : n % 3 === 0 ? 'mobile' : 'web', flags: is_outside ? ['outside_place'] : [] },
       }
@@ -74,7 +81,9 @@ export async function makePunches(ctx: Context, { site }: DemoCompany, asked: As
   for (const [n, card] of ['C990017', 'C990018'].entries()) {
     const at = new Date(ctx.now().getTime() - (30 + n * 24) * 3_600_000)
     await sql`insert into as_punch (card_no, at, received_at, direction, method, device_id, site_id, flags, state, stands)
-      values (${card}, ${at}, ${at}, 'auto', 'device', ${devices.get('TPE') ?? null}, ${site('TPE')}, '{}', 'unmatched', true)`.execute(ctx.db)
+      values (${card}, ${at}, ${at}, 'auto', 'device', ${devices.get('TPE') ?? null}, ${site('TPE')}, '{}', 'unmatched', true)`.execute(
+      ctx.db,
+    )
   }
 }
 
@@ -135,14 +144,21 @@ function dayOf(person: DemoPerson, { date, shift, planned }: PlannedWork, { ther
   const [first, last] = [there[0], there.at(-1)]
   if (!first || !last || scene.forgot === 'both') return []
   const drawn = chance(n, index)
-  const slide = until === null && shift.flexible_start > 0 && there.length === planned.segments.length ? Math.floor(drawn * (shift.flexible_start - 15)) : 0
+  const slide =
+    until === null && shift.flexible_start > 0 && there.length === planned.segments.length
+      ? Math.floor(drawn * (shift.flexible_start - 15))
+      : 0
   const isWhole = last.end === planned.end
   // Who comes late to a shift that slides comes after it can slide.
   const late = scene.late === undefined ? -2 - Math.floor(drawn * 12) : scene.late + shift.flexible_start - slide
   const end = until ?? last.end + slide
   const out = isWhole ? end - (scene.early ?? 0) + (scene.early ? 0 : (scene.over ?? Math.floor(drawn * 9))) : end + 4
   const whole: Clocked[] = [
-    { ...{ user: person.user, date, site: person.site, direction: 'in' }, at: first.start + slide + late, ...(scene.outside ? { is_outside: true } : {}) },
+    {
+      ...{ user: person.user, date, site: person.site, direction: 'in' },
+      at: first.start + slide + late,
+      ...(scene.outside ? { is_outside: true } : {}),
+    },
     // Between segments people go home, and some punch at lunch, too.
     ...there.slice(1).flatMap((span, i): Clocked[] => [
       { ...{ user: person.user, date, site: person.site, direction: 'out' }, at: (there[i]?.end ?? 0) + 2 },

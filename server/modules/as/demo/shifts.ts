@@ -86,7 +86,10 @@ export const shifts: readonly DemoShift[] = [
 ]
 
 const week = (shift: string) =>
-  Array.from({ length: 7 }, (_, i) => ({ day_no: i + 1, ...(i < 5 ? { day_type: 'work', shift } : { day_type: i === 5 ? 'rest' : 'regular_off' }) }))
+  Array.from({ length: 7 }, (_, i) => ({
+    day_no: i + 1,
+    ...(i < 5 ? { day_type: 'work', shift } : { day_type: i === 5 ? 'rest' : 'regular_off' }),
+  }))
 
 /** Four days of a shift, two days off, then the next shift: eighteen days. */
 const rotation = ['E07', 'L14', 'N22'].flatMap((shift) => [
