@@ -163,6 +163,7 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
           const shift = cell.day_type === 'work' && cell.shift !== null ? shifts.get(cell.shift) : undefined
           const style = shift?.colour ? ({ '--k-shift': shift.colour } as CSSProperties) : undefined
           const title = cellTitle(t, cell, shifts, language)
+          const text = cellText(t, cell, shifts)
           return (
             <td
               key={cell.date}
@@ -178,9 +179,9 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
               aria-selected={selected ? isWithin(selected, { row: place, column }) : undefined}
               {...(active === null ? {} : { tabIndex: active === column ? 0 : -1 })}
               title={title}
-              aria-label={`${cell.date} ${title}`}
+              aria-label={`${text} ${cell.date} ${title}`}
             >
-              {cellText(t, cell, shifts)}
+              {text}
             </td>
           )
         })}
