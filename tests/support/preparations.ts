@@ -6,6 +6,10 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // A plan is activated with targets, and closed when the last of their spans is over.
   'cm/quota activate': targets,
   'cm/quota close': targets,
+  // There is a line to be looked at.
+  'as/batch check': (db, id) =>
+    sql`insert into as_batch__lines (parent_id, position, user_id, start_at, end_at, mode, result)
+      values (${id}, 1, 1, '2026-03-09T11:00Z', '2026-03-09T12:00Z', 'pay', 'new')`.execute(db),
   // There is a lot that has ended with something left, and a line of it.
   'as/annual-settlement draw-up': endedLot,
   'as/annual-settlement post': async (db, id) => {

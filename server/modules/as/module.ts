@@ -6,6 +6,7 @@ import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
 import { startDueRebuild } from './day/request-rebuild'
+import { asDemo } from './demo'
 import { hookRoutes } from './hook/hook-routes'
 import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
@@ -27,6 +28,7 @@ export const asModule: ServerModule = {
   derivedFilters: departmentFilters,
   workflowActions: asWorkflowActions,
   events: [...dayEvents, formDecided],
+  demo: asDemo,
   due: [makeMembers, startDueRebuild],
   jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices, nightlyLeave],
   schedules: [

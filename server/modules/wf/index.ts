@@ -22,6 +22,12 @@ import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
 import { chainJob } from './trail/chain-job'
 
+// Demo data of other modules files forms of its own.
+export { approve, choice, content, field, manager, managerName, otherwise, table, words } from './demo/form-builder'
+export { play } from './demo/play'
+export { newDraft } from './template/drafts'
+export { publishDefinition } from './template/publish'
+
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,

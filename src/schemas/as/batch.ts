@@ -58,6 +58,8 @@ export const batch = defineSchema('as/batch', {
         write: 'all',
       },
     ],
+    // Of leave each line names its type.
+    examples: [{ kind: 'overtime', title: 'Batch {n}', lines: [] }],
   },
   required: ['kind', 'title'],
   properties: {

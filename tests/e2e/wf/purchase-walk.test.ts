@@ -33,8 +33,11 @@ test('a purchase form is designed and published', async () => {
   await design(designer.page)
 })
 
+/** The instance. */
+let filled = 0
+
 test('staff fill it; a signer sends it back with a reason; it is corrected and handed in again', async () => {
-  await fill(staff.page)
+  filled = await fill(staff.page)
   const { page } = signer
   await page.goto(`${real.url}/wf/use/list`)
   await page.getByRole('link', { name: 'New laptops' }).click()
@@ -55,9 +58,8 @@ test('it is approved on a phone, and over 10,000 by a second signer too', async 
 })
 
 test('the sealed PDF opens and is verified; one changed byte shows', async () => {
-  const id = Number(new URL(staff.page.url()).searchParams.get('id'))
-  await expect.poll(async () => (await admin.get(`/api/wf/instance/${id}/form`)).body.data.pdf !== null).toBe(true)
-  await verify(staff.page, (await visit()).page, id)
+  await expect.poll(async () => (await admin.get(`/api/wf/instance/${filled}/form`)).body.data.pdf !== null).toBe(true)
+  await verify(staff.page, (await visit()).page, filled)
 })
 
 /** A required text, a table with three columns, their sum; who signs, and a second signer over 10,000. */
@@ -130,7 +132,8 @@ async function design(page: Page): Promise<void> {
   await page.getByText('Version 1 is published.').waitFor()
 }
 
-async function fill(page: Page): Promise<void> {
+/** @returns the instance */
+async function fill(page: Page): Promise<number> {
   await page.goto(`${real.url}/wf/use/new/select-form`)
   await page.getByRole('link', { name: 'Purchase of laptops' }).first().click()
   await page.getByLabel('Title').fill('New laptops')
@@ -143,6 +146,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Submitted' }).getByRole('button', { name: 'Open' }).click()
   await page.waitForURL(/\/wf-form\?id=\d+/)
+  return Number(new URL(page.url()).searchParams.get('id'))
 }
 
 async function correct(page: Page): Promise<void> {

@@ -8,16 +8,19 @@ import { linesOf, postLine, tryLine, voidLine, type BatchKind, type BatchLine } 
 
 const mostLines = 10_000
 
-function totals(lines: readonly BatchLine[]) {
+/** Not written yet. */
+type NewLine = Omit<BatchLine, 'id'>
+
+function totals(lines: readonly NewLine[]) {
   const failed = lines.filter(({ result }) => result === 'error').length
-  const instants = (of: (line: BatchLine) => string) => lines.map(of).sort((a, b) => Date.parse(a) - Date.parse(b))
+  const instants = (of: (line: NewLine) => string) => lines.map(of).sort((a, b) => Date.parse(a) - Date.parse(b))
   return {
     ...{ people: new Set(lines.map(({ user }) => user)).size, failed_count: failed },
     ok_count: lines.filter(({ result }) => ['ok', 'warn', 'posted'].includes(result)).length,
     ...{ from: instants(({ start_at }) => start_at)[0] ?? null, until: instants(({ end_at }) => end_at).at(-1) ?? null },
   }
 }
-const written = (lines: readonly BatchLine[]) => ({ lines, ...totals(lines) })
+const written = (lines: readonly NewLine[]) => ({ lines, ...totals(lines) })
 
 /** Batches of overtime are a right of their own (§6). @throws 403 */
 function requireKind(ctx: Context, { kind }: Values, action: string): void {
@@ -46,21 +49,29 @@ export const batchHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         const { owners, leave, start_at, end_at } = input
         if (before.kind === 'dayoff' && typeof leave !== 'number') throw invalid({ leave: [{ key: 'error:validation.required' }] })
-        if (String(end_at) <= String(start_at)) throw invalidField('end_at', 'error:validation.after')
+        if (Date.parse(String(end_at)) < Date.parse(String(start_at))) throw invalidField('end_at', 'error:validation.after')
         const known = new Set(linesOf(before).map(({ user }) => user))
         const people = (await organisation.expand(ctx, Array.isArray(owners) ? owners.map(String) : [])).filter((user) => !known.has(user))
-        const added = people.map((user) => ({
-          ...{ user, start_at, end_at, leave: before.kind === 'dayoff' ? leave : null, reason: input.reason ?? null },
+        const isOvertime = before.kind === 'overtime'
+        const added = people.map((user): NewLine => ({
+          ...{ user, start_at: String(start_at), end_at: String(end_at), leave: isOvertime ? null : Number(leave) },
           ...{
-            mode: before.kind === 'overtime' ? (input.mode ?? 'pay') : null,
-            break_min: before.kind === 'overtime' ? (input.break_min ?? 0) : null,
+            mode: isOvertime ? (input.mode === 'comp' ? 'comp' : 'pay') : null,
+            break_min: isOvertime ? Number(input.break_min ?? 0) : null,
+          },
+          ...{
+            reason: typeof input.reason === 'string' ? input.reason : null,
+            event_date: null,
+            minutes: null,
+            message: null,
+            record: null,
           },
           result: 'new',
         }))
         const lines = [...linesOf(before), ...added]
         if (added.length === 0) throw invalidField('owners', 'as:error.batch_nobody')
         if (lines.length > mostLines) throw invalidField('owners', 'as:error.batch_too_long', { most: mostLines })
-        return { ...written(lines as readonly BatchLine[]), state: 'draft' }
+        return { ...written(lines), state: 'draft' }
       },
     },
     check: {

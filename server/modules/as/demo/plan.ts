@@ -1,0 +1,80 @@
+/** What everybody of the demo is to work, as the engine plans it, and chance that falls the same each time. */
+import { sql } from 'kysely'
+import type { Context } from '../../../kernel/context'
+import { daySources } from '../day/day-sources'
+import { personDays } from '../day/days-of-person'
+import { isEmployed } from '../day/days-people'
+import type { PlannedShift, Shift } from '../day/rules/planned-shift'
+import type { DemoMonths } from './months'
+
+export interface PlannedWork {
+  date: string
+  shift: Shift
+  planned: PlannedShift
+}
+
+export interface DemoPerson {
+  user: number
+  account: string
+  /** Code of the primary department, and of the place. */
+  site: string
+  country: string
+  exempt: boolean
+  zone: string
+  /** Days with work, by date. */
+  work: readonly PlannedWork[]
+  /** Rest days of the past, the latest first. */
+  rest: readonly string[]
+}
+
+/** Which of n there is, between 0 and 1: scattered, and the same in each demo. */
+export function chance(a: number, b: number): number {
+  let seed = (Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 7, 0x85ebca6b)) >>> 0
+  seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 0
+  seed = Math.imul(seed ^ (seed >>> 12), 0x297a2d39) >>> 0
+  return ((seed ^ (seed >>> 15)) >>> 0) / 2 ** 32
+}
+
+interface Row {
+  user: number
+  account: string
+  department: string
+  country: string
+}
+
+/** Everybody who works here or worked here in those months. */
+export async function demoPeople(ctx: Context, { first, last, today }: DemoMonths): Promise<DemoPerson[]> {
+  const { rows } = await sql<Row>`
+    select u.id::int as "user", u.account, coalesce(d.code, 'FH') as department,
+      case d.code when 'HK' then 'HK' when 'TYO' then 'JP' when 'SHA' then 'CN' else 'TW' end as country
+    from sc_user as u left join sc_user_department as post on post.user_id = u.id and post.is_primary and post.deleted_at is null
+        and post.start_date <= ${today}::date and (post.end_date is null or post.end_date >= ${first}::date)
+      left join sc_department as d on d.id = post.department_id
+    where u.deleted_at is null and u.status in ('active', 'suspended', 'left') and (u.leave_date is null or u.leave_date >= ${first}::date)
+    order by u.id`.execute(ctx.db)
+  const users = [...new Set(rows.map(({ user }) => user))]
+  const sources = await daySources(ctx, users, first, last)
+  return users.flatMap((user) => {
+    const row = rows.find((one) => one.user === user)
+    const person = sources.people.get(user)
+    if (!row || !person) return []
+    const { planned } = personDays(sources, person, first, last)
+    const dates = [...planned.values()].filter(({ date }) => date >= first && date <= last && isEmployed(person, date))
+    const isAway = (date: string) => person.suspensions.some((one) => one.from <= date && (one.to === null || date <= one.to))
+    return {
+      ...{ user, account: row.account, country: row.country, exempt: person.exempt, zone: person.zone, site: siteOf(row.department) },
+      work: dates.flatMap(({ date, shift, planned: times }) => (shift && times && !isAway(date) ? [{ date, shift, planned: times }] : [])),
+      rest: dates
+        .filter(({ date, of }) => of.day_type === 'rest' && date < today)
+        .map(({ date }) => date)
+        .toReversed(),
+    }
+  })
+}
+
+const siteOf = (department: string): string =>
+  department.startsWith('PROD') ? 'KHH' : department === 'HK' ? 'HKG' : ['TYO', 'SHA'].includes(department) ? department : 'TPE'
+
+/** The n-th day of work before today, the latest first. */
+export const latest = (person: DemoPerson, today: string, n: number): PlannedWork | undefined =>
+  person.work.filter(({ date }) => date < today).at(-1 - n)
