@@ -135,15 +135,10 @@ describe('a missed punch', () => {
       ...{ reason_code: reasons[0]?.id, reason: 'Forgot' },
     })
     expect((await act(approver, form, 'approve')).status).toBe(200)
+    // A module that is late is asked again (wf.md §5.16): the days that it counts take their time on a busy machine.
+    const state = async () => (await rowsOf('as_unpunch', form))[0]?.state
+    await expect.poll(async () => server.app.kontor.jobs.tend().then(state), { timeout: 60_000, interval: 2000 }).toBe('approved')
     const [record] = await rowsOf('as_unpunch', form)
-    console.log(
-      JSON.stringify([
-        (await sql`select * from as_punch`.execute(server.db)).rows,
-        (await sql`select work_date, status, input_hash from as_day_record`.execute(server.db)).rows,
-        (await sql`select phase, state, error from wf_posting where instance_id = ${form}`.execute(server.db)).rows,
-        (await sql`select hire_date, leave_date from sc_user where id = ${applicant.userId}`.execute(server.db)).rows,
-      ]),
-    )
     const punch = async () =>
       (
         await sql<{ method: string; state: string; date: string }>`

@@ -29,15 +29,16 @@ export async function requestRebuild(ctx: Context, people: number | readonly num
   const users = typeof people === 'number' ? [people] : people
   if (users.length === 0) return
   const span = { users: new Set(users), from: addDays(from, -1), until: addDays(until, 1) }
-  if (!ctx.beforeCommit) {
+  const { beforeCommit } = ctx
+  if (!beforeCommit) {
     await rebuildDays(ctx, users, span.from, span.until)
     return
   }
-  const spans = pending.get(ctx.db) ?? []
-  pending.set(ctx.db, [...spans, span])
-  ctx.beforeCommit('as days', async (tx) => {
-    const due = pending.get(tx.db) ?? []
-    pending.delete(tx.db)
+  // By what ends with the transaction: a phase of workflow has a connection of its own name (wf/action/within-time.ts).
+  pending.set(beforeCommit, [...(pending.get(beforeCommit) ?? []), span])
+  beforeCommit('as days', async (tx) => {
+    const due = pending.get(beforeCommit) ?? []
+    pending.delete(beforeCommit)
     for (const one of due) await rebuildDays(tx, [...one.users], one.from, one.until)
   })
 }
