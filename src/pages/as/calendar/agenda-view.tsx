@@ -4,6 +4,7 @@ import { formatDate } from '../../../components/format/format-date'
 import { formatDuration } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import type { CalendarDay } from '../../../shared/as/calendar'
 import { labelText, spanText, weekdayText } from '../common/day-texts'
 import { needsMending, type CalendarRange } from './calendar-rules'
@@ -23,6 +24,7 @@ interface AgendaViewProps {
 export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen, onAll }: AgendaViewProps) {
   const { t } = useTranslation('as')
   const formats = useFormats()
+  const isPhone = useIsPhone()
   const all = range.weeks.flat().flatMap((date) => days.get(date) ?? [])
   const shown = onlyOpen ? all.filter(needsMending) : all
   return (
@@ -37,7 +39,7 @@ export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen,
       )}
       <ol className="k-as-agenda">
         {shown.map((day) => (
-          <li key={day.work_date} data-type={day.day_type} ref={day.work_date === today && !onlyOpen ? showToday : undefined}>
+          <li key={day.work_date} data-type={day.day_type} ref={isPhone && day.work_date === today && !onlyOpen ? showToday : undefined}>
             <button
               type="button"
               className="k-as-agenda-day"
@@ -72,7 +74,7 @@ export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen,
   )
 }
 
-/** A list of a month begins where the person is in it. */
+/** On a phone, where a month is many screens long, the list begins where the person is in it. */
 function showToday(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: 'center' })
 }

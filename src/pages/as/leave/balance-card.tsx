@@ -43,7 +43,7 @@ export function BalanceCard({ balance, daily, today, template, kind, onLedger }:
       <p className="k-as-left">
         {left === null ? (
           <>
-            <strong>{amount(balance.used_min)}</strong> <span className="k-muted">{t('balance.used')}</span>
+            <strong>{amount(balance.used_min)}</strong> <span className="k-muted">{t('balance.used_so_far')}</span>
           </>
         ) : (
           <>

@@ -1,15 +1,13 @@
 /** Which balances are shown first, and how full they are (as.md §2 leave). Pure. */
 import type { LeaveBalance, LedgerLine } from '../../../shared/as/balance'
 
-/** Annual leave and compensatory time come first, then what has been used, then what there is most of. */
+/** Annual leave and compensatory time come first, then what has been used, then the order of the types. */
 const kindRank: Readonly<Partial<Record<LeaveBalance['leave']['kind'], number>>> = { annual: 0, comp: 1 }
 
 export function mostAsked(balances: readonly LeaveBalance[], count: number): LeaveBalance[] {
   const rank = ({ leave }: LeaveBalance) => kindRank[leave.kind] ?? 2
   const touched = ({ used_min: used, pending_min: pending }: LeaveBalance) => used + pending
-  return [...balances]
-    .sort((one, other) => rank(one) - rank(other) || touched(other) - touched(one) || (other.left_min ?? 0) - (one.left_min ?? 0))
-    .slice(0, count)
+  return [...balances].sort((one, other) => rank(one) - rank(other) || touched(other) - touched(one)).slice(0, count)
 }
 
 export interface Meter {
