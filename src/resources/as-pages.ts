@@ -13,7 +13,7 @@ const clocking = `${use}/clocking`
 export const asPages: readonly Page[] = [
   {
     path: clocking,
-    permission: 'as.use.calendar.actions.list',
+    permission: 'as.use.clocking.actions.clock',
     title: 'clocking',
     menu: true,
     icon: ClockCircleOutlined,
@@ -29,7 +29,7 @@ export const asPages: readonly Page[] = [
   },
   {
     path: `${use}/workflow`,
-    permission: 'as.use.calendar.actions.list',
+    permission: 'as.use.workflow.actions.list',
     title: 'workflow',
     menu: true,
     icon: FormOutlined,
@@ -37,7 +37,7 @@ export const asPages: readonly Page[] = [
   },
   {
     path: `${use}/leave`,
-    permission: 'as.use.dayoff.actions.list',
+    permission: 'as.use.leave.actions.list',
     title: 'leave',
     menu: true,
     icon: ScheduleOutlined,
@@ -45,7 +45,7 @@ export const asPages: readonly Page[] = [
   },
   {
     path: `${use}/team`,
-    permission: 'as.admin.punch-error.actions.list',
+    permission: 'as.use.team.actions.list',
     title: 'team',
     menu: true,
     icon: TeamOutlined,
@@ -58,7 +58,7 @@ export const asWidgets: Readonly<Record<string, WidgetDeclaration>> = {
     load: () => import('../pages/as/home/clocking'),
     size: [3, 4],
     least: [3, 3],
-    permission: ['as.use.calendar.actions.list'],
+    permission: ['as.use.clocking.actions.clock'],
   },
 }
 

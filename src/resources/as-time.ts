@@ -38,6 +38,7 @@ export const timeOrder: readonly string[] = [
   '/as/admin/cardnumber/list',
   `${shifts}/shift-list`,
   `${shifts}/shift-category-list`,
+  `${shifts}/scheduling-online`,
   `${shifts}/roster-pattern`,
   `${shifts}/coverage-need`,
   `${shifts}/flexible-working-hours-setting`,

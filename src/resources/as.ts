@@ -6,6 +6,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { leaveOrder, leavePages, leavePlain, leaveRedirects, leaveResources } from './as-leave'
 import { asPages, asRedirects, asWidgets, pageOrder } from './as-pages'
+import { rosterPages } from './as-roster'
 import { timeOrder, timePlain, timeResources } from './as-time'
 import { defineModule } from './core/define-module'
 
@@ -24,9 +25,9 @@ export const as = defineModule(
       forms: { icon: FormOutlined, area },
     },
     plain: { ...timePlain, ...leavePlain },
-    pages: [...asPages, ...leavePages],
+    pages: [...asPages, ...rosterPages, ...leavePages],
     widgets: asWidgets,
-    order: [...pageOrder, ...timeOrder, ...leaveOrder],
+    order: [...pageOrder, '/as/use/schedule', ...timeOrder, ...leaveOrder],
     redirects: { ...asRedirects, ...leaveRedirects },
   },
   { ...timeResources, ...leaveResources },

@@ -118,6 +118,17 @@ export async function stateProblems({ db, admin, make }: Tools, entity: Entity):
 
 /** A record that only the server's own code makes: what is required, and what the examples say. @returns its id */
 export async function insertRow(db: Db, entity: Entity, find: FindReference): Promise<number> {
+  for (let tries = entity.x.exclude ? 28 : 1; tries > 1; tries--)
+    try {
+      return await insertNext(db, entity, find)
+    } catch (error) {
+      // A range that another row has: the next number has another.
+      if ((error as { code?: string }).code !== '23P01') throw error
+    }
+  return insertNext(db, entity, find)
+}
+
+async function insertNext(db: Db, entity: Entity, find: FindReference): Promise<number> {
   const n = ++counter
   const example = entity.x.examples?.[n % entity.x.examples.length] ?? {}
   const columns: [string, ReturnType<typeof stored>][] = []

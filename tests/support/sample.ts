@@ -104,7 +104,8 @@ export async function valueOf(field: Field, n: number, find: FindReference): Pro
       return `${kind}/${String(await find({ ...field, type: 'ref', ref: kind }))}`
     }
     case 'owner':
-      return `u${2 + (n % 30)}`
+      // Beyond those who have roles, and those who are signed in.
+      return `u${12 + (n % 30)}`
     case 'owners':
       return ['d1']
     case 'texts':

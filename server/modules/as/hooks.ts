@@ -1,5 +1,6 @@
 /** Rules of the records of as that a schema can't say. */
 import type { EntityHooks } from '../../contracts/hooks'
+import { batchHooks } from './batch/batch-hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
@@ -17,6 +18,7 @@ import { shiftHooks } from './shift/shift-hooks'
 export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/annual-settlement': settlementHooks,
   'as/anomaly': anomalyHooks,
+  'as/batch': batchHooks,
   'as/closure': closureHooks,
   'as/coverage-need': coverageHooks,
   'as/dayoff': dayoffHooks,

@@ -2,6 +2,8 @@
 import { defineSchema } from '../core/define'
 
 const server = { computed: true } as const
+/** What was posted stays as it was. */
+const open = { read_only_if: { field: 'result', op: 'eq', value: 'posted' } } as const
 
 export const batch = defineSchema('as/batch', {
   x: {
@@ -10,17 +12,39 @@ export const batch = defineSchema('as/batch', {
     title: 'title',
     states: {
       field: 'state',
-      automatic: {
-        checked: ['draft', 'partly_posted'],
-        draft: ['checked'],
-        posted: ['checked', 'partly_posted'],
-        partly_posted: ['checked'],
-        voided: ['posted', 'partly_posted'],
-      },
+      // Whether every line could be posted decides where posting leads; with more people it is to be checked again.
+      automatic: { draft: ['checked'], posted: ['checked'], partly_posted: ['checked'] },
       submitted: ['posted', 'partly_posted'],
       cancelled: ['voided'],
     },
-    actions: { post: {}, void: {} },
+    actions: {
+      'add-people': {
+        right: 'edit',
+        from: ['draft', 'checked'],
+        inputs: {
+          owners: { x: { type: 'owners' } },
+          leave: { x: { ref: 'as/leave', options: { field: 'active', op: 'eq', value: true } } },
+          start_at: { type: 'string', format: 'date-time' },
+          end_at: { type: 'string', format: 'date-time' },
+          break_min: { x: { type: 'duration' }, minimum: 0, maximum: 720 },
+          mode: { enum: ['pay', 'comp'] },
+          reason: { type: 'string', maxLength: 500 },
+        },
+        required: ['owners', 'start_at', 'end_at'],
+        use_case: true,
+        place: 'primary',
+      },
+      check: { right: 'post', from: ['draft', 'partly_posted'], to: 'checked', use_case: true, place: 'primary' },
+      post: { from: ['checked'], use_case: true, place: 'primary' },
+      void: {
+        from: ['posted', 'partly_posted'],
+        to: 'voided',
+        inputs: { void_reason: { type: 'string', maxLength: 500 } },
+        required: ['void_reason'],
+        use_case: true,
+        danger: true,
+      },
+    },
     list: {
       columns: ['no', 'title', 'kind', 'from', 'until', 'people', 'ok_count', 'failed_count', 'state', 'created_by'],
       sort: '-id',
@@ -34,6 +58,8 @@ export const batch = defineSchema('as/batch', {
         write: 'all',
       },
     ],
+    // Of leave each line names its type.
+    examples: [{ kind: 'overtime', title: 'Batch {n}', lines: [] }],
   },
   required: ['kind', 'title'],
   properties: {
@@ -56,11 +82,10 @@ export const batch = defineSchema('as/batch', {
         type: 'object',
         required: ['user', 'start_at', 'end_at'],
         properties: {
-          user: { x: { ref: 'sc/user' } },
-          leave: { x: { ref: 'as/leave' } },
-          work_date: { type: 'string', format: 'date' },
-          start_at: { type: 'string', format: 'date-time' },
-          end_at: { type: 'string', format: 'date-time', x: { after: 'start_at' } },
+          user: { x: { ref: 'sc/user', ...open } },
+          leave: { x: { ref: 'as/leave', ...open } },
+          start_at: { type: 'string', format: 'date-time', x: open },
+          end_at: { type: 'string', format: 'date-time', x: { after: 'start_at', ...open } },
           break_min: { x: { type: 'duration' }, minimum: 0, maximum: 720 },
           mode: { enum: ['pay', 'comp'] },
           event_date: { type: 'string', format: 'date' },

@@ -20,7 +20,8 @@ export const dayRecord = defineSchema('as/day-record', {
     },
     derived_filters: { department: { refs: 'sc/department', offered: true } },
     unique: [['user', 'work_date']],
-    indexes: [{ fields: ['work_date'] }, { fields: ['status', 'work_date'] }],
+    // A day without a hash waits to be counted anew.
+    indexes: [{ fields: ['work_date'] }, { fields: ['status', 'work_date'] }, { fields: ['input_hash'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },
       { role: 'department-head', actions: ['list', 'show'], read: 'tree' },

@@ -42,6 +42,8 @@ export const unpunch = defineSchema('as/unpunch', {
     explanation: { x: { type: 'longtext' }, maxLength: 1000 },
     witness: { x: { ref: 'sc/user', on_delete: 'set_null' } },
     files: { x: { type: 'files' } },
+    /** What it became. */
+    punch: { x: { ref: 'as/punch', on_delete: 'set_null', ...server } },
     state: { enum: recordStates, default: 'pending', x: server },
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },

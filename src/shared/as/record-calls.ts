@@ -17,6 +17,21 @@ export const cancelRecord = defineCall({
   answer: record,
 })
 
+/** Approved leave or overtime took place at another time: it is counted anew; the person hears of it. */
+export const amendRecord = defineCall({
+  method: 'POST',
+  path: '/api/as/:kind/:id/amend',
+  tag: 'as/dayoff',
+  params: { kind: { enum: ['dayoff', 'overtime'] } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['start_at', 'end_at', 'reason'],
+    properties: { start_at: { type: 'string', format: 'date-time' }, end_at: { type: 'string', format: 'date-time' }, reason },
+  },
+  answer: record,
+})
+
 /** What could not be posted is posted anew. */
 export const retryRecord = defineCall({
   method: 'POST',

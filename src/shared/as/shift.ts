@@ -11,9 +11,11 @@ export interface ShiftName {
   colour: string | null
   active: boolean
   category: number
+  category_name: I18nText
   /** Paid minutes. */
   work_minutes: number
   segments: readonly { start: string; end: string; ends_next_day: boolean }[]
+  breaks: readonly { start: string; end: string; next_day: boolean; paid: boolean }[]
 }
 
 /** All shifts, inactive ones too: old rosters name them. A given call (routes.md §7), kept by the console. */

@@ -159,6 +159,7 @@ describe('balances', () => {
 
   test('of what is to come are simulated (12.10)', async () => {
     const admin = await server.signIn('admin')
+    await server.app.kontor.jobs.tend()
     await sql`update as_member set seniority_date = '2023-07-01' where user_id = ${applicant.userId}`.execute(server.db)
     const answer = await admin.post('/api/as/leave-rule/simulate', { user: applicant.userId, years: 1 })
     expect((answer.body.data as unknown as { grants: { date: string; minutes: number }[] }).grants.slice(0, 4)).toMatchObject([
@@ -199,9 +200,8 @@ describe('by hand', () => {
     const leave = { leave: annual, start_at: '2026-12-22T01:00:00Z', end_at: '2026-12-22T10:00:00Z', note: 'Entered' }
     const made = await admin.post('/api/as/dayoff', { ...leave, user: applicant.userId })
     expect([made.status, made.body.data?.state, made.body.data?.minutes]).toEqual([201, 'approved', 480])
-    const changed = await admin.patch(`/api/as/dayoff/${String(made.body.data.id)}`, {
-      end_at: '2026-12-22T04:00:00Z',
-      version: made.body.data.version,
+    const changed = await admin.post(`/api/as/dayoff/${String(made.body.data.id)}/amend`, {
+      ...{ start_at: leave.start_at, end_at: '2026-12-22T04:00:00Z', reason: 'Came back at noon' },
     })
     expect([changed.status, changed.body.data?.minutes]).toEqual([200, 180])
     expect(await leftOf(server, applicant.userId, annual)).toBe(2400 - 180)

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '../../../server/kernel/context'
 import { expireLots } from '../../../server/modules/as/ledger/expire-lots'
+import { performPhase } from '../../../server/modules/wf/action/run-hooks'
+import type { WorkflowCall } from '../../../server/contracts/workflow'
 import { remainingBands } from '../../../server/modules/as/overtime/rules/overtime-bands'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { leaveFields, leaveType, overtimeFields, publishBound, unpunchFields } from '../../support/attendance'
@@ -134,6 +136,14 @@ describe('a missed punch', () => {
     })
     expect((await act(approver, form, 'approve')).status).toBe(200)
     const [record] = await rowsOf('as_unpunch', form)
+    console.log(
+      JSON.stringify([
+        (await sql`select * from as_punch`.execute(server.db)).rows,
+        (await sql`select work_date, status, input_hash from as_day_record`.execute(server.db)).rows,
+        (await sql`select phase, state, error from wf_posting where instance_id = ${form}`.execute(server.db)).rows,
+        (await sql`select hire_date, leave_date from sc_user where id = ${applicant.userId}`.execute(server.db)).rows,
+      ]),
+    )
     const punch = async () =>
       (
         await sql<{ method: string; state: string; date: string }>`
@@ -156,6 +166,14 @@ describe('a missed punch', () => {
       errors: { at: ['It does not belong to 2026-03-10.'] },
       computed: { month_count: 1 },
     })
+    const { rows } = await sql<{
+      payload: WorkflowCall
+    }>`select payload from wf_posting where instance_id = ${form} and phase = 'commit'`.execute(server.db)
+    const call = rows[0]?.payload
+    const ctx = server.app.kontor.systemContext()
+    if (call)
+      await transact(ctx, (tx) => performPhase(tx, 'as.unpunch', { ...call, key: call.key.replace('commit', 'reverse'), phase: 'reverse' }))
+    expect([(await rowsOf('as_unpunch', form))[0]?.state, (await punch())[0]?.state]).toEqual(['cancelled', 'void'])
   })
 })
 

@@ -82,6 +82,29 @@ describe('scenarios 1 and 2: a day with and without lateness', () => {
   })
 })
 
+test('a change of the settings counts days anew; those that come out as they were are not written', async () => {
+  const stored = async () => {
+    const { rows } = await sql<{ date: string; version: number; hash: string | null }>`
+      select to_char(work_date, 'YYYY-MM-DD') as date, version, input_hash as hash from as_day_record where user_id = ${staff.userId}`.execute(
+      app.db,
+    )
+    return new Map(rows.map(({ date, ...row }) => [date, row]))
+  }
+  const dates = ['2027-03-10', '2027-03-11']
+  const first = await stored()
+  expect((await setting({ ot_auto_detect_min: 31 })).status).toBe(200)
+  const second = await stored()
+  for (const date of dates) {
+    expect(second.get(date)?.version).toBe(first.get(date)?.version)
+    expect(second.get(date)?.hash).not.toBe(first.get(date)?.hash)
+  }
+  expect((await setting({ late_grace: 6 })).status).toBe(200)
+  const third = await stored()
+  expect(dates.map((date) => third.get(date)?.version)).toEqual(dates.map((date) => (second.get(date)?.version ?? 0) + 1))
+  expect(await day(staff, '2027-03-11')).toMatchObject({ status: 'early', late_min: 0, forgiven_min: 6 })
+  expect((await setting({ late_grace: 5 })).status).toBe(200)
+})
+
 test('scenario 5: the same client_id, five times at once, is one punch', async () => {
   await at('2027-03-12T09:00:00')
   const client_id = uuid((running += 1))
@@ -222,6 +245,15 @@ describe('scenario 20: whose attendance one reads', () => {
     expect(rows.length).toBeGreaterThan(0)
     await admin.patch(`/api/as/read-grant/${String(made.body.data.id)}`, { valid_to: '2027-01-01' })
     expect((await staff.get(`/api/as/calendar?user=${other.userId}&from=2027-03-18&to=2027-03-18`)).status).toBe(404)
+  })
+  test('a head reads his departments, and no others', async () => {
+    const head = await app.signIn('head.rd')
+    const people = (await head.get('/api/as/calendar/people')).body.data
+    const own = await sql<{ id: number }>`select id::int as id from sc_user where account like 'head.sales'`.execute(app.db)
+    expect(people.length).toBeGreaterThan(0)
+    const read = (user: unknown) => head.get(`/api/as/calendar?from=2027-03-18&to=2027-03-18&user=${String(user)}`)
+    expect((await read(people[0]?.id)).status).toBe(200)
+    expect((await read(own.rows[0]?.id)).status).toBe(404)
   })
   test('the team board has only those', async () => {
     expect((await staff.get('/api/as/team/today')).status).toBe(403)

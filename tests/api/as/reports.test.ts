@@ -79,6 +79,16 @@ test('a balance is that of the day which is asked about', async () => {
   expect((await read('leave-balance', `to=2027-01-01&owner=u${staff.userId}`)).rows).toEqual([])
 })
 
+test('people see their own compensatory time, and nobody else’s', async () => {
+  const own = (await staff.get('/api/as/compensation')).body.data as unknown as { lots: object[]; left: number; soon: number }
+  expect(own).toMatchObject({
+    left: 120,
+    soon: 0,
+    lots: [{ earned_on: '2026-01-10', granted: 600, used: 480, left: 120, valid_to: '2026-12-31' }],
+  })
+  expect((await head.get('/api/as/compensation')).body.data).toMatchObject({ lots: [], uses: [], left: 0 })
+})
+
 test('a head reads his people, staff none; two months by day at most', async () => {
   const all = (await read('monthly-sheet')).rows.length
   const his = (await read('monthly-sheet', undefined, head)).rows.length

@@ -30,6 +30,7 @@ const open = new Set([
   // Devices and the company's website have tokens of their own.
   'POST /api/cm/intake',
   'POST /api/sc/hardware/heartbeat',
+  'POST /api/as/punch/device',
   // Whoever holds a sealed document may ask whether it is genuine; the answer holds no values of the form.
   'GET /api/wf/verify',
   'GET /api/wf/verify/{code}',

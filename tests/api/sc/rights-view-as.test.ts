@@ -225,6 +225,7 @@ describe('read only', () => {
   /** Unsafe, but only reading, about the administrator's session alone, or by a device's own token. A new one is added here on purpose, or not at all. */
   const allowed = [
     'DELETE /api/sc/rights/view-as',
+    'POST /api/as/punch/device',
     'POST /api/broadcasting/auth',
     'POST /api/cm/credit-limit-control/preview',
     'POST /api/cm/intake',

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router'
 import { entity } from '../../../locales/tw/sc/people.json'
 import { menu } from '../../../locales/tw/sc/module.json'
 import { modules } from '../../../src/resources'
-import { saidOnce } from '../../../src/resources/core/navigation'
+import { crumbsAt, saidOnce } from '../../../src/resources/core/navigation'
 import { permissionAt, routesOf, type RouteHandle } from '../../../src/resources/core/routes'
 
 const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
@@ -80,4 +80,12 @@ it('the way to a record names its list once, where the group is called the same'
     ['screens:crumb.show', undefined],
   ])
   expect(saidOnce(crumbs, (label) => label)).toEqual(crumbs)
+})
+
+it('a report is called by its name where the address says which (routes.md §2, /as/admin/report)', () => {
+  const crumbs = handles.get('/as/admin/report')?.crumbs ?? []
+  const last = (search: string) => crumbsAt(crumbs, new URLSearchParams(search)).at(-1)?.label
+  expect(last('type=overtime-limit')).toBe('as:report.name.overtime-limit')
+  expect(last('type=nothing')).toBe('as:page.reports')
+  expect(last('')).toBe('as:page.reports')
 })

@@ -72,6 +72,9 @@ export async function writeDays(ctx: Context, days: readonly ComputedDay[], gone
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+/** What people see of a day. */
+const told = (alias: string) =>
+  sql.join(columns.filter(({ name }) => name !== 'input_hash' && name !== 'computed_at').map(({ name }) => sql.ref(`${alias}.${name}`)))
 const shape = sql.raw(['id bigint', 'user_id bigint', 'work_date date', ...columns.map(({ name, type }) => `${name} ${type}`)].join(', '))
 const source = (rows: Rows) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as day(${shape})`
 
@@ -85,13 +88,18 @@ async function insertNew(ctx: Context, rows: Rows): Promise<void> {
   await announce(ctx, 'as/day-record', 'created', written)
 }
 
+/** Days that come out as they were are no news: only that they no longer wait. */
 async function updateStored(ctx: Context, rows: Rows): Promise<void> {
   if (rows.length === 0) return
+  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
   const { rows: written } = await sql<Announced>`
     update as_day_record as kept set (${names}, updated_at, updated_by, version) =
       (select ${names}, ${ctx.now()}::timestamptz, ${actorOf(ctx)}::bigint, kept.version + 1 from ${source(rows)} where day.id = kept.id)
-    where kept.id = any(${rows.map(({ id }) => id)}::bigint[]) returning kept.id, kept.version`.execute(ctx.db)
+    where kept.id = any(${ids}) and exists (select 1 from ${source(rows)} where day.id = kept.id
+      and (${told('day')}) is distinct from (${told('kept')})) returning kept.id, kept.version`.execute(ctx.db)
   await announce(ctx, 'as/day-record', 'updated', written)
+  await sql`update as_day_record as kept set input_hash = day.input_hash from ${source(rows)}
+    where day.id = kept.id and kept.input_hash is distinct from day.input_hash`.execute(ctx.db)
 }
 
 async function removeGone(ctx: Context, ids: readonly number[]): Promise<void> {

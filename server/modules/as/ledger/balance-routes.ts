@@ -146,7 +146,7 @@ const mostLines = 200
 async function ledgerLines(ctx: Context, user: number, leave: number): Promise<LedgerLine[]> {
   const { rows } = await sql<{
     line: Omit<LedgerLine, 'at'>
-    at: Date
+    at: string
   }>`
     select l.at, json_build_object('id', l.id, 'effective_date', to_char(l.effective_date, 'YYYY-MM-DD'), 'kind', l.kind, 'minutes', l.minutes,
       'balance_min', sum(l.minutes) over (order by l.id), 'reason', l.reason,
@@ -155,5 +155,5 @@ async function ledgerLines(ctx: Context, user: number, leave: number): Promise<L
     from as_leave_ledger as l join as_leave_entitlement as e on e.id = l.lot_id
       left join as_dayoff as d on l.ref_entity = 'as/dayoff' and d.id = l.ref_id
     where l.user_id = ${user} and l.leave_id = ${leave} order by l.id desc limit ${mostLines}`.execute(ctx.db)
-  return rows.map(({ line, at }) => ({ ...line, at: at.toISOString() }))
+  return rows.map(({ line, at }) => ({ ...line, at: new Date(at).toISOString() }))
 }

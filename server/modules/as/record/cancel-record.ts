@@ -9,6 +9,7 @@ import { formSetting, storedRecord, writeState, type HookEntity } from '../hook/
 import { HookRefusal } from '../hook/hook-words'
 import { cancelOvertime } from '../hook/overtime-action'
 import { cancelAdjustment, type AdjustmentLine } from '../hook/shift-adjustment-action'
+import { lockedDates } from '../leave/planned-dates'
 import { lockPeople } from '../person/lock-people'
 import { overtimeSettings } from '../overtime/labour-bands'
 
@@ -74,5 +75,24 @@ export async function retryRecord(ctx: Context, entity: HookEntity, id: number):
     if (record.state !== 'failed' || typeof record.wf_instance !== 'number') throw conflict('as:hook_refusal.not_failed')
     await writeState(tx, entity, id, { fail_code: null })
     await tx.ports?.workflow?.retryPosting(tx, record.wf_instance)
+  })
+}
+
+/** The time of what is approved is changed: by the rules of the record, whose hooks count it anew. @throws 404, 403, 409, 422 */
+export async function amendRecord(
+  ctx: Context,
+  entity: 'as/dayoff' | 'as/overtime',
+  id: number,
+  { start_at, end_at, reason }: { start_at: string; end_at: string; reason: string },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const record = await findRecord(tx, tx.snapshot.get(entity), id)
+    if (!record) throw notFound()
+    if (!mayManage(tx, 'cancel')) throw forbidden(undefined, 'as.admin.record.actions.cancel')
+    await requireOther(tx, Number(record.user))
+    if (record.state !== 'approved') throw conflict('as:hook_refusal.not_cancelled')
+    const locked = await lockedDates(tx, String(record.start_at).slice(0, 10), String(record.end_at).slice(0, 10))
+    if (locked.size > 0) throw invalidField('start_at', 'as:hook_refusal.locked_dates', { dates: [...locked].join(', ') })
+    await writeState(tx, entity, id, { start_at, end_at, note: reason })
   })
 }

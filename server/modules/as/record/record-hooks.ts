@@ -36,11 +36,11 @@ export function refuseAtFields(ctx: Context, findings: readonly Finding[]): void
   throw invalid(errors)
 }
 
-const enteredBy = ['admin', 'import']
+const enteredBy = ['admin', 'import', 'batch']
 const byHand = { with_lead_times: false, earliest_days_ahead: null, latest_days_back: null }
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Entered by hand, or an approved one whose time is changed by hand; what forms and batches write comes with its parts. */
+/** Entered by hand, or an approved one whose time is changed by hand; what forms write comes with its parts. */
 const isEntered = (before: Values | null, after: Values): boolean =>
   before === null && enteredBy.includes(String(after.source)) && after.parts === null
 const isAmended = (before: Values | null, after: Values, names: readonly string[]): boolean =>

@@ -7,13 +7,18 @@ import { recordAnswer } from '../../../resource/read/read'
 import type { HookEntity } from '../hook/hook-call'
 import { adjustLot, extendLot, payLot } from '../ledger/change-lot'
 import { simulate } from '../leave/grant-leave'
-import { cancelRecord, retryRecord } from './cancel-record'
+import { amendRecord, cancelRecord, retryRecord } from './cancel-record'
 
 export function recordRoutes(app: FastifyInstance): void {
   // Who may is asked for each record: its person too may cancel leave, where the company says so.
   serve(app, calls.cancelRecord, { rule: 'signed-in' }, async (ctx, { params: { kind, id }, body }) => {
     const entity: HookEntity = `as/${kind}`
     await cancelRecord(ctx, entity, id, body.reason)
+    return new JsonText<{ data: RecordRow }>(await recordAnswer(ctx, ctx.snapshot.get(entity), id))
+  })
+  serve(app, calls.amendRecord, { rule: { paths: ['as.admin.record.actions.cancel'] } }, async (ctx, { params: { kind, id }, body }) => {
+    const entity = `as/${kind}` as const
+    await amendRecord(ctx, entity, id, body)
     return new JsonText<{ data: RecordRow }>(await recordAnswer(ctx, ctx.snapshot.get(entity), id))
   })
   serve(app, calls.retryRecord, { rule: { paths: ['as.admin.record.actions.retry'] } }, async (ctx, { params: { kind, id } }) => {

@@ -51,11 +51,13 @@ export function rosterRoutes(app: FastifyInstance): void {
       },
     }
   })
-  serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await saveCells(ctx, body.cells) }))
+  serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => saveCells(tx, body.cells)) }))
   serve(app, checkRoster, right('list'), async (ctx, { body }) => ({ data: { issues: await issuesOf(ctx, body.users, body) } }))
-  serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await publishRange(ctx, body) }))
-  serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({ data: { unpublished: await unpublishRange(ctx, body) } }))
-  serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await fillRange(ctx, body) }))
+  serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => publishRange(tx, body)) }))
+  serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({
+    data: { unpublished: await transact(ctx, (tx) => unpublishRange(tx, body)) },
+  }))
+  serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => fillRange(tx, body)) }))
   serve(app, seeRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) =>
     transact(ctx, async (tx) => {
       const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,8 @@ export const postingHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (!before || before.state === after.state || after.phase === 'webhook') return
     const instance = Number(after.instance)
-    if (after.state === 'handled') await settlePhase(ctx, instance, after.payload as WorkflowCall)
+    // Without its call nothing is known of what it was to do.
+    if (after.state === 'handled' && after.payload) await settlePhase(ctx, instance, after.payload as WorkflowCall)
     if (after.state === 'queued')
       await sql`update wf_instance set posting_state = 'pending', version = version + 1 where id = ${instance} and posting_state = 'failed'`.execute(
         ctx.db,

@@ -6,9 +6,8 @@ import { formatDuration } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import type { CalendarDay } from '../../../shared/as/calendar'
-import { i18nText } from '../../../shared/engine/i18n-text'
 import { dayAfter, labelText, monthText, spanText, weekdayText } from '../common/day-texts'
-import { dayChips, dayTone, needsMending, type CalendarRange } from './calendar-rules'
+import { dayTone, needsMending, type CalendarRange } from './calendar-rules'
 import { DayChips } from './day-chips'
 
 interface MonthGridProps {
@@ -92,7 +91,6 @@ interface DayCellProps {
 }
 
 const DayCell = memo(function DayCell({ date, day, zone, isPhone, isOutside, isToday, isOpen, isStop, onOpen, onFocus }: DayCellProps) {
-  const said = useDayWords(date, day, zone)
   return (
     <td role="gridcell" aria-selected={isOpen} data-outside={isOutside || undefined} data-type={day?.day_type}>
       <button
@@ -103,7 +101,6 @@ const DayCell = memo(function DayCell({ date, day, zone, isPhone, isOutside, isT
         data-open={isOpen || undefined}
         data-mend={(day && needsMending(day)) || undefined}
         tabIndex={isStop ? 0 : -1}
-        aria-label={said}
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onOpen(date)}
         onFocus={() => onFocus(date)}
@@ -113,19 +110,25 @@ const DayCell = memo(function DayCell({ date, day, zone, isPhone, isOutside, isT
           style={day?.shift?.colour ? { background: day.shift.colour } : undefined}
           data-none={!day?.shift || undefined}
         />
-        <span className="k-as-day-number">{Number(date.slice(8))}</span>
+        <DayName date={date} day={day} zone={zone} />
+        <span className="k-as-day-number" aria-hidden>
+          {Number(date.slice(8))}
+        </span>
         {day && (isPhone ? <PhoneMarks day={day} /> : <DayFacts day={day} zone={zone} />)}
       </button>
     </td>
   )
 })
 
-const PhoneMarks = ({ day }: { day: CalendarDay }) => {
+function PhoneMarks({ day }: { day: CalendarDay }) {
   const tone = dayTone(day)
   return (
     <>
       {day.worked_min > 0 && <span className="k-as-day-worked">{formatDuration(day.worked_min)}</span>}
       {tone && <span className="k-as-dot" data-tone={tone} />}
+      <span className="k-visually-hidden">
+        <DayChips day={day} />
+      </span>
     </>
   )
 }
@@ -144,18 +147,12 @@ function DayFacts({ day, zone }: { day: CalendarDay; zone: string }) {
   )
 }
 
-/** The whole day for who does not see it. */
-function useDayWords(date: string, day: CalendarDay | undefined, zone: string): string {
+/** Which day it is and what was planned, for who does not see the grid. */
+function DayName({ date, day, zone }: { date: string; day: CalendarDay | undefined; zone: string }) {
   const { t } = useTranslation('as')
   const formats = useFormats()
-  const parts = [`${formatDate(date, formats)} ${weekdayText(date, formats.language, 'long')}`]
-  if (day) {
-    if (day.day_type !== 'work') parts.push(t(`day.type.${day.day_type}`))
-    if (day.shift) parts.push(`${labelText(day.shift, formats.language)} ${spanText(day.planned_in, day.planned_out, zone) ?? ''}`)
-    const times = spanText(day.actual_in, day.actual_out, zone)
-    if (times) parts.push(t('calendar.punched', { times }))
-    if (day.worked_min > 0) parts.push(t('calendar.worked', { time: formatDuration(day.worked_min) }))
-    parts.push(...dayChips(day).map(({ kind, name }) => (name ? i18nText(name, formats.language) : t(`chip.${kind}`))))
-  }
-  return parts.join(', ')
+  const planned = day?.shift && `${labelText(day.shift, formats.language)} ${spanText(day.planned_in, day.planned_out, zone) ?? ''}`
+  const type = day && day.day_type !== 'work' ? t(`day.type.${day.day_type}`) : null
+  const said = [`${formatDate(date, formats)} ${weekdayText(date, formats.language, 'long')}`, type, planned].filter(Boolean)
+  return <span className="k-visually-hidden">{said.join(', ')}: </span>
 }

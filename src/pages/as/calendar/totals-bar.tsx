@@ -52,7 +52,7 @@ export function TotalsBar({ totals, own, daily }: TotalsBarProps) {
 
 /** Minutes; null until they are known, or where there are none to speak of. */
 function useCompLeft(own: boolean): number | null {
-  const mayRead = useRight('as.use.dayoff.actions.list')
+  const mayRead = useRight('as.use.leave.actions.list')
   const { data } = useQuery({
     queryKey: ['as', 'balance', 'mine'],
     queryFn: ({ signal }) => call(readBalance, { query: {}, signal }),

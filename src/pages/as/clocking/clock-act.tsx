@@ -1,8 +1,8 @@
 /** The one button, with the direction that is meant most probably; the other one is in the menu beside it. */
 import { useEffect, useId, useState } from 'react'
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import LoginOutlined from '@ant-design/icons/LoginOutlined'
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
@@ -40,7 +40,7 @@ export function ClockAct({ today, note, isBusy, madeId, onPress }: ClockActProps
             block
             loading={isBusy}
             disabled={isResting}
-            icon={direction === 'in' ? <LoginOutlined aria-hidden /> : <LogoutOutlined aria-hidden />}
+            icon={direction === 'in' ? <ImportOutlined aria-hidden /> : <ExportOutlined aria-hidden />}
             onClick={() => onPress(direction)}
           >
             {t(`clocking.act.${direction}`)}

@@ -30,6 +30,7 @@ function Made({ punch, today }: { punch: PunchLine; today: ClockToday }) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   const { shift } = today.shift
+  const counts = shift !== null && !punch.flags.includes('unscheduled')
   return (
     <div className="k-as-made">
       <CheckCircleFilled aria-hidden />
@@ -39,10 +40,12 @@ function Made({ punch, today }: { punch: PunchLine; today: ClockToday }) {
             {t(punch.direction === 'out' ? 'clocking.made.out' : 'clocking.made.in', { time: secondsText(punch.at, today.zone) })}
           </strong>
         </p>
-        <p>{shift ? t('clocking.counts_for', { shift: labelText(shift, language) }) : t('clocking.counts_unscheduled')}</p>
-        {punch.flags.map((flag) => (
-          <p key={flag}>{t(`clocking.flagged.${flag}`)}</p>
-        ))}
+        <p>{counts ? t('clocking.counts_for', { shift: labelText(shift, language) }) : t('clocking.counts_unscheduled')}</p>
+        {punch.flags
+          .filter((flag) => flag !== 'unscheduled')
+          .map((flag) => (
+            <p key={flag}>{t(`clocking.flagged.${flag}`)}</p>
+          ))}
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ import { labelText, spanText, weekdayText } from '../common/day-texts'
 import { PunchList } from '../common/punch-list'
 import { mostAsked } from '../leave/balance-rules'
 
-const rights = ['as.use.calendar.actions.list', 'as.use.dayoff.actions.list']
+const rights = ['as.use.calendar.actions.list', 'as.use.leave.actions.list']
 
 export function ClockSide({ today }: { today: ClockToday }) {
   const { t } = useTranslation('as')
@@ -31,7 +31,7 @@ export function ClockSide({ today }: { today: ClockToday }) {
       </section>
       {permits('as.use.calendar.actions.list') && <MonthLine today={today} />}
       <NextShifts today={today} />
-      {permits('as.use.dayoff.actions.list') && <Balances />}
+      {permits('as.use.leave.actions.list') && <Balances />}
     </div>
   )
 }

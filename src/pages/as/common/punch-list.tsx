@@ -1,13 +1,13 @@
 /** Punches of a day: direction, time to the second, how and where; one that is void stays, struck through. */
-import LoginOutlined from '@ant-design/icons/LoginOutlined'
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import { useTranslation } from 'react-i18next'
 import type { PunchLine } from '../../../shared/as/day-words'
 import { secondsText } from '../clocking/clock-rules'
 import './attendance.css'
 
-const icons = { in: LoginOutlined, out: LogoutOutlined, ignored: MinusOutlined } as const
+const icons = { in: ImportOutlined, out: ExportOutlined, ignored: MinusOutlined } as const
 
 export function PunchList({ punches, zone }: { punches: readonly PunchLine[]; zone: string }) {
   const { t } = useTranslation('as')

@@ -26,6 +26,7 @@ export default function PeriodPage({ resource }: ScreenProps) {
   const company = useCompany()
   const mayPrepare = useRight('as.admin.period.actions.lock')
   const [params, setParams] = useSearchParams()
+  const [first, setFirst] = useState<string | null>(null)
   const today = todayIn(company?.time_zone ?? formats.timeZone)
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'months'],
@@ -42,7 +43,10 @@ export default function PeriodPage({ resource }: ScreenProps) {
   if (outlet) return outlet
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   const months = data?.data ?? []
-  const month = months.find((row) => row.month === params.get('month')) ?? current(months, today)
+  const begun = current(months, today)
+  // Whoever locks it wants to see it locked, although another one is next then.
+  if (first === null && begun) setFirst(String(begun.month))
+  const month = months.find((row) => row.month === (params.get('month') ?? first)) ?? begun
   const last = typeof months[0]?.month === 'string' ? Number(months[0].month.slice(0, 4)) : Number(today.slice(0, 4)) - 1
   return (
     <div className="k-period">

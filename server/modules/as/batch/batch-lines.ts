@@ -1,0 +1,90 @@
+/** Lines of a batch (as.md §4.7): each is tried, posted or called off by itself; what fails takes back its own writes only. */
+import type { Values } from '../../../contracts/hooks'
+import { attempt, withAllRights, type Context } from '../../../kernel/context'
+import { ApiError } from '../../../kernel/errors'
+import { createRecord } from '../../../resource/write/write'
+import { sharedTexts } from '../../sc'
+import { cancelRecord, requireOther } from '../record/cancel-record'
+
+export type LineResult = 'new' | 'ok' | 'warn' | 'error' | 'posted' | 'voided'
+export interface BatchLine {
+  id: number
+  user: number
+  leave: number | null
+  start_at: string
+  end_at: string
+  break_min: number | null
+  mode: 'pay' | 'comp' | null
+  event_date: string | null
+  reason: string | null
+  minutes: number | null
+  result: LineResult
+  message: string | null
+  record: number | null
+}
+
+export type BatchKind = 'dayoff' | 'overtime'
+
+/** As the write path carries child rows. */
+export const linesOf = ({ lines }: Values): readonly BatchLine[] => (Array.isArray(lines) ? (lines as readonly BatchLine[]) : [])
+
+/** Ends a trial: all that it wrote is taken back. */
+class Tried extends Error {
+  constructor(readonly record: Values) {
+    super('a line was tried')
+  }
+}
+
+/** @returns the line as it would be posted */
+export async function tryLine(ctx: Context, batch: Values, line: BatchLine): Promise<BatchLine> {
+  try {
+    await attempt(ctx, async (tx) => {
+      throw new Tried(await write(tx, batch, line))
+    })
+    return line
+  } catch (error) {
+    if (!(error instanceof Tried)) return refused(ctx, line, error)
+    return { ...line, result: isOver(error.record) ? 'warn' : 'ok', message: null, minutes: minutesOf(error.record) }
+  }
+}
+
+/** A line that is posted already stays as it is. */
+export async function postLine(ctx: Context, batch: Values, line: BatchLine): Promise<BatchLine> {
+  if (line.result === 'posted') return line
+  try {
+    const record = await attempt(ctx, (tx) => write(tx, batch, line))
+    return { ...line, result: 'posted', message: null, minutes: minutesOf(record), record: Number(record.id) }
+  } catch (error) {
+    return refused(ctx, line, error)
+  }
+}
+
+export async function voidLine(ctx: Context, kind: BatchKind, line: BatchLine, reason: string): Promise<BatchLine> {
+  if (line.result !== 'posted' || line.record === null) return line
+  const id = line.record
+  await cancelRecord(ctx, kind === 'dayoff' ? 'as/dayoff' : 'as/overtime', id, reason)
+  return { ...line, result: 'voided', message: null }
+}
+
+/** With every right: whoever may post a batch need not be allowed to enter single records. */
+async function write(ctx: Context, batch: Values, line: BatchLine): Promise<Values> {
+  await requireOther(ctx, line.user)
+  const { user, start_at, end_at, reason } = line
+  const base = { user, start_at, end_at, reason, batch: Number(batch.id), source: 'batch' }
+  const [name, own] =
+    batch.kind === 'dayoff'
+      ? ['as/dayoff', { leave: line.leave, event_date: line.event_date }]
+      : ['as/overtime', { break_min: line.break_min ?? 0, mode: line.mode ?? 'pay', reason: reason ?? batch.title }]
+  return createRecord(withAllRights(ctx), ctx.snapshot.get(name as string), { ...base, ...(own as Values) }, { trusted: true })
+}
+
+const minutesOf = ({ minutes, applied_min }: Values): number => Number(minutes ?? applied_min ?? 0)
+const isOver = ({ exceeds }: Values): boolean => Array.isArray(exceeds) && exceeds.length > 0
+
+/** @throws anything but a refusal */
+function refused(ctx: Context, line: BatchLine, error: unknown): BatchLine {
+  if (!(error instanceof ApiError)) throw error
+  const { translate, fieldErrors } = sharedTexts()
+  const [first] = Object.values(fieldErrors(ctx.language, error.details.errors ?? {})).flat()
+  return { ...line, result: 'error', message: (first ?? translate(ctx.language, error.text)).slice(0, 500) }
+}

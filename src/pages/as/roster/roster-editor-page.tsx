@@ -1,0 +1,190 @@
+/** /as/admin/shift/scheduling-online: the roster is painted, checked by the law while it is, saved and published (as.md §2, R9, §9). */
+import { useEffect, useState } from 'react'
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import UndoOutlined from '@ant-design/icons/UndoOutlined'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { todayIn } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { firstDayOfMonth, lastDayOfMonth } from '../../../shared/as/calendar-dates'
+import { Button } from '../../../ui/button'
+import { DepartmentSelect } from './department-select'
+import { IssuePanel } from './issue-panel'
+import { MonthStep } from './month-step'
+import { Palette } from './palette'
+import { ConflictDialog, FillDialog, OverrideDialog } from './roster-dialogs'
+import { filled, type Brush } from './roster-edits'
+import { RosterGrid } from './roster-grid'
+import { useRosterEditor, type RosterRange } from './use-roster-editor'
+import '../../../ui/screens.css'
+import '../common/attendance.css'
+import './roster.css'
+
+export default function RosterEditorPage() {
+  const { t } = useTranslation('as')
+  const { timeZone } = useFormats()
+  const [params, setParams] = useSearchParams()
+  const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? (params.get('month') ?? '') : todayIn(timeZone).slice(0, 7)
+  const department = Number(params.get('department')) || null
+  const put = (changes: Readonly<Record<string, string>>) =>
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  return (
+    <div className="k-roster-page">
+      <header className="k-as-bar-row">
+        <h1>{t('page.scheduling_online')}</h1>
+        <MonthStep month={month} onChange={(next) => put({ month: next })} />
+        <DepartmentSelect value={department} onChange={(id) => put({ department: String(id ?? '') })} />
+      </header>
+      {department === null ? (
+        <p className="k-as-note">{t('roster.choose')}</p>
+      ) : (
+        <Editor key={`${department} ${month}`} department={department} from={firstDayOfMonth(month)} to={lastDayOfMonth(month)} />
+      )}
+    </div>
+  )
+}
+
+function Editor(range: RosterRange) {
+  const { t } = useTranslation('as')
+  const editor = useRosterEditor(range)
+  const [brush, setBrush] = useState<Brush | null>(null)
+  const [question, setQuestion] = useState<'fill' | 'override' | null>(null)
+  const hasEdits = editor.painting.edits.size > 0
+  useLeaveWarning(hasEdits)
+  if (!editor.data) {
+    return editor.error ? (
+      <ScreenError error={editor.error} onRetry={() => void editor.refetch()} />
+    ) : (
+      <Skeleton className="k-skeleton" active paragraph={{ rows: 12 }} />
+    )
+  }
+  const blocking = editor.issues.filter(({ level }) => level === 'block').length
+  const { selection } = editor
+  /** With cells selected it paints them at once; then it stays in hand. */
+  const take = (next: Brush | null) => {
+    const isSame = next !== null && brush?.day_type === next.day_type && brush.shift === next.shift
+    setBrush(isSame ? null : next)
+    const isRange = selection.top !== selection.bottom || selection.left !== selection.right
+    if (next && isRange && !isSame) editor.paintBlock(selection, () => next)
+  }
+  const goTo = ({ user, dates }: { user?: number; dates: readonly string[] }) => {
+    const row = Math.max(
+      0,
+      editor.gridRows.findIndex((one) => one.row.user === user),
+    )
+    const column = Math.max(
+      0,
+      editor.dates.findIndex((date) => dates.includes(date)),
+    )
+    editor.setPicked({ anchor: { row, column }, head: { row, column } })
+    document.querySelector<HTMLElement>(`.k-roster td[data-row="${row}"][data-column="${column}"]`)?.focus()
+  }
+  return (
+    <>
+      <div className="k-roster-tools">
+        <Palette shifts={editor.shifts} brush={brush} onTake={take} />
+        <div className="k-roster-acts">
+          <Button
+            type="text"
+            icon={<UndoOutlined aria-hidden />}
+            label={t('roster.undo')}
+            disabled={editor.painting.past.length === 0}
+            onClick={editor.undo}
+          />
+          <Button
+            type="text"
+            icon={<RedoOutlined aria-hidden />}
+            label={t('roster.redo')}
+            disabled={editor.painting.future.length === 0}
+            onClick={editor.redo}
+          />
+          <Button onClick={() => setQuestion('fill')}>{t('roster.fill')}</Button>
+          <Button loading={editor.isBusy} onClick={() => void editor.copyLast()}>
+            {t('roster.copy_last')}
+          </Button>
+          <Button loading={editor.isBusy} onClick={() => void editor.unpublish()}>
+            {t('roster.unpublish')}
+          </Button>
+          <Button disabled={!hasEdits} loading={editor.isBusy} onClick={() => void editor.save()}>
+            {t('roster.save')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={blocking > 0 && !editor.data.meta.may_override}
+            loading={editor.isBusy}
+            onClick={() => (blocking > 0 ? setQuestion('override') : void editor.publish())}
+          >
+            {t('roster.publish')}
+          </Button>
+        </div>
+      </div>
+      {editor.gridRows.length === 0 ? (
+        <p className="k-as-note">{t('roster.nobody')}</p>
+      ) : (
+        <div className="k-roster-work">
+          <RosterGrid
+            label={t('page.scheduling_online')}
+            dates={editor.dates}
+            today={editor.data.meta.today}
+            rows={editor.gridRows}
+            shifts={editor.byId}
+            edit={{
+              selection,
+              active: editor.picked.anchor,
+              onSelect: (anchor, head) => editor.setPicked({ anchor, head }),
+              onDone: () => brush && editor.paintBlock(selection, () => brush),
+              onClear: () => editor.paintBlock(selection, () => ({ day_type: null, shift: null })),
+              onCopy: editor.copy,
+              onPaste: editor.paste,
+              onUndo: editor.undo,
+              onRedo: editor.redo,
+            }}
+          />
+          <IssuePanel issues={editor.issues} names={editor.names} shifts={editor.byId} onGo={goTo} />
+        </div>
+      )}
+      {question === 'fill' && (
+        <FillDialog
+          onClose={() => setQuestion(null)}
+          onFill={(pattern, step) => {
+            const isRange = selection.top !== selection.bottom || selection.left !== selection.right
+            const block = isRange ? selection : editor.everything
+            const days = filled(pattern, editor.dates, block.bottom - block.top + 1, step)
+            editor.paintBlock(block, (row, column) => days[row - block.top]?.[column])
+            setQuestion(null)
+          }}
+        />
+      )}
+      {question === 'override' && (
+        <OverrideDialog
+          blocking={blocking}
+          onClose={() => setQuestion(null)}
+          onPublish={(reason) => {
+            setQuestion(null)
+            void editor.publish(reason)
+          }}
+        />
+      )}
+      {editor.conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={editor.conflicts}
+          names={editor.names}
+          shifts={editor.byId}
+          onSettle={(mine) => void editor.settle(mine)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The browser asks before what is painted is lost. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
+}

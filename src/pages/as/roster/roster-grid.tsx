@@ -1,0 +1,207 @@
+/** The grid of a roster: people down, days across; painted by mouse, touch and keys. What is drawn of a row changes only with that row. */
+import { memo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
+import type { RosterCell, RosterRow } from '../../../shared/as/roster'
+import type { ShiftName } from '../../../shared/as/shift'
+import { weekdayText } from '../common/day-texts'
+import { isWithin, type Block, type Place } from './roster-edits'
+import { cellText, cellTitle } from './roster-words'
+
+export interface GridRow {
+  row: RosterRow
+  cells: readonly RosterCell[]
+  /** Places of cells that are painted and not saved, and of those with an issue. */
+  painted: ReadonlySet<string>
+  issues: ReadonlyMap<string, 'block' | 'warn'>
+}
+
+interface GridProps {
+  label: string
+  dates: readonly string[]
+  today: string
+  rows: readonly GridRow[]
+  shifts: ReadonlyMap<number, ShiftName>
+  /** Absent = it is only read. */
+  edit?: GridEdit
+}
+
+export interface GridEdit {
+  selection: Block
+  active: Place
+  onSelect: (anchor: Place, head: Place) => void
+  /** The pointer was let go, or Enter pressed: with a brush in hand it paints. */
+  onDone: () => void
+  onClear: () => void
+  onCopy: () => void
+  onPaste: () => void
+  onUndo: () => void
+  onRedo: () => void
+}
+
+const placeOf = (target: EventTarget): Place | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
+}
+
+export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProps) {
+  const { t } = useTranslation('as')
+  const { language } = useFormats()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [anchor, setAnchor] = useState<Place | null>(null)
+  const focus = (place: Place) =>
+    body.current?.querySelector<HTMLElement>(`td[data-row="${place.row}"][data-column="${place.column}"]`)?.focus()
+
+  const down = (event: PointerEvent) => {
+    const place = placeOf(event.target)
+    if (!edit || !place || event.button !== 0) return
+    const from = event.shiftKey ? edit.active : place
+    edit.onSelect(from, place)
+    // A finger paints what it touches, and scrolls by moving.
+    if (event.pointerType !== 'touch') setAnchor(from)
+  }
+  const move = (event: PointerEvent) => {
+    const place = anchor && placeOf(event.target)
+    if (edit && anchor && place) edit.onSelect(anchor, place)
+  }
+  const up = (event: PointerEvent) => {
+    if (edit && (anchor || (event.pointerType === 'touch' && placeOf(event.target)))) edit.onDone()
+    setAnchor(null)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!edit) return
+    const { active, selection } = edit
+    const isCommand = event.ctrlKey || event.metaKey
+    const step = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      Home: [0, -dates.length],
+      End: [0, dates.length],
+    }[event.key]
+    const head = event.shiftKey ? farCorner(selection, active) : active
+    if (step) {
+      const next = { row: within(head.row + (step[0] ?? 0), rows.length), column: within(head.column + (step[1] ?? 0), dates.length) }
+      edit.onSelect(event.shiftKey ? active : next, next)
+      if (!event.shiftKey) focus(next)
+    } else if (event.key === 'Enter' || event.key === ' ') edit.onDone()
+    else if (event.key === 'Delete' || event.key === 'Backspace') edit.onClear()
+    else if (isCommand && event.key === 'c') edit.onCopy()
+    else if (isCommand && event.key === 'v') edit.onPaste()
+    else if (isCommand && event.key === 'z' && !event.shiftKey) edit.onUndo()
+    else if (isCommand && (event.key === 'y' || (event.key === 'z' && event.shiftKey))) edit.onRedo()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="k-roster-scroll">
+      <table className="k-roster" role="grid" aria-label={label} aria-multiselectable={edit ? true : undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('roster.person')}</th>
+            {dates.map((date) => (
+              <th key={date} scope="col" data-today={date === today || undefined} data-week={isMonday(date) || undefined}>
+                <span>{Number(date.slice(8))}</span>
+                <small>{weekdayText(date, language, 'narrow')}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onPointerDown={down} onPointerOver={move} onPointerUp={up} onKeyDown={press}>
+          {rows.map((row, i) => (
+            <Row
+              key={row.row.user}
+              {...row}
+              place={i}
+              shifts={shifts}
+              heading={row.row.department !== rows[i - 1]?.row.department ? row.row.department_name : null}
+              selected={edit && i >= edit.selection.top && i <= edit.selection.bottom ? edit.selection : null}
+              active={edit?.active.row === i ? edit.active.column : edit ? -1 : null}
+              columns={dates.length}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const within = (n: number, count: number): number => Math.min(Math.max(n, 0), count - 1)
+const farCorner = ({ top, left, bottom, right }: Block, { row, column }: Place): Place => ({
+  row: row === top ? bottom : top,
+  column: column === left ? right : left,
+})
+const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
+
+interface RowProps extends GridRow {
+  place: number
+  shifts: ReadonlyMap<number, ShiftName>
+  heading: string | null
+  selected: Block | null
+  /** Column of the cell that the keyboard is in; null = the grid is only read. */
+  active: number | null
+  columns: number
+}
+
+const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, active, columns }: RowProps) {
+  const { t } = useTranslation('as')
+  const { language } = useFormats()
+  return (
+    <>
+      {heading && (
+        <tr className="k-roster-group">
+          <th colSpan={columns + 1} scope="rowgroup">
+            <span>{heading}</span>
+          </th>
+        </tr>
+      )}
+      <tr data-closed={active !== null && !row.editable ? true : undefined}>
+        <th scope="row">{row.name}</th>
+        {cells.map((cell, column) => {
+          const shift = cell.day_type === 'work' && cell.shift !== null ? shifts.get(cell.shift) : undefined
+          const style = shift?.colour ? ({ '--k-shift': shift.colour } as CSSProperties) : undefined
+          const title = cellTitle(t, cell, shifts, language)
+          return (
+            <td
+              key={cell.date}
+              style={style}
+              data-row={place}
+              data-column={column}
+              data-type={cell.day_type}
+              data-draft={cell.state === 'draft' || painted.has(cell.date) || undefined}
+              data-plan={(cell.state === null && !painted.has(cell.date)) || undefined}
+              data-issue={issues.get(cell.date)}
+              data-leave={cell.leave || undefined}
+              data-unseen={cell.unseen || undefined}
+              aria-selected={selected ? isWithin(selected, { row: place, column }) : undefined}
+              {...(active === null ? {} : { tabIndex: active === column ? 0 : -1 })}
+              title={title}
+              aria-label={`${cell.date} ${title}`}
+            >
+              {cellText(t, cell, shifts)}
+            </td>
+          )
+        })}
+      </tr>
+    </>
+  )
+}, sameRow)
+
+/** Sets and cells are made anew with every stroke; what they hold decides. */
+function sameRow(a: RowProps, b: RowProps): boolean {
+  return (
+    a.row === b.row &&
+    a.shifts === b.shifts &&
+    a.selected === b.selected &&
+    a.active === b.active &&
+    a.place === b.place &&
+    a.heading === b.heading &&
+    a.cells.length === b.cells.length &&
+    a.cells.every((cell, i) => cell === b.cells[i] || (cell.day_type === b.cells[i]?.day_type && cell.shift === b.cells[i]?.shift)) &&
+    sameEntries(a.painted, b.painted) &&
+    sameEntries(a.issues, b.issues)
+  )
+}
+const sameEntries = (a: Iterable<unknown>, b: Iterable<unknown>): boolean => String([...a]) === String([...b])

@@ -1,0 +1,54 @@
+/** Painting a roster in a browser (as.md §2 scheduling-online, §12.15): painted, stopped by the weekly day off, mended, published. */
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const admin = await real.app.signIn('admin')
+const staff = await real.app.signIn('staff01')
+const people = (await admin.get('/api/sc/user/all')).body.data as unknown as { id: number; departments: { id: number }[] }[]
+const department = people.find(({ id }) => id === staff.userId)?.departments[0]?.id ?? 0
+const address = `${real.url}/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
+
+test('a week is painted with the mouse, the law is told at once, undo takes it back, days off mend it, it is published', async () => {
+  const { page } = await open({ account: 'admin' })
+  await page.goto(address)
+  const rows = page.locator('.k-roster tbody tr:not(.k-roster-group)')
+  await rows.first().waitFor()
+  const cell = (column: number) => page.locator(`.k-roster td[data-row="0"][data-column="${column}"]`)
+  // 7 to 13 June 2027, a Monday to a Sunday.
+  const [monday, sunday] = [cell(6), cell(12)]
+  await page.getByRole('toolbar').getByRole('button', { name: 'D09' }).click()
+  await monday.hover()
+  await page.mouse.down()
+  await sunday.hover()
+  await page.mouse.up()
+  await expect.poll(() => sunday.textContent()).toBe('D09')
+  const issues = page.getByRole('complementary', { name: 'Checks' })
+  await issues.getByText('No weekly regular day off (LSA 36)').first().waitFor()
+  expect(await monday.getAttribute('data-issue')).toBe('block')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sunday.textContent()).toBe('RO')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => sunday.textContent()).toBe('D09')
+  await page.getByRole('toolbar').getByRole('button', { name: 'RO', exact: true }).click()
+  await sunday.click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'R', exact: true }).click()
+  await cell(11).click()
+  await expect.poll(() => monday.getAttribute('data-issue')).toBe(null)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(() => monday.getAttribute('data-draft')).toBe(null)
+  await expect.poll(() => monday.getAttribute('data-plan')).toBe(null)
+  const shots = process.env.KONTOR_SHOTS
+  if (shots) {
+    await page.screenshot({ path: `${shots}/editor-light.png` })
+    const dark = await open({ account: 'admin', dark: true, language: 'tw', width: 390, height: 844 })
+    await dark.page.goto(address)
+    await dark.page.locator('.k-roster td').first().waitFor()
+    await dark.page.screenshot({ path: `${shots}/editor-dark-390.png` })
+    const view = await open({ account: 'staff01', language: 'tw' })
+    await view.page.goto(`${real.url}/as/use/schedule?from=2027-06-01`)
+    await view.page.locator('.k-roster td').first().waitFor()
+    await view.page.screenshot({ path: `${shots}/schedule.png` })
+  }
+})
