@@ -8,9 +8,7 @@ import { testApp, testPassword, type TestApp } from '../../support/app'
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
-  const began = Date.now()
   await transact(server.app.kontor.systemContext(), (ctx) => asDemo(ctx, { password: testPassword, activity: true }))
-  console.log(`demo of as: ${Date.now() - began} ms`)
 }, 300_000)
 afterAll(() => server.close())
 

@@ -31,7 +31,7 @@ interface Lot {
 /** Lots that hold in these months, as the rules grant them. */
 async function grantLots(ctx: Context, people: readonly DemoPerson[], { first, today }: DemoMonths): Promise<Lot[]> {
   const lots: Lot[] = []
-  for (const { user } of people) {
+  for (const { user } of people.filter(({ active }) => active)) {
     const { grants } = await simulate(ctx, user, { years: 0, rule: null })
     for (const { date, leave, rule, minutes, valid_to } of grants) {
       if (date > today || (valid_to !== null && valid_to < first)) continue
@@ -63,7 +63,7 @@ export async function makeLeaves(ctx: Context, company: DemoCompany, people: rea
   const lots = await grantLots(ctx, people, months)
   const leave = await idsOf(ctx, 'as_leave')
   const away: Away[] = []
-  const taiwan = people.filter(({ country, exempt, work }) => country === 'TW' && !exempt && work.length > 40)
+  const taiwan = people.filter(({ country, exempt, active, work }) => country === 'TW' && active && !exempt && work.length > 40)
   const cover = (user: number, kind: string, { date, planned }: PlannedWork): boolean => {
     if (kind !== 'ANNUAL') return true
     const lot = lots.find((one) => one.user === user && one.leave === leave('ANNUAL') && one.from <= date && date <= one.to)

@@ -44,6 +44,7 @@ export async function lockMonths(ctx: Context, { first, open }: DemoMonths, by: 
     const { id } = await createRecord(ctx, ctx.snapshot.get('as/period'), { ...span }, { trusted: true })
     if (span.starts_on >= open) continue
     await writeRevision(ctx, { ...span, id: Number(id) }, 1)
+    await sql`update as_period set state = 'closing' where id = ${Number(id)}`.execute(ctx.db)
     await sql`update as_period set state = 'locked', version_no = 1, locked_by_id = ${by}, locked_at = ${`${addDays(span.ends_on, 3)}T03:00:00Z`}
       where id = ${Number(id)}`.execute(ctx.db)
   }

@@ -20,6 +20,8 @@ export interface DemoPerson {
   site: string
   country: string
   exempt: boolean
+  /** Neither suspended nor gone. */
+  active: boolean
   zone: string
   /** Days with work, by date. */
   work: readonly PlannedWork[]
@@ -37,6 +39,7 @@ export function chance(a: number, b: number): number {
 
 interface Row {
   user: number
+  active: boolean
   account: string
   department: string
   country: string
@@ -45,7 +48,7 @@ interface Row {
 /** Everybody who works here or worked here in those months. */
 export async function demoPeople(ctx: Context, { first, last, today }: DemoMonths): Promise<DemoPerson[]> {
   const { rows } = await sql<Row>`
-    select u.id::int as "user", u.account, coalesce(d.code, 'FH') as department,
+    select u.id::int as "user", u.account, u.status = 'active' as active, coalesce(d.code, 'FH') as department,
       case d.code when 'HK' then 'HK' when 'TYO' then 'JP' when 'SHA' then 'CN' else 'TW' end as country
     from sc_user as u left join sc_user_department as post on post.user_id = u.id and post.is_primary and post.deleted_at is null
         and post.start_date <= ${today}::date and (post.end_date is null or post.end_date >= ${first}::date)
@@ -62,7 +65,15 @@ export async function demoPeople(ctx: Context, { first, last, today }: DemoMonth
     const dates = [...planned.values()].filter(({ date }) => date >= first && date <= last && isEmployed(person, date))
     const isAway = (date: string) => person.suspensions.some((one) => one.from <= date && (one.to === null || date <= one.to))
     return {
-      ...{ user, account: row.account, country: row.country, exempt: person.exempt, zone: person.zone, site: siteOf(row.department) },
+      ...{
+        user,
+        account: row.account,
+        active: row.active,
+        country: row.country,
+        exempt: person.exempt,
+        zone: person.zone,
+        site: siteOf(row.department),
+      },
       work: dates.flatMap(({ date, shift, planned: times }) => (shift && times && !isAway(date) ? [{ date, shift, planned: times }] : [])),
       rest: dates
         .filter(({ date, of }) => of.day_type === 'rest' && date < today)
