@@ -3,7 +3,7 @@ import { defineSchema } from '../core/define'
 import { labourRuleSeeds } from './labour-sets'
 import { date, dayTypes, hoursSystems, hrAdmin } from './value-lists'
 
-const minutes = { x: { type: 'duration' }, minimum: 0, maximum: 200_000 } as const
+const duration = { x: { type: 'duration' }, minimum: 0, maximum: 200_000 } as const
 const law = { type: 'string', maxLength: 60 } as const
 
 export const labourRule = defineSchema('as/labour-rule', {
@@ -32,12 +32,12 @@ export const labourRule = defineSchema('as/labour-rule', {
         required: ['day_type', 'from_min', 'num', 'den', 'counts_to_cap', 'comp_num', 'comp_den'],
         properties: {
           day_type: { enum: [...dayTypes, 'urgent'] },
-          from_min: minutes,
-          to_min: minutes,
+          from_min: duration,
+          to_min: duration,
           num: { type: 'integer', minimum: 0, maximum: 100 },
           den: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
           /** Paid as so many minutes, whatever was worked in it. */
-          flat_min: minutes,
+          flat_min: duration,
           counts_to_cap: { type: 'boolean', default: true },
           comp_num: { type: 'integer', minimum: 0, maximum: 100, default: 1 },
           comp_den: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
@@ -65,7 +65,7 @@ export const labourRule = defineSchema('as/labour-rule', {
               'premium_month',
             ],
           },
-          minutes,
+          minutes: duration,
           article: law,
         },
       },
@@ -77,7 +77,11 @@ export const labourRule = defineSchema('as/labour-rule', {
       items: {
         type: 'object',
         required: ['code', 'minutes'],
-        properties: { code: { enum: ['between_shifts', 'between_shifts_approved', 'break_after', 'break_least'] }, minutes, article: law },
+        properties: {
+          code: { enum: ['between_shifts', 'between_shifts_approved', 'break_after', 'break_least'] },
+          minutes: duration,
+          article: law,
+        },
       },
     },
     /** Days off and hours in weeks and periods (R9). */
@@ -92,8 +96,8 @@ export const labourRule = defineSchema('as/labour-rule', {
           window_days: { type: 'integer', minimum: 1, maximum: 366, x: { unit: 'day' } },
           regular_off: { type: 'integer', minimum: 0, maximum: 100, x: { unit: 'day' } },
           off_days: { type: 'integer', minimum: 0, maximum: 100, x: { unit: 'day' } },
-          most_minutes: minutes,
-          most_daily: minutes,
+          most_minutes: duration,
+          most_daily: duration,
           article: law,
         },
       },
@@ -107,10 +111,10 @@ export const labourRule = defineSchema('as/labour-rule', {
         required: ['service_months', 'minutes'],
         properties: {
           service_months: { type: 'integer', minimum: 0, maximum: 720, x: { unit: 'month' } },
-          minutes,
+          minutes: duration,
           /** More for each further whole year. */
-          accrue_each_year: minutes,
-          max_minutes: minutes,
+          accrue_each_year: duration,
+          max_minutes: duration,
         },
       },
     },
