@@ -112,7 +112,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
       ['code', 'name'],
       ['layout', 'delimiter'],
       ['encoding', 'skip_lines'],
-      ['date_format', 'time_format'],
+      'date_format',
       'columns',
       'direction_map',
       'active',

@@ -45,7 +45,7 @@ export const punchTemplate = defineSchema('as/punch-template', {
       },
     ],
   },
-  required: ['code', 'name', 'layout', 'encoding', 'columns', 'date_format', 'time_format', 'skip_lines', 'active'],
+  required: ['code', 'name', 'layout', 'encoding', 'columns', 'date_format', 'skip_lines', 'active'],
   properties: {
     code: { type: 'string', minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$', x: { unique: true, search: true } },
     name: { x: { type: 'i18n-text', search: true } },
@@ -78,7 +78,6 @@ export const punchTemplate = defineSchema('as/punch-template', {
       },
     },
     date_format: { type: 'string', minLength: 4, maxLength: 20, pattern: '^[YMDR/.年月日-]+$', default: 'YYYY-MM-DD' },
-    time_format: { enum: ['HH:mm', 'HH:mm:ss', 'HHmm', 'HHmmss'], default: 'HH:mm' },
     skip_lines: { type: 'integer', minimum: 0, maximum: 100, default: 0 },
     active: { type: 'boolean', default: true },
   },

@@ -225,6 +225,7 @@ describe('read only', () => {
   /** Unsafe, but only reading, about the administrator's session alone, or by a device's own token. A new one is added here on purpose, or not at all. */
   const allowed = [
     'DELETE /api/sc/rights/view-as',
+    'POST /api/as/hook/:kind/check',
     'POST /api/as/punch/device',
     'POST /api/broadcasting/auth',
     'POST /api/cm/credit-limit-control/preview',
@@ -245,6 +246,7 @@ describe('read only', () => {
     'POST /api/sc/user/heartbeat',
     'POST /api/sc/user/logout',
     'POST /api/sc/user/refresh',
+    'POST /api/wf/template/picture/:id',
   ]
   test('every unsafe call of the product is refused, with the name of the person, but for those', async () => {
     const { paths = {} } = server.app.swagger() as { paths?: Record<string, Record<string, unknown>> }
