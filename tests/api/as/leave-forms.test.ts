@@ -16,6 +16,8 @@ let annual = 0
 
 beforeAll(async () => {
   server = await testApp()
+  // Dates below are around this one.
+  server.setNow(new Date('2026-11-25T09:00:00+08:00'))
   ;[applicant, approver] = (await Promise.all(['staff01', 'staff02'].map((one) => server.signIn(one)))) as [Client, Client]
   annual = await leaveType(server, 'ANNUAL')
   const of = { action: 'as.dayoff', fields: leaveFields, approvers: [approver.userId] }

@@ -16,6 +16,8 @@ let [overtime, take, unpunch, shifts] = [] as unknown as [MadeForm, MadeForm, Ma
 
 beforeAll(async () => {
   server = await testApp()
+  // Dates below are around this one.
+  server.setNow(new Date('2026-11-25T09:00:00+08:00'))
   ;[applicant, approver, colleague] = (await Promise.all(['staff01', 'staff02', 'staff03'].map((one) => server.signIn(one)))) as [
     Client,
     Client,

@@ -1,6 +1,7 @@
 /** Months of attendance are closed, locked and opened again; each lock writes a revision (as.md §4.5, R11; §12 scenarios 14, 23). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleMembers } from '../../support/attendance'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import type { ChecklistItem, SummaryRow } from '../../../src/shared/as/period'
 
@@ -12,6 +13,7 @@ let march: number
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   server.setNow(new Date('2026-04-02T04:00:00Z'))
+  await settleMembers(server)
   admin = await server.signIn('admin')
   staff = await server.signIn('staff01')
 })

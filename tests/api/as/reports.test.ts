@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceReportKeys } from '../../../src/shared/as/reports'
 import type { AnyReport } from '../../../src/shared/engine/report'
+import { settleMembers } from '../../support/attendance'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
@@ -13,6 +14,7 @@ let staff: Client
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   server.setNow(new Date('2026-03-31T04:00:00Z'))
+  await settleMembers(server)
   ;[admin, head, staff] = await Promise.all([server.signIn('admin'), server.signIn('manager'), server.signIn('staff01')])
   await sql`insert into as_day_record (user_id, work_date, day_type, status, scheduled_min, worked_min, late_min, absent_min, leave_min, actual_in, computed_at, input_hash)
     select u.id, day::date, 'work', case when u.id = ${staff.userId} and day = '2026-03-10' then 'late' else 'normal' end, 480, 474, case when u.id = ${staff.userId} and day = '2026-03-10' then 6 else 0 end,

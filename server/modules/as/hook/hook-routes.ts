@@ -22,11 +22,14 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
     const call = await browserCall(ctx, body.params as Readonly<Record<string, unknown>>, body.instance ?? null)
     const { findings, warnings, computed } = await rehearse(ctx, (tx) => looked(tx, call, kind))
+    // Nobody hears of the balance or the leave of somebody whom he may not apply for.
+    const foreign = await foreignFindings(ctx, call, kind)
+    const isForeign = foreign.length > 0
     const say = (message: Message) => sharedTexts().translate(ctx.language, spoken(ctx, message))
-    const errors = Object.fromEntries(Object.entries(errorsOf(ctx, findings)).map(([param, messages]) => [param, messages.map(say)]))
-    // Nobody reads the balance of somebody whom he may not apply for.
-    const isForeign = await isForbidden(ctx, call, kind)
-    return { data: { ok: findings.length === 0, errors, warnings: warnings.map(say), computed: isForeign ? {} : computed } }
+    const told = Object.entries(errorsOf(ctx, isForeign ? foreign : findings))
+    const errors = Object.fromEntries(told.map(([param, messages]) => [param, messages.map(say)]))
+    if (isForeign) return { data: { ok: false, errors, warnings: [], computed: {} } }
+    return { data: { ok: findings.length === 0, errors, warnings: warnings.map(say), computed } }
   })
 }
 
@@ -86,5 +89,5 @@ async function browserCall(ctx: Context, params: Readonly<Record<string, unknown
   }
 }
 
-const isForbidden = async (ctx: Context, call: WorkflowCall, kind: string): Promise<boolean> =>
-  (await behalfFindings(ctx, call, Number(call.params.user_id), await formSetting(ctx, kind))).some(({ param }) => param === 'user_id')
+const foreignFindings = async (ctx: Context, call: WorkflowCall, kind: string): Promise<readonly Finding[]> =>
+  (await behalfFindings(ctx, call, Number(call.params.user_id), await formSetting(ctx, kind))).filter(({ param }) => param === 'user_id')
