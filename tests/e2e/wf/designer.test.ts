@@ -92,7 +92,7 @@ test('the list of forms keeps to its category and to those in use', async () => 
   await page.goto(`${real.url}${forms}`)
   await expect.poll(() => new URL(page.url()).pathname).toBe(`${forms}/list`)
   await expect.poll(() => new URL(page.url()).searchParams.get('activated')).toBe('1')
-  await page.getByRole('button', { name: 'Category E2E-LIST' }).click()
+  await page.getByRole('button', { name: 'Category E2E-LIST', exact: true }).click()
   await page.getByText('Not in use').click()
   await page.getByRole('link', { name: 'E2E-LIST' }).first().waitFor()
   expect(new URL(page.url()).searchParams.get('activated')).toBe('0')

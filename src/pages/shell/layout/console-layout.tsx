@@ -1,6 +1,5 @@
 /** Header, sidebar, main: the frame around every screen. */
 import { lazy, Suspense, useEffect, useState, type ReactNode, useSyncExternalStore } from 'react'
-import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { modules } from '../../../resources/index'
@@ -22,6 +21,7 @@ import { connection } from '../../../providers/http/connection'
 
 const allNamespaces = ['common', 'screens', ...modules.map((module) => module.code)]
 
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu')).PhoneMenu }))
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
 const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
@@ -130,17 +130,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </aside>
         )}
         {phone && (
-          <Drawer
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            placement="left"
-            size={280}
-            title={t('common:shell.menu')}
-            className="k-drawer"
-          >
-            <Sidebar menus={menus} current={current} collapsed={false} />
-            <Bookmarks collapsed={false} />
-          </Drawer>
+          <Suspense fallback={null}>
+            <PhoneMenu open={drawer} onClose={() => setDrawer(false)}>
+              <Sidebar menus={menus} current={current} collapsed={false} />
+              <Bookmarks collapsed={false} />
+            </PhoneMenu>
+          </Suspense>
         )}
         <main id="k-main" className="k-main" tabIndex={-1}>
           {children}
