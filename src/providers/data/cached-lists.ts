@@ -40,6 +40,12 @@ const channels: Readonly<Record<string, readonly CachedApi[]>> = {
   'as.leave': ['/api/as/leave/all'],
 }
 
+/** Whose right a channel asks for, where that is not its own name: who reads a list of names need not hear of its records. */
+export const channelRight = (channel: string): string => {
+  const [module = '', name = ''] = channel.split('.')
+  return `${module}.${{ 'user-common-word': 'use' }[name] ?? 'admin'}.${{ shift: 'shiftManagement', 'user-department': 'user' }[name] ?? name}.actions.list`
+}
+
 interface Kept {
   item: CacheItem
   etag: string | undefined

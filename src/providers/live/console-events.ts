@@ -1,9 +1,10 @@
 /** What the shell does with live events: notifications, changed rights, ended sessions, old cached lists. */
 import { announcementsChanged } from '../notification/announcement-changes'
-import { invalidateAllCached, invalidateCached, watchCachedChannels } from '../data/cached-lists'
+import { holds } from '../access/access-control'
+import { channelRight, invalidateAllCached, invalidateCached, watchCachedChannels } from '../data/cached-lists'
 import { openLive } from './console-live'
 import { refreshMessages } from '../i18n/i18n'
-import { loadIdentity } from '../auth/identity'
+import { loadIdentity, permissionTree } from '../auth/identity'
 import { forgetJobs, loadJobs, onJobEvent, startJobs } from '../notification/jobs'
 import type { Live } from './live'
 import { forgetNotifications, loadNotifications, onPersonalEvent, startNotifications } from '../notification/notifications'
@@ -37,7 +38,12 @@ function listen(live: Live): (() => void)[] {
     live.onConnection((isConnected) => {
       if (!isConnected && navigator.onLine) void loadIdentity({ background: true })
     }),
-    watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
+    // One that would be refused is not asked for.
+    watchCachedChannels((channel) =>
+      permissionTree() && !holds(channelRight(channel))
+        ? () => undefined
+        : live.onChannel(`private-${channel}`, () => invalidateCached(channel)),
+    ),
   ]
 }
 
