@@ -108,15 +108,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     path: `${clocking}/punch-template`,
     ...clock,
     open: 'page',
-    form: [
-      ['code', 'name'],
-      ['layout', 'delimiter'],
-      ['encoding', 'skip_lines'],
-      'date_format',
-      'columns',
-      'direction_map',
-      'active',
-    ],
+    form: [['code', 'name'], ['layout', 'delimiter'], ['encoding', 'skip_lines'], 'date_format', 'columns', 'direction_map', 'active'],
   }),
   setting: resource<typeof setting>({ path: `${clocking}/setting`, ...clock }),
   anomaly: resource<typeof anomaly>({
