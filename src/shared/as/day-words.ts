@@ -1,7 +1,9 @@
 /** What the day of a person is told in (as.md §3 day-record, punch, anomaly): lists of values and labels that calls, rules and screens share. */
+import { anomalyKinds, dayTypes } from '../../schemas/as/value-lists'
 import type { I18nText } from '../../schemas/core/types'
 
-export const dayTypes = ['work', 'rest', 'regular_off', 'holiday', 'off'] as const
+export { anomalyKinds, dayTypes }
+
 export type DayType = (typeof dayTypes)[number]
 
 export const dayStatuses = [
@@ -22,21 +24,6 @@ export const dayStatuses = [
 ] as const
 export type DayStatus = (typeof dayStatuses)[number]
 
-export const anomalyKinds = [
-  'missing_in',
-  'missing_out',
-  'late',
-  'early',
-  'absent',
-  'outside',
-  'unscheduled',
-  'no_roster',
-  'unknown_card',
-  'ot_unapproved',
-  'ot_over_actual',
-  'rest_short',
-  'over_limit',
-] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
 export type AnomalyState = 'open' | 'reminded' | 'explained' | 'waived' | 'resolved'

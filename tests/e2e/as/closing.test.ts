@@ -43,7 +43,8 @@ test('every report opens, on a phone in the dark too; staff have none', async ()
   for (const path of ['/as/admin/period', '/as/use/overtime-compensation', '/as/admin/leave/list', '/as/admin/workflow/dayoff']) {
     await page.goto(`${real.url}${path}`)
     await page.locator('h1').first().waitFor()
-    await page.waitForTimeout(800)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
     if (shots) await page.screenshot({ path: `${shots}/phone${path.replaceAll('/', '-')}.png` })
   }
 })

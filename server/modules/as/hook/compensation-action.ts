@@ -10,8 +10,8 @@ import { compensatoryLeave } from '../leave/compensatory-leave'
 import { dayoffErrors } from '../leave/dayoff-request'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
-import { commitDayoff, leaveParams, lookAtForm, pendingRecord, releaseDayoff, reserveDayoff, reverseDayoff } from './dayoff-action'
-import { behalfFindings, formSetting, isOutdated, isRunning, numberOf } from './hook-call'
+import { commitDayoff, leaveParams, lookAtForm, releaseDayoff, reserveDayoff, reverseDayoff } from './dayoff-action'
+import { behalfFindings, formSetting, isOutdated, isRunning, numberOf, pendingRecord } from './hook-call'
 import { errorsOf, HookRefusal, refuseFirst, spoken, type Finding } from './hook-words'
 
 const kind = 'overtime-compensation'
@@ -82,7 +82,7 @@ export const compensationAction: WorkflowAction = {
     if (isRunning(call)) return {}
     const leave = await compensatoryLeave(ctx)
     if (isCashOut(call)) return { errors: errorsOf(ctx, (await lookAtCashOut(ctx, call, leave)).findings) }
-    const found = await lookAtForm(ctx, call, { kind, leave, record: await pendingRecord(ctx, call) })
+    const found = await lookAtForm(ctx, call, { kind, leave, record: await pendingRecord(ctx, 'as/dayoff', call) })
     return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },
   async reserve(ctx, call) {

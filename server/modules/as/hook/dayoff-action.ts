@@ -1,5 +1,4 @@
 /** `as.dayoff` and the taking of compensatory time (as.md §5, hooks): held while the form runs, used when it is approved. */
-import { sql } from 'kysely'
 import type { Values } from '../../../contracts/hooks'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
@@ -8,7 +7,7 @@ import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
 import { dayoffErrors, lookAtDayoff, type DayoffAsk, type DayoffFound, type DayoffPart } from '../leave/dayoff-request'
 import { lockedDates } from '../leave/planned-dates'
-import { minuteOf, readEmployee, todayOf } from '../person/employee'
+import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import {
   behalfFindings,
@@ -18,7 +17,9 @@ import {
   isOutdated,
   isRunning,
   linkTo,
+  minuteOr,
   numberOf,
+  pendingRecord,
   recordOfForm,
   textOf,
   writePending,
@@ -28,11 +29,6 @@ import { HookRefusal, refuseFirst, spoken } from './hook-words'
 import { tellDeputy, tellDecided } from './record-notices'
 
 const entity = 'as/dayoff'
-
-const minuteOr = (value: unknown): number | null => {
-  const text = textOf(value)
-  return text === null || Number.isNaN(Date.parse(text)) ? null : minuteOf(text)
-}
 
 export function dayoffAsk({ params }: Pick<WorkflowCall, 'params'>, leave: number): DayoffAsk {
   const half = params.half === 'am' || params.half === 'pm' ? params.half : null
@@ -206,20 +202,11 @@ export const dayoffAction: WorkflowAction = {
   },
   async check(ctx, call) {
     if (isRunning(call)) return {}
-    const found = await lookAtForm(ctx, call, { kind: 'dayoff', leave: leaveOf(call), record: await pendingRecord(ctx, call) })
+    const found = await lookAtForm(ctx, call, { kind: 'dayoff', leave: leaveOf(call), record: await pendingRecord(ctx, entity, call) })
     return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },
   reserve: (ctx, call) => reserveDayoff(ctx, call, 'dayoff', leaveOf(call)),
   commit: (ctx, call) => commitDayoff(ctx, call, 'dayoff', leaveOf(call)),
   release: releaseDayoff,
   reverse: reverseDayoff,
-}
-
-/** What the form that is looked at holds already. */
-export async function pendingRecord(ctx: Context, { instance }: WorkflowCall): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from as_dayoff where wf_instance_id = ${instance.id} and state in ('pending', 'failed') and deleted_at is null`.execute(
-    ctx.db,
-  )
-  return rows[0]?.id ?? null
 }

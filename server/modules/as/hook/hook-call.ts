@@ -7,6 +7,7 @@ import { findRecord } from '../../../resource/read/read'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { organisation } from '../../sc'
 import type { Finding } from './hook-words'
+import { minuteOf } from '../person/employee'
 
 export type HookEntity = 'as/dayoff' | 'as/overtime' | 'as/unpunch' | 'as/shift-adjustment'
 
@@ -63,6 +64,16 @@ export async function recordOfForm(ctx: Context, entity: HookEntity, instance: n
   return row && (await storedRecord(ctx, entity, row.id))
 }
 
+/** What the form that is looked at holds already. @returns its id */
+export async function pendingRecord(ctx: Context, entity: HookEntity, { instance }: WorkflowCall): Promise<number | null> {
+  const { table } = ctx.snapshot.get(entity)
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from ${sql.table(table)} where wf_instance_id = ${instance.id} and state in ('pending', 'failed') and deleted_at is null`.execute(
+    ctx.db,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** As it stands, with every field. */
 export async function storedRecord(ctx: Context, entity: HookEntity, id: number): Promise<Values> {
   const row = await findRecord(withAllRights(ctx), ctx.snapshot.get(entity), id)
@@ -107,3 +118,9 @@ export async function isOutdated(ctx: Context, { key }: WorkflowCall): Promise<b
 
 /** It was handed in, and holds what it asked for: the posting judges it again, and says what is to become of it (block or flag). */
 export const isRunning = ({ instance }: WorkflowCall): boolean => instance.state === 'running'
+
+/** An instant in whole minutes since 1970. */
+export const minuteOr = (value: unknown): number | null => {
+  const text = textOf(value)
+  return text === null || Number.isNaN(Date.parse(text)) ? null : minuteOf(text)
+}

@@ -11,12 +11,12 @@ import { computedOf } from '../leave/dayoff-request'
 import { computedOvertime } from '../overtime/overtime-request'
 import { sharedTexts } from '../../sc'
 import { compensationAction } from './compensation-action'
-import { lookAtForm, pendingRecord } from './dayoff-action'
-import { behalfFindings, formSetting } from './hook-call'
+import { lookAtForm } from './dayoff-action'
+import { behalfFindings, formSetting, pendingRecord } from './hook-call'
 import { errorsOf, spoken, type Finding } from './hook-words'
-import { lookAtOvertimeForm, pendingOvertime } from './overtime-action'
+import { lookAtOvertimeForm } from './overtime-action'
 import { issueWords, lookAtAdjustment } from './shift-adjustment-action'
-import { lookAtUnpunch, pendingUnpunch } from './unpunch-action'
+import { lookAtUnpunch } from './unpunch-action'
 
 export function hookRoutes(app: FastifyInstance): void {
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
@@ -42,25 +42,32 @@ interface Looked {
 async function looked(ctx: Context, call: WorkflowCall, kind: string): Promise<Looked> {
   switch (kind) {
     case 'overtime': {
-      const found = await lookAtOvertimeForm(ctx, call, await pendingOvertime(ctx, call))
+      const found = await lookAtOvertimeForm(ctx, call, await pendingRecord(ctx, 'as/overtime', call))
       return { ...found, computed: computedOvertime(found) }
     }
     case 'unpunch':
-      return lookAtUnpunch(ctx, call, await pendingUnpunch(ctx, call)).then((found) => ({ ...found, computed: { ...found.computed } }))
+      return lookAtUnpunch(ctx, call, await pendingRecord(ctx, 'as/unpunch', call)).then((found) => ({
+        ...found,
+        computed: { ...found.computed },
+      }))
     case 'shift-adjustment': {
       const found = await lookAtAdjustment(ctx, call, null)
       return { findings: found.findings, warnings: found.issues.map(issueWords), computed: { issues: found.issues } }
     }
     case 'overtime-compensation': {
       if (call.params.mode === 'cash_out') return cashOut(ctx, call)
-      const found = await lookAtForm(ctx, call, { kind, leave: await compensatoryLeave(ctx), record: await pendingRecord(ctx, call) })
+      const found = await lookAtForm(ctx, call, {
+        kind,
+        leave: await compensatoryLeave(ctx),
+        record: await pendingRecord(ctx, 'as/dayoff', call),
+      })
       return { ...found, computed: computedOf(found) }
     }
     default: {
       const found = await lookAtForm(ctx, call, {
         kind: 'dayoff',
         leave: Number(call.params.leave_id ?? 0),
-        record: await pendingRecord(ctx, call),
+        record: await pendingRecord(ctx, 'as/dayoff', call),
       })
       return { ...found, computed: computedOf(found) }
     }

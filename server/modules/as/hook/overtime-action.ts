@@ -8,7 +8,7 @@ import { writeLedger } from '../ledger/write-ledger'
 import { lockedDates } from '../leave/planned-dates'
 import { lookAtOvertime, storedBands, type OvertimeAsk, type OvertimeFound, type StoredBand } from '../overtime/overtime-request'
 import { earnLot } from '../overtime/settle-overtime'
-import { instantOf, minuteOf } from '../person/employee'
+import { instantOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import {
   behalfFindings,
@@ -17,7 +17,9 @@ import {
   isOutdated,
   isRunning,
   linkTo,
+  minuteOr,
   numberOf,
+  pendingRecord,
   recordOfForm,
   textOf,
   writePending,
@@ -27,11 +29,6 @@ import { errorsOf, HookRefusal, refuseFirst, spoken } from './hook-words'
 import { tellDecided } from './record-notices'
 
 const entity = 'as/overtime'
-
-const minuteOr = (value: unknown): number | null => {
-  const text = textOf(value)
-  return text === null || Number.isNaN(Date.parse(text)) ? null : minuteOf(text)
-}
 
 export const overtimeAsk = ({ params }: Pick<WorkflowCall, 'params'>): OvertimeAsk => ({
   ...{ user: Number(params.user_id ?? 0), work_date: textOf(params.work_date)?.slice(0, 10) ?? null },
@@ -172,19 +169,11 @@ export const overtimeAction: WorkflowAction = {
   },
   async check(ctx, call) {
     if (isRunning(call)) return {}
-    const found = await lookAtOvertimeForm(ctx, call, await pendingOvertime(ctx, call))
+    const found = await lookAtOvertimeForm(ctx, call, await pendingRecord(ctx, entity, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings.map((text) => spoken(ctx, text)) }
   },
   reserve,
   commit,
   release,
   reverse,
-}
-
-export async function pendingOvertime(ctx: Context, { instance }: WorkflowCall): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from as_overtime where wf_instance_id = ${instance.id} and state in ('pending', 'failed') and deleted_at is null`.execute(
-    ctx.db,
-  )
-  return rows[0]?.id ?? null
 }

@@ -23,6 +23,7 @@ import {
   isRunning,
   linkTo,
   numberOf,
+  pendingRecord,
   recordOfForm,
   textOf,
   writePending,
@@ -220,19 +221,11 @@ export const unpunchAction: WorkflowAction = {
   },
   async check(ctx, call) {
     if (isRunning(call)) return {}
-    const found = await lookAtUnpunch(ctx, call, await pendingUnpunch(ctx, call))
+    const found = await lookAtUnpunch(ctx, call, await pendingRecord(ctx, entity, call))
     return { errors: errorsOf(ctx, found.findings), warnings: found.warnings }
   },
   reserve,
   commit,
   release,
   reverse,
-}
-
-export async function pendingUnpunch(ctx: Context, { instance }: WorkflowCall): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from as_unpunch where wf_instance_id = ${instance.id} and state in ('pending', 'failed') and deleted_at is null`.execute(
-    ctx.db,
-  )
-  return rows[0]?.id ?? null
 }
