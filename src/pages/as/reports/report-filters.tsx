@@ -19,7 +19,7 @@ export function ReportFilters({ report, asked, onChange }: ReportFiltersProps) {
   const dates = useDateProps()
   const day = (name: string) => (asked[name] ? dayjs(asked[name], 'YYYY-MM-DD') : null)
   return (
-    <div className="k-as-report-filters">
+    <div className="k-reports-filters">
       {(isAsOf(report) ? (['to'] as const) : (['from', 'to'] as const)).map((name) => (
         <Labelled key={name} label={t(isAsOf(report) ? 'report.as_of' : `report.${name}`)}>
           {({ id, describedBy }) => (

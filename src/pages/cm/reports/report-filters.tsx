@@ -20,7 +20,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ filters, asked, needsPipeline, looksAhead, onChange }: ReportFiltersProps) {
   const { t } = useTranslation('cm')
   return (
-    <div className="k-sales-report-filters">
+    <div className="k-reports-filters">
       {filters.includes('period') &&
         (['from', 'to'] as const).map((name) => (
           <Labelled
