@@ -1,10 +1,8 @@
 /** The leave half of attendance: leave types, entitlements, records, batches, closing (as.md §2, §3). */
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
-import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
-import HourglassOutlined from '@ant-design/icons/HourglassOutlined'
-import LockOutlined from '@ant-design/icons/LockOutlined'
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import type { annualSettlement } from '../schemas/as/annual-settlement'
 import type { batch } from '../schemas/as/batch'
 import type { dayoff } from '../schemas/as/dayoff'
@@ -63,7 +61,7 @@ export const leavePages: readonly Page[] = [
     permission: 'as.use.overtime-compensation.actions.list',
     title: 'overtime_compensation',
     menu: true,
-    icon: HistoryOutlined,
+    icon: ClockCircleOutlined,
     page: () => import('../pages/as/compensation/compensation-page'),
   },
   {
@@ -123,7 +121,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
   }),
   overtime: resource<typeof overtime>({
     path: '/as/use/overtime',
-    icon: FieldTimeOutlined,
+    icon: ClockCircleOutlined,
     form: [['user', 'work_date'], ['start_at', 'end_at'], ['break_min', 'mode'], ['project', 'urgent'], 'reason', 'note'],
     hide: ['bands', 'wf_status'],
   }),
@@ -202,13 +200,13 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
   'unpunch-reason': resource<typeof unpunchReason>({ path: `${forms}/unpunch-reason`, group: 'forms', permission: 'as.admin.punch' }),
   period: resource<typeof period>({
     path: '/as/admin/period',
-    icon: LockOutlined,
+    icon: SafetyOutlined,
     hide: ['last_error'],
     screens: { list: () => import('../pages/as/period/period-page') },
   }),
   'month-summary': resource<typeof monthSummary>({
     path: '/as/admin/period/summary',
-    icon: HourglassOutlined,
+    icon: FileTextOutlined,
     group: false,
     permission: 'as.admin.period',
     open: 'page',

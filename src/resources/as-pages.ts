@@ -2,7 +2,7 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
-import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import type { Page } from './core/define-module'
 import type { WidgetDeclaration } from './core/widget-declaration'
@@ -40,7 +40,7 @@ export const asPages: readonly Page[] = [
     permission: 'as.use.leave.actions.list',
     title: 'leave',
     menu: true,
-    icon: ScheduleOutlined,
+    icon: InboxOutlined,
     page: () => import('../pages/as/leave/leave-page'),
   },
   {
