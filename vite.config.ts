@@ -8,7 +8,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, runnerImport, type Plugin } from 'vite'
 
 /**
  * Left in node_modules: native code, what reads files beside itself, what a package asks for only in calls that nobody makes, what only benches
@@ -35,6 +35,9 @@ const leftOut = [
  */
 const stations = [
   { name: 'sign-in', tags: ['$initial' as const], priority: 3 },
+  // What nearly every page draws, and what the console asks for once it stands.
+  { name: 'controls', test: /\/node_modules\/antd\/es\/(?:input|space|empty)\/index\.js$/, priority: 1 },
+  { name: 'around', test: /\/src\/(?:pages\/ca\/notice\/notice-alerts|pages\/shell\/menu\/sidebar-bookmarks)\.tsx$/, priority: 0 },
   { name: 'console', test: /\/src\/pages\/shell\/layout\/console-routes\.tsx$/, priority: 2 },
   { name: 'list', test: /\/src\/screens\/list\/list-screen\.tsx$/, priority: 1 },
   // Each file of its own has its name in what is loaded first.
@@ -63,6 +66,56 @@ function standIns(): Plugin {
     resolveId: (id) => (id in stands ? prefix + id : undefined),
     load: (id) => (id.startsWith(prefix) ? stands[id.slice(prefix.length)] : undefined),
   }
+}
+
+const icon = /^@ant-design\/icons\/(\w+)$/
+
+/**
+ * What the menu and the routes need of all modules comes in one file of plain data; a module's own file is loaded when it is opened
+ * (docs/decisions/console-modules.md). Icons of menus are in it as what is drawn, so that no module's script holds them.
+ */
+function moduleOutlines(): Plugin {
+  const [address, noIcon] = ['\0outlines', '\0no-icon']
+  let file = ''
+  return {
+    name: 'kontor:module-outlines',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      file = this.emitFile({ type: 'asset', name: 'modules.json', source: await outlineFile() })
+    },
+    resolveId(id, importer = '') {
+      if (id === 'virtual:outlines') return address
+      if (id.endsWith('/read-outlines')) return this.resolve(id.replace('read-outlines', 'fetch-outlines'), importer)
+      return icon.test(id) && /\/src\/resources\/[\w-]+\.ts$/.test(importer) ? noIcon : undefined
+    },
+    load(id) {
+      if (id === address) return `export const address = import.meta.ROLLUP_FILE_URL_${file}`
+      return id === noIcon ? 'export default undefined' : undefined
+    },
+  }
+}
+
+async function outlineFile(): Promise<string> {
+  const drawn: Plugin = {
+    name: 'kontor:drawn-icons',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === '@ant-design/icons') throw new Error("Write import XOutlined from '@ant-design/icons/XOutlined', each icon by itself.")
+      return icon.test(id) ? `\0${id}` : undefined
+    },
+    load: (id) =>
+      id.startsWith('\0@ant-design')
+        ? `export { default } from '@ant-design/icons-svg/es/asn/${icon.exec(id.slice(1))?.[1]}.js'`
+        : undefined,
+  }
+  const { module } = await runnerImport<{ outlineFile: string }>('./src/resources/core/outline-file.ts', {
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [drawn],
+    environments: { inline: { resolve: { noExternal: [/^@ant-design\/icons/] } } },
+  })
+  return module.outlineFile
 }
 
 const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
@@ -111,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), standIns(), compressAssets()],
+        plugins: [react(), standIns(), moduleOutlines(), compressAssets()],
         build: {
           outDir: 'dist/client',
           emptyOutDir: true,

@@ -1,5 +1,5 @@
 /** The child of bench/api.ts: either Kontor on the bench's tables, or the floor: bare Fastify and pg, the same SQL, nothing else. */
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../server/app'
 import { loadConfig } from '../server/config/config'
@@ -9,9 +9,13 @@ import { benchCustomer, benchOrder } from './api-entities'
 
 type Ask = 'cpu' | 'stop'
 
-/** @param kind which of the two. Tells its port once it listens, and its CPU time (ms) and memory (MB) when asked. */
+/** @param kind which of the two */
 export async function serve(kind: 'kontor' | 'floor', url: string): Promise<void> {
-  const app = kind === 'kontor' ? await kontor(url) : floor(url)
+  await serveApp(kind === 'kontor' ? await kontor(url) : floor(url))
+}
+
+/** Tells its port once it listens, and its CPU time (ms) and memory (MB) when asked. */
+export async function serveApp(app: FastifyInstance): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })

@@ -2,9 +2,6 @@
  * `npm run bench -- api`: list, read, create and update through Kontor against the bare floor, in one run on one cluster.
  * What counts is CPU per request of the node process (it survives a busy machine); requests per second are shown beside.
  */
-import autocannon from 'autocannon'
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect } from '../server/database/connection/connect'
@@ -19,32 +16,13 @@ import { startCluster } from '../tests/support/cluster'
 import { createTestDatabase } from '../tests/support/database'
 import { benchCustomer, benchOrder } from './api-entities'
 import { serve } from './api-server'
+import { measure, row, start, tableHead, type Load, type Target } from './beside-floor'
 import { signInAs } from './sign-in'
 import { machine } from './machine'
 
-const connections = 16
+const script = fileURLToPath(import.meta.url)
 const rows = 100_000
 const seconds = 6
-/** In turn, so that both meet the same moments of a busy machine. */
-const rounds = 5
-
-interface Target {
-  child: ChildProcess
-  origin: string
-}
-interface Load {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: (n: number) => string
-  body?: (n: number) => object
-  headers?: (n: number) => Record<string, string>
-}
-/** `cpu`: milliseconds a request. */
-interface Figure {
-  rps: number
-  p99: number
-  cpu: number
-  errors: number
-}
 
 if (process.argv[2] === 'child') await serve(process.argv[3] === 'floor' ? 'floor' : 'kontor', process.argv[4] ?? '')
 else await main()
@@ -53,33 +31,33 @@ async function main(): Promise<void> {
   const { cluster, stop } = await startCluster({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   const database = await createTestDatabase('empty', cluster)
   await prepare(database.url, database.migrateUrl)
-  const [kontor, floor] = [await start('kontor', database.url), await start('floor', database.url)]
+  const [kontor, floor] = [await start(script, 'kontor', database.url), await start(script, 'floor', database.url)]
   const headers = await signInAs(kontor.origin, database.url)
   console.log(machine())
-  console.log('| | Kontor CPU ms | floor CPU ms | ratio | goal | Kontor req/s | floor req/s | p99 ms |\n|---|---|---|---|---|---|---|---|')
+  console.log(tableHead)
   const order = (n: number) => ({ number: `N${n}`, customer: 1 + (n % 20), status: 'open', amount: '12.5000', due: '2026-11-21' })
   const id = (n: number) => 1 + ((n * 7919) % rows)
   const key = (n: number) => ({ ...headers, 'idempotency-key': `${process.pid}-${Date.now()}-${n}` })
   const filter = 'filter[status]=open&sort=-due&per_page=25'
   await row(
     'list 25, filter, sort, reference, total',
-    2.5,
+    { ratio: 2.5 },
     kontor,
     { path: () => `/api/zz/order?${filter}`, headers: () => headers },
     floor,
     { path: () => '/list' },
   )
-  await row('read one', 3, kontor, { path: (n) => `/api/zz/order/${id(n)}`, headers: () => headers }, floor, {
+  await row('read one', { ratio: 3 }, kontor, { path: (n) => `/api/zz/order/${id(n)}`, headers: () => headers }, floor, {
     path: (n) => `/read/${id(n)}`,
   })
-  await row('create', 3.5, kontor, { method: 'POST', path: () => '/api/zz/order', body: order, headers: key }, floor, {
+  await row('create', { ratio: 3.5 }, kontor, { method: 'POST', path: () => '/api/zz/order', body: order, headers: key }, floor, {
     method: 'POST',
     path: () => '/create',
     body: order,
   })
   await row(
     'update',
-    3.5,
+    { ratio: 3.5 },
     kontor,
     { method: 'PATCH', path: (n) => `/api/zz/order/${id(n)}`, body: (n) => ({ note: `note ${n}` }), headers: key },
     floor,
@@ -91,74 +69,6 @@ async function main(): Promise<void> {
   await stop()
 }
 
-async function row(name: string, goal: number, kontor: Target, load: Load, floor: Target, floorLoad: Load): Promise<void> {
-  await warm(kontor, load)
-  await warm(floor, floorLoad)
-  const [kontors, floors]: [Figure[], Figure[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    kontors.push(await measure(kontor, load, seconds / 2))
-    floors.push(await measure(floor, floorLoad, seconds / 2))
-  }
-  const [ours, bare] = [median(kontors), median(floors)]
-  if (ours.errors + bare.errors > 0) throw new Error(`${name}: ${ours.errors} and ${bare.errors} requests failed`)
-  const ratio = ours.cpu / bare.cpu
-  console.log(
-    `| ${name} | ${ours.cpu.toFixed(3)} | ${bare.cpu.toFixed(3)} | ${ratio.toFixed(2)} | ≤ ${goal} ${ratio <= goal ? '✓' : '✗'} | ${ours.rps.toFixed(0)} | ${bare.rps.toFixed(0)} | ${ours.p99} |`,
-  )
-}
-
-/** So many requests that every connection has its plan and every function is compiled: by number, since by time a slow one stays cold. */
-function warm(target: Target, load: Load) {
-  return send(target, load, { amount: connections * 100 })
-}
-
-/** Each figure by itself; errors count all. */
-function median(figures: readonly Figure[]): Figure {
-  const middle = (pick: (figure: Figure) => number) => figures.map(pick).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-  return {
-    rps: middle(({ rps }) => rps),
-    p99: middle(({ p99 }) => p99),
-    cpu: middle(({ cpu }) => cpu),
-    errors: figures.reduce((sum, { errors }) => sum + errors, 0),
-  }
-}
-
-async function measure(target: Target, load: Load, duration: number): Promise<Figure> {
-  const before = await ask(target.child)
-  const result = await send(target, load, { duration })
-  const after = await ask(target.child)
-  const served = result['2xx']
-  return {
-    rps: result.requests.average,
-    p99: result.latency.p99,
-    cpu: (after.cpu - before.cpu) / served,
-    errors: result.non2xx + result.errors,
-  }
-}
-
-function send({ origin }: Target, { method = 'GET', path, body, headers }: Load, until: { duration: number } | { amount: number }) {
-  let n = Math.floor(Math.random() * 1_000_000)
-  return autocannon({
-    url: origin,
-    connections,
-    ...until,
-    requests: [
-      {
-        setupRequest: (request) => {
-          n += 1
-          return {
-            ...request,
-            method,
-            path: path(n),
-            headers: { 'content-type': 'application/json', ...headers?.(n) },
-            ...(body ? { body: JSON.stringify(body(n)) } : {}),
-          }
-        },
-      },
-    ],
-  })
-}
-
 /** Known cliff (runtime.md §4): the first lists after many inserts, while statistics are stale. */
 async function afterInsert(url: string, kontor: Target, headers: Record<string, string>, filter: string): Promise<void> {
   const load: Load = { path: () => `/api/zz/order?${filter}`, headers: () => headers }
@@ -168,18 +78,6 @@ async function afterInsert(url: string, kontor: Target, headers: Record<string, 
   console.log(
     `\nList right after an insert of 75,000 rows: ${after.rps.toFixed(0)} req/s, before it ${before.rps.toFixed(0)} (ratio ${(after.rps / before.rps).toFixed(2)})`,
   )
-}
-
-async function start(kind: 'kontor' | 'floor', url: string): Promise<Target> {
-  const child = fork(fileURLToPath(import.meta.url), ['child', kind, url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { child, origin: `http://127.0.0.1:${port}` }
-}
-
-async function ask(child: ChildProcess): Promise<{ cpu: number; rss: number }> {
-  const answer = once(child, 'message')
-  child.send('cpu')
-  return (await answer)[0] as { cpu: number; rss: number }
 }
 
 async function prepare(url: string, migrateUrl: string): Promise<void> {

@@ -52,6 +52,7 @@ const services: Services = {
   now: ctx.now,
   texts: createTexts(),
   companyZone: ctx.companyZone,
+  companyLanguage: () => 'tw',
   companyCalendar: ctx.companyCalendar,
   snapshot: () => snapshot,
   mapTiles: () => tilesOf(undefined),

@@ -12,7 +12,7 @@ await orSayWhy(async () => {
   const code = process.argv[2] ?? ''
   requireCode(code)
   const files = moduleFiles(code)
-  const lists = [withModule('src/resources/index.ts', code, code), withModule('server/modules/index.ts', code, `${code}Module`)]
+  const lists = [withModuleFile(code), withModule('server/modules/index.ts', code, `${code}Module`)]
   const present = Object.keys(files).filter((path) => existsSync(join(root, path)))
   if (present.length > 0) throw new Stop(`Nothing was written, since ${present.join(', ')} is there already. Choose another code.`)
   for (const [path, text] of [...Object.entries(files), ...lists]) {
@@ -43,6 +43,14 @@ function requireCode(code) {
     existsSync(join(root, path)),
   )
   if (taken) throw new Stop(`There is a module ${code} already: ${taken}. Choose another code.`)
+}
+
+/** The console loads a module's file when it is opened: a line in the map of all. @returns path and new text */
+function withModuleFile(code) {
+  const path = 'src/resources/module-files.ts'
+  const text = readFileSync(join(root, path), 'utf8')
+  if (!text.endsWith(',\n}\n')) throw new Stop(`${path} has no map of modules as it was made: add ${code} by hand.`)
+  return [path, text.replace(/\}\n$/, `  ${code}: async () => (await import('./${code}')).${code},\n}\n`)]
 }
 
 /** The module at the end of a list of all. @returns path and new text */

@@ -6,6 +6,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { performedActions } from '../src/schemas/core/actions'
 import type { Entity } from '../src/schemas/core/define'
 import { declaredEntities } from '../src/schemas/index'
+import { mailOutbox } from '../src/schemas/sc/mail-outbox'
+import { webhookDelivery } from '../src/schemas/sc/webhook-delivery'
 import { authPlugin } from './auth/plugin'
 import { beforeAnswering } from './http/before-answering'
 import { companyFacts, type CompanyFacts } from './config/company-facts'
@@ -29,6 +31,7 @@ import { deriveJob, deriveLater, startDeriving } from './jobs/derive-job'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
 import { accountMailHandlers } from './auth/account/account-mails'
+import { mailActions } from './mail/outbox'
 import { mailPlugin } from './mail/plugin'
 import { wakeOnMail } from './mail/dispatcher'
 import { health } from './observability/health'
@@ -46,6 +49,7 @@ import { schemaService } from './resource/routes/schema-service'
 import { createSecrets } from './kernel/secrets'
 import { createTexts } from './i18n/texts'
 import { textRoutes } from './http/text-routes'
+import { deliveryActions } from './webhook/outbox'
 import { webhookPlugin, wakeOnDelivery } from './webhook/plugin'
 import { companyWording } from './i18n/wording'
 import { handoverRegister } from './handover/named-person'
@@ -62,6 +66,8 @@ export interface AppOptions {
   modules?: readonly ServerModule[]
   /** Milliseconds between looks after jobs, schedules and what is due; 0 = only when `jobs.tend` is called. Default 15 s. */
   tendEvery?: number
+  /** When standard rows and demo data are there, where they are made after this. */
+  filled?: Promise<void>
   /** Absent in tests: none is written. */
   logger?: FastifyBaseLogger
 }
@@ -98,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler<object>(({ schema }) => (describedOnly.has(schema) ? () => true : compiledAtFirstUse(schema)))
-  handleErrors(app, app.kontor.texts)
+  handleErrors(app, app.kontor)
   simpleRest(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -116,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       wakeOnDelivery(app.kontor),
     ],
     channelRules: modules.flatMap(({ channels = [] }) => channels),
+    ...(options.filled ? { filled: options.filled } : {}),
   })
   await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000 })
   await app.register(mailPlugin)
@@ -186,13 +193,18 @@ async function createServices(
     migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
     companyZone: company.zone,
+    companyLanguage: company.language,
     companyCalendar: company.calendar,
     mapTiles: company.tiles,
     snapshot: declared.current,
     secrets: createSecrets(config.secret),
     refreshEntities: declared.refresh,
     onEntitiesChanged: declared.onChange,
-    hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
+    hooks: {
+      [mailOutbox.name]: mailActions(() => services.wakeMail()),
+      [webhookDelivery.name]: deliveryActions(() => services.wakeWebhooks()),
+      ...(Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks']),
+    },
     jobs: createJobs({
       kinds: [exportJob, deriveJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
       schedules: modules.flatMap(({ schedules = [] }) => schedules),
@@ -231,7 +243,7 @@ function systemContext(services: Services): Context {
   return {
     person: null,
     tree: {},
-    language: 'tw',
+    language: services.companyLanguage(),
     now: services.now,
     db: services.db,
     autonomous: services.autonomous,

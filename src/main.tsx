@@ -6,6 +6,8 @@ import { loadCompany } from './providers/company/company'
 import { startMessages } from './providers/i18n/i18n'
 import { startImeGuard } from './providers/browser/ime-guard'
 import { startSession } from './providers/auth/session'
+import { needsNoSession } from './providers/auth/session-rules'
+import { readSession } from './providers/auth/session-store'
 import { giveStylesTheNonce } from './providers/browser/style-nonce'
 
 void start()
@@ -25,10 +27,16 @@ async function start(): Promise<void> {
     )
     return
   }
+  if (readSession() && !needsNoSession(location.pathname)) showOutline()
   const language = loadCompany().then((company) => company?.default_language)
   await Promise.all([startSession(), startMessages(language)])
   root.render(<App />)
   if (import.meta.env.DEV) void import('./dev/where-declared').then(({ startWhereDeclared }) => startWhereDeclared())
+}
+
+/** A reload is no white page: the shell's outline stands behind the root until a screen does (base.css). */
+function showOutline(): void {
+  document.querySelector('.k-outline')?.removeAttribute('hidden')
 }
 
 function storageWorks(): boolean {

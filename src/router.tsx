@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { PageError } from './ui/page-error'
 import { LoginPage } from './pages/shell/sign-in/login'
 import { createRouter } from './providers/router/router'
+import { loadOutlines } from './resources/core/read-outlines'
 
 const publicRoutes: RouteObject[] = [
   { path: '/', Component: LoginPage },
@@ -19,7 +20,10 @@ const publicRoutes: RouteObject[] = [
   { path: '/403', lazy: async () => ({ Component: (await import('./pages/shell/session/forbidden')).ForbiddenPage }) },
 ].map((route) => ({ ...route, ErrorBoundary: PageError, HydrateFallback: Nothing }))
 
-export const router = createRouter(publicRoutes, async () => (await import('./pages/shell/layout/console-routes')).consoleRoutes())
+export const router = createRouter(publicRoutes, async () => {
+  const [{ consoleRoutes }] = await Promise.all([import('./pages/shell/layout/console-routes'), loadOutlines()])
+  return consoleRoutes()
+})
 
 /** While the code of the first page loads: half a second of nothing is calmer than a flash of something. */
 function Nothing() {

@@ -137,6 +137,8 @@ export function buildTheme({ mode, language, density, primary, motion = true }: 
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: mode === 'dark' ? surface.layout : white,
+        // Under the pointer it is a text on the surface still.
+        ...{ defaultHoverColor: ink, defaultActiveColor: ink, defaultHoverBorderColor: ink, defaultActiveBorderColor: ink },
         fontWeight: 400,
       },
       Menu: { itemSelectedColor: ink, itemBorderRadius: 6, activeBarBorderWidth: 0, itemHeight: 36 },

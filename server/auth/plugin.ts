@@ -48,11 +48,7 @@ export const authPlugin = fp(
         new ApiError(429, { key: 'error:too_often' }, { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
     })
     // fp hands the routes of this plugin to the same checks: the hooks come first.
-    app.addHook('onRoute', (route) => {
-      // Files of the console's build; @fastify/static takes no route config.
-      if (route.url.startsWith('/assets/')) route.config = { ...route.config, rule: 'public' }
-      refuseWithoutRule(route)
-    })
+    app.addHook('onRoute', refuseWithoutRule)
     app.addHook('onRequest', async (request) => {
       request.ctx = anonymousContext(request)
       const { caller, ctx } = await callerOf(request)

@@ -15,5 +15,11 @@ export type ChannelRule = AuthorizeChannel
 /** Whether the socket hears which records changed, or only that something did. */
 export type Scope = 'all' | 'some'
 
-/** A context of the person as he is now, or null when the session is over. */
-export type ContextOf = (person: number, session: number | null) => Promise<Context | null>
+/** By what somebody came; neither, where nobody knows. */
+export interface CameBy {
+  session: number | null
+  access_token: number | null
+}
+
+/** A context of the person as he is now, within what he came by (null = all of his rights); null when that is over. */
+export type ContextOf = (person: number, by: CameBy | null) => Promise<Context | null>

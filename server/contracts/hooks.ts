@@ -18,6 +18,8 @@ export interface VirtualFieldHooks {
    * @param rows with the record that they change, null of new ones
    */
   order?: (ctx: Context, rows: readonly { id: number | null; given: Values }[]) => Promise<readonly number[]>
+  /** Each row of a file adds something to its record, so that several may name the same one. Needs `order`: later rows are judged after those before them. */
+  adds?: true
   /**
    * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
    * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
@@ -37,6 +39,8 @@ export interface ActionCall {
 
 /** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
 export interface ActionUseCase {
+  /** What is answered where somebody else has done the same meanwhile, so that it is there no more: no refusal, and nothing is written. */
+  already?: (ctx: Context, before: Values) => Promise<Message | undefined>
   /** Before the record is written; refuses with an ApiError. @returns fields to write beside those that the action declares */
   run?: (ctx: Context, call: ActionCall) => Promise<Values | undefined>
   /** After it is written. */
@@ -49,6 +53,37 @@ export interface EntityHooks {
    * rows of the entity at all. @param alias of the entity's table in the statement @returns undefined = none
    */
   alsoReads?: (ctx: Context, alias: string) => Sql<boolean> | undefined
+  /**
+   * Rows that the caller may write besides those of his scopes, by a rule of the module's own (bb/bulletin: managers of a category). Asked
+   * only of who writes some rows of the entity at all. @returns undefined = none
+   */
+  alsoWrites?: (ctx: Context, alias: string) => Sql<boolean> | undefined
+  /** Rows that the caller may read and write at most, whatever his scopes open (as/batch: kinds are rights of their own). @returns undefined = all */
+  readsOnly?: (ctx: Context, alias: string) => Sql<boolean> | undefined
+  /**
+   * Whether a record that the caller makes could pass the module's own rules at all (bb/template: only who manages a category makes one);
+   * if not, screens offer them nothing that makes one. Saving judges by itself.
+   */
+  offersCreate?: (ctx: Context) => Promise<boolean>
+  /**
+   * Rows that open a guard by row to the caller besides what the declaration says (`x.guards`), by a rule of the module's own.
+   * @param alias of the entity's table in the statement @returns undefined = none
+   */
+  alsoOpens?: (ctx: Context, guard: string, alias: string) => Sql<boolean> | undefined
+  /**
+   * Whether the caller may open files of this record though he may not show it (ca/notice: its readers hold no right of its authors).
+   * @param record its id
+   */
+  opensFiles?: (ctx: Context, record: number) => Promise<boolean>
+  /** Of an entity whose readers hold no right of it (ca/notice): they read and write its comments all the same. */
+  discussion?: {
+    /** Whether the caller takes part in that of this record. */
+    joins: (ctx: Context, record: number) => Promise<boolean>
+    /** Where they read it, a path in the console. */
+    url: (record: number) => string
+  }
+  /** Whether comments may be added to this record (bb/bulletin: its category or its author may switch them off). @param record its id */
+  takesComments?: (ctx: Context, record: number) => Promise<boolean>
   /** By action of the entity. */
   actions?: Readonly<Record<string, ActionUseCase>>
   virtualFields?: VirtualFieldHooks
@@ -71,6 +106,8 @@ export interface EntityHooks {
   afterOrder?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** May refuse with an ApiError; in the same transaction, before the row goes. */
   beforeDelete?: (ctx: Context, row: Values) => Promise<void>
+  /** How its creation is undone, where it is not to be deleted. May refuse with an ApiError. */
+  takeBack?: (ctx: Context, row: Values) => Promise<void>
 }
 
 /** The way back of the records of an act that asks more than a save, and tells people (resource/undo.ts). */

@@ -16,7 +16,7 @@ export interface DemoOptions {
   password: string
   /** Also weeks of sign-ins, notices and jobs. */
   activity?: boolean
-  /** Where pictures of people go; without it nobody has one. */
+  /** Where pictures and files go; without it there are none. */
   files?: FileStore
 }
 

@@ -4,9 +4,9 @@ import type { Context } from '../kernel/context'
 
 /**
  * Who may call a route; a route without a rule stops the start.
- * `public`, `signed-in`, `token` (a secret of its own), or permission paths, all needed.
+ * `public`, `signed-in`, `token` (a secret of its own), or permission paths, all needed; with `any`, one of them.
  */
-export type RouteRule = 'public' | 'signed-in' | 'token' | { paths: readonly string[] }
+export type RouteRule = 'public' | 'signed-in' | 'token' | { paths: readonly string[]; any?: true }
 
 /** What stands between a session and everything else: the `code` of its 403 answers. */
 export type ForcedStep = 'two_factor_required' | 'two_factor_enrolment_required' | 'password_change_required'
@@ -25,6 +25,8 @@ declare module 'fastify' {
     while_viewing?: boolean
     /** Whoever calls it has typed his password lately, in a session of his own (server/auth/two-factor/step-up.ts); the sign-in counts too. */
     requires_reauth?: boolean
+    /** What an access token must reach to call it, where people in their own sessions need no right. */
+    token_path?: string
     /** No XSRF token is asked (login, signed-out calls). */
     without_xsrf?: boolean
   }

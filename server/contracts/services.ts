@@ -1,4 +1,5 @@
 /** What the server hands to every route, job and listener. */
+import type { Language } from '../../src/schemas/core/types'
 import type { CompanyCalendar } from '../../src/schemas/core/date-preset'
 import type { Sql } from '../kernel/sql'
 import type { Context, Db } from '../kernel/context'
@@ -48,6 +49,8 @@ export interface Services {
   texts: Texts
   /** IANA zone of the company, kept fresh. */
   companyZone: () => string
+  /** In which it speaks to whoever asks for no language, kept fresh. */
+  companyLanguage: () => Language
   /** When its weeks and its fiscal year begin, kept fresh. */
   companyCalendar: () => CompanyCalendar
   /** Whose map tiles the company shows, kept fresh. */

@@ -1,4 +1,5 @@
 /** What a module lets forms do (wf.md §5.16): an action per kind of record, listed in `ServerModule.workflowActions`. */
+import type { I18nText } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { FieldErrors, Message } from '../kernel/errors'
 
@@ -25,6 +26,8 @@ export interface WorkflowCall {
   params: Readonly<Record<string, unknown>>
   /** Who decided; null = the system. */
   actor: number | null
+  /** Why it is revoked, where that was said. */
+  reason?: string
 }
 
 export interface WorkflowRecord {
@@ -36,17 +39,33 @@ export interface WorkflowRecord {
 /** In the caller's transaction. @throws WorkflowRefusal for a business reason; anything else is technical and tried again */
 type Phase = (ctx: Context, call: WorkflowCall) => Promise<WorkflowRecord | undefined>
 
+/** What a module says of the values. */
+export interface CheckResult {
+  /** By parameter: they block. */
+  errors?: FieldErrors
+  warnings?: readonly Message[]
+  /** By parameter, what the module makes of the others (minutes of a leave): it takes the place of what was entered. */
+  computed?: Readonly<Record<string, unknown>>
+}
+
 export interface WorkflowAction {
   /** `cm.quotation` */
   name: string
   /** Text key. */
   title: string
   /** What it is about: a form that is opened for such a record has the record in this parameter. */
-  source?: { entity: string; param: string }
+  source?: {
+    entity: string
+    param: string
+    /** Which of the action's forms decides about this record; absent = the one of all. */
+    variant?: (ctx: Context, id: number) => Promise<string>
+  }
   /** JSON Schema of the parameters. */
   params: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, object>> }
-  /** While it is filled and before it is decided: read-only. @returns errors by parameter, and warnings */
-  check?: (ctx: Context, call: WorkflowCall) => Promise<{ errors?: FieldErrors; warnings?: readonly Message[] }>
+  /** While it is filled, when it is handed in and before the approval that ends it: read-only */
+  check?: (ctx: Context, call: WorkflowCall) => Promise<CheckResult>
+  /** Before a revocation is asked for and before it is agreed: read-only. Errors keep it from being asked for */
+  checkReverse?: (ctx: Context, call: WorkflowCall) => Promise<Pick<CheckResult, 'errors' | 'warnings'>>
   reserve?: Phase
   commit?: Phase
   release?: Phase
@@ -65,14 +84,28 @@ export class WorkflowRefusal extends Error {
 export interface WorkflowPort {
   /** Does a form decide about this (wf/form-link)? */
   isLinked: (ctx: Context, action: string, variant?: string) => Promise<boolean>
+  /** The form that decides about this, as it stands: which of its fields fills which parameter. Null without one that is open. */
+  bindingOf: (ctx: Context, action: string) => Promise<BoundForm | null>
   /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */
   letGo: (ctx: Context, record: WorkflowRecord) => Promise<void>
   /** What a module refused after a form was approved is posted anew. */
   retryPosting: (ctx: Context, instance: number) => Promise<void>
+  /** What a running form asks for is past: it is withdrawn by the system, which releases what it holds. Of one that has ended nothing. */
+  lapse: (ctx: Context, instance: number) => Promise<void>
   /** Somebody is away: what would wait for him goes to his deputy meanwhile (wf.md §5.8, source as). One that is not possible is left out. */
   standIn: (ctx: Context, absence: StandIn) => Promise<void>
   /** He is not away after all. */
   endStandIn: (ctx: Context, source_id: number) => Promise<void>
+}
+
+export interface BoundForm {
+  template: number
+  name: I18nText
+  version_no: number
+  /** By parameter; null: the form is not bound to the action. */
+  mapping: Readonly<Record<string, { field: string } | { value: unknown }>> | null
+  /** By path, `amount` or `amount.currency`; `type` as JSON Schema calls it. */
+  fields: ReadonlyMap<string, { type?: string | undefined; label: I18nText | null }>
 }
 
 export interface StandIn {

@@ -1,14 +1,14 @@
 /** The calls of a module's reports: what there is, one of them, and one as a file (sc.md §8, cm.md §8). */
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../src/schemas/core/permission'
 import type { AnyReport, ReportOffer } from '../../src/shared/engine/report'
 import { audit } from '../outbox/audit'
 import type { Context } from '../kernel/context'
-import { disposition } from '../kernel/attachment-rules'
+import { forbidden } from '../kernel/errors'
 import { perPerson } from '../resource/routes/rate-limit'
 import type { FileFormat } from './export-list'
 import { reportFile } from './report-file'
+import { sendFile } from './send-file'
 
 export interface CalledReport<Asked> {
   key: string
@@ -16,6 +16,8 @@ export interface CalledReport<Asked> {
   paths: readonly string[]
   /** That taking it as a file needs. */
   filePaths: readonly string[]
+  /** A further condition that no path expresses. */
+  allows?: (ctx: Context, how: { asFile: boolean }) => Promise<boolean>
   build: (ctx: Context, asked: Asked) => Promise<AnyReport>
 }
 
@@ -47,14 +49,20 @@ export function reportCalls<Asked extends object>(
   const askedOf = (asked: Query) => asked as unknown as Asked // as the schema above demands
 
   app.get(`/api/${module}/report`, { config: { rule: 'signed-in' }, schema: { tags } }, async ({ ctx }) => ({
-    data: offered(ctx, reports),
+    data: await offered(ctx, reports),
   }))
 
-  for (const { key, paths, filePaths, build } of reports) {
+  for (const { key, paths, filePaths, allows = everybody, build } of reports) {
+    const guard = async (ctx: Context, how: { asFile: boolean }) => {
+      if (!(await allows(ctx, how))) throw forbidden()
+    }
     app.get<{ Querystring: Query }>(
       `/api/${module}/report/${key}`,
       { config: { rule: { paths: [...paths] } }, schema: query() },
-      async ({ ctx, query: asked }) => ({ data: await build(ctx, askedOf(asked)) }),
+      async ({ ctx, query: asked }) => {
+        await guard(ctx, { asFile: false })
+        return { data: await build(ctx, askedOf(asked)) }
+      },
     )
 
     app.get<{ Querystring: Query & { format: FileFormat } }>(
@@ -63,7 +71,8 @@ export function reportCalls<Asked extends object>(
         config: { rule: { paths: [...filePaths] }, rateLimit: perPerson(120, 600_000) },
         schema: query({ format }, ['format']),
       },
-      async ({ ctx, query: { format: kind, ...rest }, log }, reply) => {
+      async ({ ctx, query: { format: kind, ...rest } }, reply) => {
+        await guard(ctx, { asFile: true })
         const asked = askedOf(rest)
         const file = await reportFile(ctx, app.kontor, await build(ctx, asked), {
           format: kind,
@@ -71,24 +80,19 @@ export function reportCalls<Asked extends object>(
           filter: await inWords(ctx, key, asked),
         })
         await audit(ctx, { action: 'export', module, entity: 'report', record_id: null, label: `${key} ${kind}`, changes: rest })
-        const content = new PassThrough()
-        file.write(content).catch((error: unknown) => {
-          log.error({ error }, 'A report broke off')
-          content.destroy(error instanceof Error ? error : new Error(String(error)))
-        })
-        return reply
-          .headers({
-            'content-type': file.type,
-            'content-disposition': disposition(file.name, 'attachment'),
-            'cache-control': 'private, no-store',
-          })
-          .send(content)
+        return sendFile(reply, { file, write: file.write })
       },
     )
   }
 }
 
-function offered<Asked>({ tree }: Context, reports: readonly CalledReport<Asked>[]): ReportOffer<string>[] {
-  const mayAll = (paths: readonly string[]) => paths.every((path) => can(tree, path))
-  return reports.filter(({ paths }) => mayAll(paths)).map(({ key, filePaths }) => ({ key, file: mayAll(filePaths) }))
+const everybody = () => Promise.resolve(true)
+
+async function offered<Asked>(ctx: Context, reports: readonly CalledReport<Asked>[]): Promise<ReportOffer<string>[]> {
+  const mayAll = (paths: readonly string[]) => paths.every((path) => can(ctx.tree, path))
+  const offers: ReportOffer<string>[] = []
+  for (const { key, paths, filePaths, allows = everybody } of reports)
+    if (mayAll(paths) && (await allows(ctx, { asFile: false })))
+      offers.push({ key, file: mayAll(filePaths) && (await allows(ctx, { asFile: true })) })
+  return offers
 }

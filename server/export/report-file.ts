@@ -14,7 +14,7 @@ import { companyToday } from '../kernel/company-time'
 export async function reportFile(
   ctx: Context,
   { texts, files }: Pick<Services, 'texts' | 'files'>,
-  report: Omit<AnyReport, 'key'>,
+  report: Pick<AnyReport, 'columns' | 'rows' | 'total'>,
   { format, title, filter }: { format: FileFormat; title: string; filter: string },
 ) {
   const { company, printed, zone } = await printedBy(ctx, texts)

@@ -1,15 +1,15 @@
 /** `POST /api/<module>/<entity>/export`: up to 2,000 rows at once as a file, more as a job with a file. */
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
 import { audit } from '../outbox/audit'
 import { transact } from '../kernel/context'
 import { invalidField } from '../kernel/errors'
-import { disposition } from '../kernel/attachment-rules'
+import { ruleTo } from '../resource/query/rights'
 import type { JobKind } from '../contracts/jobs'
 import { perPerson } from '../resource/routes/rate-limit'
 import { pdfAtMost, prepareExport, rowQueryOf, type ExportBody } from './export-list'
 import { countRows } from './rows'
+import { sendFile } from './send-file'
 
 const directAtMost = 2_000
 
@@ -37,10 +37,10 @@ export function exportRoutes(app: FastifyInstance, declared: Entity): void {
   app.post<{ Body: ExportBody }>(
     url,
     {
-      config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: perPerson(120, 600_000) },
+      config: { rule: ruleTo(declared, 'export'), rateLimit: perPerson(120, 600_000) },
       schema: { tags: [declared.name], operationId: `${declared.name.replace('/', '.')}.export`, body: bodySchema },
     },
-    async ({ ctx, body, log }, reply) => {
+    async ({ ctx, body }, reply) => {
       const entity = ctx.snapshot.get(declared.name)
       const { file, write } = await prepareExport(ctx, app.kontor, entity, body)
       const rows = await countRows(ctx, entity, rowQueryOf(ctx, entity, body), pdfAtMost + 1)
@@ -61,18 +61,7 @@ export function exportRoutes(app: FastifyInstance, declared: Entity): void {
         const job = await transact(ctx, (tx) => jobs.start(tx, exportJob.kind, { entity: entity.name, body }, { title }))
         return reply.code(202).send({ data: { job_id: job } })
       }
-      const content = new PassThrough()
-      write(content).catch((error: unknown) => {
-        log.error({ error }, 'An export broke off')
-        content.destroy(error instanceof Error ? error : new Error(String(error)))
-      })
-      return reply
-        .headers({
-          'content-type': file.type,
-          'content-disposition': disposition(file.name, 'attachment'),
-          'cache-control': 'private, no-store',
-        })
-        .send(content)
+      return sendFile(reply, { file, write })
     },
   )
 }

@@ -5,8 +5,10 @@ import type { Condition } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { Values } from '../contracts/hooks'
 import { orderSql, sortKeys, whereSql } from '../resource/query/list'
+import { logExported } from '../resource/query/read-log'
 import { namedKinds, type NamedKinds } from '../resource/query/pointed'
 import { hiddenFields } from '../resource/query/rights'
+import { guardedByRow } from '../resource/query/row-guards'
 import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
 import { titlesJson } from '../resource/query/titles'
@@ -64,7 +66,7 @@ export function readRows(
       with page as materialized (
         select t.*, wanted.ordinal from unnest(${ids}::bigint[]) with ordinality as wanted(id, ordinal) join ${sql.table(entity.table)} as t on t.id = wanted.id where ${where}
       )
-      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
+      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, opens: guardedByRow(ctx, entity, 't'), counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
         (${titlesJson(ctx, entity, 'page', unread, withPeople, kinds)}) as refs`,
   })
 }
@@ -82,6 +84,7 @@ async function* pagesOf(
     rows: [found],
   } = await all.execute(ctx.db)
   const ids = found?.ids ?? []
+  await logExported(ctx, entity, ids)
   const kinds = await namedKinds(ctx, entity)
   for (let at = 0; at < ids.length; at += pageSize) {
     const {

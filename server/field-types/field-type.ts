@@ -25,6 +25,8 @@ export interface ServerFieldType {
    * @param coerceRow a child row
    */
   coerce?: (value: unknown, field: Field, coerceRow: (field: Field, row: unknown) => unknown) => unknown
+  /** The files that a value shows or links to: they become the record's, as those of a field of files do. */
+  attachments?: (value: unknown) => number[]
   filter: FilterSql
   /** Its column, as JSON carries it. */
   json?: (column: Sql) => Sql

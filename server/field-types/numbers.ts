@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { currencyDigits } from '../../src/shared/engine/currency-digits'
 import type { Field } from '../../src/schemas/core/define'
 import { currencyIn } from '../../src/schemas/core/in-record'
-import { narrow, wrongCell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
+import { narrow, wrongCell, type Cell, type CellValue, type FieldCheck, type ServerFieldType, type SheetPlace } from './field-type'
 import { numberSql } from './filter-sql'
 
 function boundChecks({ x, schema }: Field, column: string, isExact: boolean): FieldCheck[] {
@@ -48,10 +48,29 @@ function decimalCell(text: string): CellValue {
   return plain === undefined ? wrongCell('error:import.number') : { value: plain }
 }
 
-/** Minutes, or hours and minutes. */
-function durationCell(text: string): CellValue {
+/** Minutes (of a field that is kept in hours in sheets: hours), or hours and minutes. */
+function durationCell(text: string, { x }: Field): CellValue {
   const [, hours, minutes] = /^(\d{1,5}):([0-5]\d)$/.exec(narrow(text)) ?? []
-  return hours === undefined ? integerCell(text) : { value: Number(hours) * 60 + Number(minutes) }
+  if (hours !== undefined) return { value: Number(hours) * 60 + Number(minutes) }
+  return x.in_sheets === 'hours' ? hoursCell(text) : integerCell(text)
+}
+
+function hoursCell(text: string): CellValue {
+  const plain = plainNumber(text)
+  if (plain === undefined) return wrongCell('error:import.number')
+  const minutes = new Decimal(plain).times(60)
+  return minutes.isInteger() && minutes.abs().lte(Number.MAX_SAFE_INTEGER)
+    ? { value: minutes.toNumber() }
+    : wrongCell('error:import.whole_minutes')
+}
+
+/** Hours with two decimals where they say it exactly, else hours and minutes. */
+function durationToCell(value: unknown, { field }: SheetPlace): Cell {
+  if (field.x.in_sheets !== 'hours') return { kind: 'number', digits: String(value), scale: 0 }
+  const hours = new Decimal(Number(value)).div(60)
+  return hours.decimalPlaces() <= 2
+    ? { kind: 'number', digits: hours.toFixed(2), scale: 2 }
+    : { kind: 'text', text: `${Math.trunc(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}` }
 }
 
 /** As many digits as the currency has, and more only where the amount has more. */
@@ -87,7 +106,7 @@ const decimal: ServerFieldType = {
 
 export const numberTypes = {
   integer: { ...integer, width: 12 },
-  duration: { ...integer, fromCell: (cell) => durationCell(cell.trim()) },
+  duration: { ...integer, fromCell: (cell, field) => durationCell(cell.trim(), field), toCell: durationToCell },
   decimal,
   money: {
     ...decimal,

@@ -1,6 +1,6 @@
 /** Formatted text as it is kept: the allowed elements of bb.md §5.9, well-formed; everything else is dropped (runtime.md S30). */
 import sanitizeHtml from 'sanitize-html'
-import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../src/shared/engine/rich-text'
+import { isRichLink, isRichPicture, richClasses, richElements, richFrom, richStyles } from '../../src/shared/engine/rich-text'
 
 const styled = Object.fromEntries(Object.entries(richStyles).map(([property, values]) => [property, [values]]))
 
@@ -12,6 +12,15 @@ export function cleanRichText(html: string): string {
   return sanitizeHtml(clean, { allowedTags: ['img', 'hr', 'table'], allowedAttributes: {} }).replace(/&nbsp;|\u00a0|\s/g, '') === ''
     ? ''
     : clean
+}
+
+/** A cell of a file has formatted text, or plain text whose empty lines part its paragraphs; a single line stays one. Pure. */
+export function richOfCell(cell: string): string {
+  if (/<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(cell)) return cell
+  const paragraphs = cell.trim().split(/\r?\n(?:[^\S\n]*\r?\n)+/)
+  const [first = ''] = paragraphs
+  if (paragraphs.length === 1 && !first.includes('\n')) return richFrom(cell)
+  return paragraphs.map((text) => `<p>${richFrom(text.replaceAll('\r\n', '\n'))}</p>`).join('')
 }
 
 function cleanOnce(html: string): string {

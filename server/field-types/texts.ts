@@ -1,14 +1,16 @@
 /** Texts: of one line, of many, formatted, translated; and what is kept as a text or as it is. */
+import { transformed } from '../../src/schemas/core/text-transform'
 import { i18nText } from '../../src/shared/engine/i18n-text'
 import { languageTags } from '../../src/shared/engine/language-tags'
-import { plainOf } from '../../src/shared/engine/rich-text'
+import { attachmentsIn, plainOf } from '../../src/shared/engine/rich-text'
 import type { Field } from '../../src/schemas/core/define'
+import { readRule, writeRule } from '../../src/schemas/core/repeat-rule'
 import { languages } from '../../src/schemas/core/types'
 import { literal } from '../kernel/sql'
 import { asText, type FieldCheck, type ServerFieldType, type ValueContext } from './field-type'
 import { filledSql, i18nSql, textSql } from './filter-sql'
 import { translatePattern } from './pattern'
-import { cleanRichText } from './rich-text'
+import { cleanRichText, richOfCell } from './rich-text'
 
 function textChecks({ schema }: Field, column: string): FieldCheck[] {
   const pattern = typeof schema.pattern === 'string' ? translatePattern(schema.pattern) : undefined
@@ -23,7 +25,7 @@ function textChecks({ schema }: Field, column: string): FieldCheck[] {
 function coerceText(value: unknown, { x }: Field): unknown {
   if (typeof value !== 'string') return value
   const normal = value.normalize('NFC')
-  const cased = x.transform === 'upper' ? normal.toUpperCase() : x.transform === 'lower' ? normal.toLowerCase() : normal
+  const cased = transformed(normal, x.transform)
   return cased === '' ? null : cased
 }
 
@@ -78,13 +80,22 @@ export const textTypes = {
   longtext: long,
   richtext: {
     ...long,
+    attachments: (value) => (typeof value === 'string' ? attachmentsIn(value) : []),
+    fromCell: (cell) => ({ value: richOfCell(cell.normalize('NFC')) }),
     // Its words alone would come back as a text without its form.
     toEditedCell: (value) => asText(typeof value === 'string' ? value : ''),
     coerce: (value, field) => (typeof value === 'string' ? coerceText(cleanRichText(value.normalize('NFC')), field) : value),
     toText: (value, { context }) => (context.labels === 'field' ? String(value) : plainOf(String(value))),
   },
   colour: { ...anyText, hint: true, searchText: (column) => `coalesce(${column}, '')` },
-  rrule: anyText,
+  rrule: {
+    ...anyText,
+    // What cannot be read stays as it is typed, and is refused by its format.
+    coerce: (value) => {
+      const rule = typeof value === 'string' ? readRule(value).rule : undefined
+      return rule ? writeRule(rule) : value
+    },
+  },
   'i18n-text': {
     column: () => 'jsonb',
     checks: (_, column) => [{ rule: 'i18n', sql: `kontor_is_i18n(${column})` }],

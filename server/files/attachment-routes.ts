@@ -2,6 +2,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { copyFile } from '../../src/shared/engine/attachments'
+import { serve } from '../http/serve-call'
 import { ApiError, invalidField, notFound } from '../kernel/errors'
 import { perPerson } from '../resource/routes/rate-limit'
 import { idParams } from '../resource/routes/route-schemas'
@@ -72,29 +74,15 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.post<{ Body: { name: string; size: number } }>(
-    '/api/common/attachment/start',
-    { config: { rule, rateLimit: newFiles }, schema: { body: startSchema, tags } },
-    async ({ ctx, body }, reply) => reply.code(201).send({ data: await startAttachment(ctx, body) }),
-  )
+  pieceRoutes(app, scan)
 
-  app.get<{ Params: IdParams }>('/api/common/attachment/:id/parts', { config: { rule }, schema }, async ({ ctx, params }) => ({
-    data: await arrivedParts(ctx, Number(params.id)),
-  }))
-
-  app.put<{ Params: IdParams & { part: string } }>(
-    '/api/common/attachment/:id/part/:part',
-    { config: { rule, rateLimit: pieces }, schema: { params: partParams, tags } },
-    async ({ ctx, params, body }, reply) => {
-      if (!(body instanceof Readable)) throw invalidField('file', 'error:file_missing')
-      await addPart(ctx, files, { id: Number(params.id), part: Number(params.part), content: body })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post<{ Params: IdParams }>('/api/common/attachment/:id/finish', { config: { rule }, schema }, async ({ ctx, params }) => ({
-    data: await finishAttachment(ctx, files, Number(params.id), scan),
-  }))
+  serve(app, copyFile, { rule, rateLimit: newFiles }, async (ctx, { params }) => {
+    const { name, key } = await openFile(ctx, params.id)
+    const { stream } = await stored(key)
+    const { state, ...copy } = await addAttachment(ctx, files, { name, content: stream, limits: await limitsOf(ctx), scan })
+    await lookThrough(copy)
+    return { data: copy }
+  })
 
   app.get<{ Params: IdParams }>('/api/common/attachment/:id', { config: { rule }, schema }, async ({ ctx, params }) => {
     const { id, name, size, mime, scan: how } = await findFile(ctx, Number(params.id))
@@ -180,4 +168,32 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       .headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 })
       .send(stream)
   }
+}
+
+/** A large file comes in pieces. @param scan how it stands until it was looked through */
+function pieceRoutes(app: FastifyInstance, scan: 'pending' | 'skipped'): void {
+  const { files } = app.kontor
+  app.post<{ Body: { name: string; size: number } }>(
+    '/api/common/attachment/start',
+    { config: { rule, rateLimit: newFiles }, schema: { body: startSchema, tags } },
+    async ({ ctx, body }, reply) => reply.code(201).send({ data: await startAttachment(ctx, body) }),
+  )
+
+  app.get<{ Params: IdParams }>('/api/common/attachment/:id/parts', { config: { rule }, schema }, async ({ ctx, params }) => ({
+    data: await arrivedParts(ctx, Number(params.id)),
+  }))
+
+  app.put<{ Params: IdParams & { part: string } }>(
+    '/api/common/attachment/:id/part/:part',
+    { config: { rule, rateLimit: pieces }, schema: { params: partParams, tags } },
+    async ({ ctx, params, body }, reply) => {
+      if (!(body instanceof Readable)) throw invalidField('file', 'error:file_missing')
+      await addPart(ctx, files, { id: Number(params.id), part: Number(params.part), content: body })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post<{ Params: IdParams }>('/api/common/attachment/:id/finish', { config: { rule }, schema }, async ({ ctx, params }) => ({
+    data: await finishAttachment(ctx, files, Number(params.id), scan),
+  }))
 }

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import { actorOf, transact, type Context } from '../kernel/context'
 import { ApiError, conflict, invalidField, notFound } from '../kernel/errors'
-import { judgeFile, sniffBytes, tidyName } from '../kernel/attachment-rules'
+import { judgeFile, sniffBytes, tidyName, type Content } from '../kernel/attachment-rules'
 import type { FileStore } from '../contracts/files'
 import { fillFile } from './store'
 import { ensureThumbnail } from './thumbnails'
@@ -215,12 +215,17 @@ async function keep(files: FileStore, name: string, content: Readable, limits: L
   }
   const size = await files.put(key, atMost(content, limits.maxBytes, { error: () => tooLarge(limits), watch }))
   const head = Buffer.concat(begun).subarray(0, sniffBytes)
-  // A file that the library can't read to its end is one of a kind that it doesn't know.
-  const sniffed = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
-  const judged = judgeFile({ name, sniffed, head, blocked: limits.blocked })
+  const judged = await judgeHead({ name, head, blocked: limits.blocked })
   if ('mime' in judged) return { name, size, mime: judged.mime, sha256: hash.digest('hex'), key }
   await files.delete(key)
   throw invalidField('file', `error:file_${judged.refused}`, { name })
+}
+
+/** By how it begins. @param file.head its first `sniffBytes` */
+export async function judgeHead(file: Omit<Content, 'sniffed'>): Promise<ReturnType<typeof judgeFile>> {
+  // A file that the library can't read to its end is one of a kind that it doesn't know.
+  const sniffed = (await fileTypeFromBuffer(file.head).catch(() => undefined))?.mime
+  return judgeFile({ ...file, sniffed })
 }
 
 /** The stream, broken off with an error beyond `bytes`: a claimed length is not believed. Nothing flows before it is read. */

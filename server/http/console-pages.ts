@@ -1,7 +1,7 @@
 /** The console's files; every address that is no call and no file is the console's own (its router knows the routes). */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { notFound } from '../kernel/errors'
 
@@ -12,15 +12,18 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
   // In development Vite serves the console, and tests of the API need none.
   if (!folder) return
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-    preCompressed: true,
-  })
+  const assets = join(folder, 'assets')
+  await app.register(fastifyStatic, { root: assets, serve: false, index: false, immutable: true, maxAge: '1y', preCompressed: true })
+  // Its own route reads the whole folder at each request: of 2,000 files, half of what a page costs.
+  const names = new Set(readdirSync(assets))
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { config: { rule: 'public' }, schema: { hide: true } },
+    async ({ params }, reply) => {
+      if (!names.has(params.name)) throw notFound()
+      return reply.sendFile(params.name)
+    },
+  )
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix) && !request.url.startsWith('/api/docs'))) throw notFound()
     return reply

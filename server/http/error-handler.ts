@@ -1,28 +1,29 @@
 /** Every refusal leaves in one shape, in the caller's language; what went wrong inside stays in the log (S43). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../src/schemas/core/types'
 import { languageOf } from '../i18n/language'
 import { isUnavailable } from '../database/connection/connect'
 import { ApiError, type Message } from '../kernel/errors'
 import { pathOf } from '../resource/write/validate'
-import type { Texts } from '../contracts/texts'
+import type { Services } from '../contracts/services'
 
-export function handleErrors(app: FastifyInstance, texts: Texts): void {
+type Words = Pick<Services, 'texts' | 'companyLanguage'>
+
+export function handleErrors(app: FastifyInstance, words: Words): void {
   // What is thrown need not be an error: `throw null` fails as any other.
   app.setErrorHandler((error: FastifyError | ApiError | null | undefined, request, reply) =>
-    answer(texts, request, reply, toApiError(error), error),
+    answer(words, request, reply, toApiError(error), error),
   )
-  app.setNotFoundHandler((request, reply) => answer(texts, request, reply, new ApiError(404, { key: 'error:not_found' })))
+  app.setNotFoundHandler((request, reply) => answer(words, request, reply, new ApiError(404, { key: 'error:not_found' })))
 }
 
 async function answer(
-  texts: Texts,
+  { texts, companyLanguage }: Words,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, text, details }: ApiError,
   cause?: unknown,
 ): Promise<FastifyReply> {
-  const language: Language = languageOf(request.headers['accept-language'])
+  const language = languageOf(request.headers['accept-language'], companyLanguage())
   if (status >= 500) request.log.error({ err: cause }, 'request failed')
   else if (status === 403) request.log.warn({ user: request.ctx?.person?.id, rule: request.routeOptions.config.rule }, 'refused')
   const { errors = {}, code, meta, headers = {} } = details

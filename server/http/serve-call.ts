@@ -5,6 +5,7 @@ import type { Context } from '../kernel/context'
 import type { RouteRule } from '../contracts/routes'
 import { replyOnce, sendJson } from '../resource/routes/answer-once'
 import { idParams } from '../resource/routes/route-schemas'
+import { compiledAtFirstUse, type CallValidator } from '../resource/write/schema-compiler'
 import { createHash } from 'node:crypto'
 
 /** What was done before is answered again: 200, whatever the call answers the first time. */
@@ -33,6 +34,13 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>> | Again<AnswerOf<C>>>
 
+/** The generated call at the same address, which a module's own one would shut out: a body without `unless` is its. */
+export interface GeneratedCall {
+  unless: string
+  body: object
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
 /**
  * @param config who may call it, and what else the route is told
  * @param handler parse → use case → answer; of an idempotent call in the transaction of its key
@@ -42,6 +50,7 @@ export function serve<C extends Call>(
   call: C,
   config: FastifyContextConfig & { rule: RouteRule },
   handler: Handler<C>,
+  generated?: GeneratedCall,
 ): void {
   const { method, path, tag, params = {}, query, body, answer, status = 200, idempotent, tagged } = call
   const ids = paramNames(path).filter((name) => !(name in params))
@@ -65,16 +74,32 @@ export function serve<C extends Call>(
       tags: [tag],
       ...(paramNames(path).length > 0 ? { params: paramsSchema(path, params) } : {}),
       ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
+      ...(body ? { body: generated ? { anyOf: [body, generated.body] } : body } : {}),
       ...(answer.schema ? { response: { [status]: answer.schema } } : {}),
     },
+    ...(body && generated ? { validatorCompiler: () => eitherBody(body, generated) } : {}),
     handler: async (request, reply) => {
+      if (generated && !has(request.body, generated.unless)) return generated.answer(request, reply)
       if (idempotent) return replyOnce(request, reply, (ctx) => answered(ctx, request, reply))
       const done = await answered(request.ctx, request, reply)
       if (status === 204) return reply.code(204).send()
       return tagged ? sendTagged(request.headers, reply, done.body) : sendJson(reply, done)
     },
   })
+}
+
+const has = (sent: unknown, name: string): boolean => typeof sent === 'object' && sent !== null && name in sent
+
+/** Judged as the one that is meant, so that what is wrong is named as in that one alone. Of a call that has a body and nothing else. */
+function eitherBody(body: object, generated: GeneratedCall): CallValidator {
+  const [own, other] = [compiledAtFirstUse(body), compiledAtFirstUse(generated.body)]
+  const judge: CallValidator = (sent) => {
+    const validate = has(sent, generated.unless) ? own : other
+    const isValid = validate(sent)
+    judge.errors = validate.errors ?? null
+    return isValid
+  }
+  return judge
 }
 
 const jsonOf = (answer: unknown): string => (answer instanceof JsonText ? answer.json : JSON.stringify(answer ?? null))
@@ -91,7 +116,7 @@ function paramsSchema(path: string, params: Readonly<Record<string, object>>): o
 /** Answers that readers keep (routes.md §7): whoever has it already gets 304. @param body JSON text */
 function sendTagged(headers: FastifyRequest['headers'], reply: FastifyReply, body: string): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language')
   if (headers['if-none-match']?.split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

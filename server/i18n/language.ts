@@ -3,10 +3,11 @@ import type { Language } from '../../src/schemas/core/types'
 
 /**
  * @param header `tw`, `zh-Hant-TW,en;q=0.8`…
- * @returns the first known one by weight; none sent → tw, none known → en (shell.md §9)
+ * @param company its language: `tw` unless it chose another (sc.md §3.4)
+ * @returns the first known one by weight; none sent → the company's, none known → en (routes.md §9)
  */
-export function languageOf(header: string | undefined): Language {
-  if (!header?.trim()) return 'tw'
+export function languageOf(header: string | undefined, company: Language): Language {
+  if (!header?.trim()) return company
   const wanted = header
     .slice(0, 500)
     .split(',')
@@ -18,13 +19,12 @@ export function languageOf(header: string | undefined): Language {
   const known = wanted
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index)
-    .map(({ tag }) => fromTag(tag))
+    .map(({ tag }) => (tag === '*' ? company : fromTag(tag)))
     .find((language) => language !== undefined)
   return known ?? 'en'
 }
 
 function fromTag(tag: string): Language | undefined {
-  if (tag === '*') return 'tw'
   if (/^(tw|zh-(hant|tw|hk|mo))\b/.test(tag)) return 'tw'
   if (/^(cn|zh)\b/.test(tag)) return 'cn'
   if (/^(jp|ja)\b/.test(tag)) return 'jp'

@@ -4,8 +4,10 @@ import type { TextBundle, TextTree } from '../contracts/texts'
 
 const files = import.meta.glob<TextTree>('../../locales/*/*/*.json', { eager: true, import: 'default' })
 
-/** By module. @throws a sentence where two files of a module hold the same key */
-export const readProductTexts = (): Map<string, TextBundle> => joinTexts(files)
+let product: ReadonlyMap<string, TextBundle> | undefined
+
+/** By module; joined once. @throws a sentence where two files of a module hold the same key */
+export const readProductTexts = (): ReadonlyMap<string, TextBundle> => (product ??= joinTexts(files))
 
 /** @param texts by path of their file */
 export function joinTexts(texts: Readonly<Record<string, TextTree>>): Map<string, TextBundle> {

@@ -3,7 +3,7 @@ import type { TextBundle, OwnWording, ProductText, Texts, TextTree } from '../co
 import i18next, { type i18n } from 'i18next'
 import { markTrouble } from '../../src/shared/engine/text-marks'
 import { languages, type Language } from '../../src/schemas/core/types'
-import type { Message } from '../kernel/errors'
+import { isMessage, type Message } from '../kernel/errors'
 import { readProductTexts } from './product-texts'
 
 export function createTexts(): Texts {
@@ -22,8 +22,12 @@ export function createTexts(): Texts {
     initAsync: false,
     interpolation: { escapeValue: false },
   })
-  const translate = (language: Language, { key, params }: Message) =>
-    String(instance.t(key, { lng: language, ...params, replace: params ?? {} }))
+  const translate = (language: Language, { key, params = {} }: Message): string => {
+    const given = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, isMessage(value) ? translate(language, value) : value]),
+    )
+    return String(instance.t(key, { lng: language, ...given, replace: given }))
+  }
   const productText = (language: Language, module: string, key: string) => textAt(product.get(module)?.[language], key.split('.'))
   let catalogue: readonly ProductText[] | undefined
   return {

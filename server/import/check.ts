@@ -17,13 +17,16 @@ import type { Texts } from '../contracts/texts'
 import { alikeKey, checkAlike } from './alike'
 import type { CellContext } from '../field-types/field-type'
 import { isWrong, say, type Checking, type Draft, type ImportMode, type OtherLines, type Read } from './checking'
-import { importTargets, rowTargets, valueLabels, type Mapping } from './columns'
+import { fileTargets, importTargets, rowTargets, valueLabels, type Mapping } from './columns'
 import { findByKey, readRows, uniqueKey, uniqueSets, type Existing, type UniqueSet } from './find-rows'
 import { judgeRow } from './judge-row'
 import { readCells } from './read-cells'
 import type { SourceRow } from './read-csv'
 import { kindNames, resolveNamed } from './named-records'
+import { resolveFiles } from './resolve-files'
+import { resolveOwners } from './resolve-owners'
 import { resolveReferences } from './resolve-references'
+import type { Archive } from './zip'
 
 /** `duplicate`: new, but probably there already; it is left out until somebody says that it is another one. */
 export type RowState = 'new' | 'changed' | 'same' | 'duplicate' | 'error'
@@ -57,6 +60,7 @@ export interface CheckOptions {
   mode: ImportMode
   key: readonly string[]
   texts: Texts
+  archive: Archive | null
 }
 
 export interface Checker {
@@ -81,8 +85,10 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
   }
 }
 
-export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts }: CheckOptions): Checking {
-  const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
+export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, archive }: CheckOptions): Checking {
+  const targets = new Map(
+    [...rowTargets, ...importTargets(ctx, entity), ...fileTargets(ctx, entity)].map((target) => [target.name, target]),
+  )
   return {
     ctx,
     entity,
@@ -90,6 +96,7 @@ export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts }: 
     mode,
     keyName: key[0] ?? 'id',
     keySet: keySetOf(entity, key),
+    keepsEmpty: keepsEmpty(mapping),
     columns: Object.entries(mapping.columns).flatMap(([column, name]) => {
       const target = targets.get(name)
       return target ? [{ column: Number(column), target }] : []
@@ -99,9 +106,13 @@ export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts }: 
     sets: uniqueSets(entity),
     hidden: hiddenFields(ctx, entity),
     options: {},
+    archive,
     referred: new Map(),
   }
 }
+
+/** A sheet that was exported for editing says each cell as it shall be: what was emptied there is cleared. */
+const keepsEmpty = ({ columns, clear_empty = Object.values(columns).includes('version') }: Mapping): boolean => !clear_empty
 
 function keySetOf({ fields }: Entity, key: readonly string[]): UniqueSet | undefined {
   if (key.length === 0 || key[0] === 'id') return undefined
@@ -130,6 +141,8 @@ export async function readAll(checking: Checking, rows: readonly SourceRow[], ot
   const reads = rows.map((row) => readCells(checking, row))
   await resolveReferences(checking, reads, others)
   await resolveNamed(checking, reads)
+  await resolveOwners(checking, reads)
+  resolveFiles(checking, reads)
   return reads
 }
 
@@ -199,9 +212,11 @@ async function idsByKey({ ctx, entity, keyName }: Checking, keySet: UniqueSet, r
 }
 
 /** Neither a record nor another line has what is unique of a row. */
-async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Draft[], { lineOfKey }: OtherLines): Promise<void> {
+async function checkUnique({ ctx, entity, sets, keySet }: Checking, drafts: readonly Draft[], { lineOfKey }: OtherLines): Promise<void> {
   const whole = drafts.filter((draft): draft is Draft & { after: Values } => draft.after !== null)
-  for (const set of sets) {
+  const adds = ctx.hooks[entity.name]?.virtualFields?.adds === true
+  const isKey = ({ fields }: UniqueSet) => fields.map(({ name }) => name).join() === keySet?.fields.map(({ name }) => name).join()
+  for (const set of sets.filter((one) => !(adds && isKey(one)))) {
     const taken = set.within
       ? new Map<string, number[]>()
       : await findByKey(

@@ -8,6 +8,7 @@ import type { CellContext } from '../field-types/field-type'
 import type { Mapping, Target } from './columns'
 import type { Existing, ReferredRow, UniqueSet } from './find-rows'
 import type { SourceRow } from './read-csv'
+import type { Archive } from './zip'
 
 export type ImportMode = 'add' | 'update' | 'upsert'
 
@@ -18,7 +19,7 @@ export interface Checking {
   mode: ImportMode
   /** The field that is told what stands against a row as a whole. */
   keyName: string
-  /** An empty cell leaves what is there: rows of two records mostly fill one of them. */
+  /** An empty cell leaves what is there, unless it was asked otherwise; always in rows of two records, which mostly fill one of them. */
   keepsEmpty?: boolean
   /** By which rows are found; absent: by their number. */
   keySet: UniqueSet | undefined
@@ -32,6 +33,8 @@ export interface Checking {
   /** Fields that the caller may not read. */
   hidden: ReadonlySet<string>
   options: WriteOptions
+  /** The ZIP that the sheet came in. */
+  archive: Archive | null
   /** What the file's rows take of it, as far as they were judged: absent until the first is. */
   taking?: { scarce: LimitedSupply | undefined; lines: Set<number> }
   /** The rows that texts mean, by reference and folded text: found once for all portions of the file. */
@@ -78,6 +81,12 @@ export interface Draft extends Read {
 }
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
+
+/** Of a text that should name a record. */
+export const unresolved = (text: string, isAmbiguous: boolean): Message => ({
+  key: isAmbiguous ? 'error:import.ambiguous' : 'error:import.reference',
+  params: { value: text.slice(0, 60) },
+})
 
 export function say({ errors }: Read, name: string, ...messages: readonly Message[]): void {
   errors[name] = [...(errors[name] ?? []), ...messages]

@@ -23,6 +23,8 @@ export interface Target {
 export interface Mapping {
   columns: Readonly<Record<string, string>>
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Empty cells clear what is there; else they leave it. */
+  clear_empty?: boolean
 }
 
 /** A cell can hold its value whole; a file's name says nothing of its content. */
@@ -38,6 +40,12 @@ export function importTargets(ctx: Context, entity: Entity): Target[] {
     )
   return [...own, ...entity.virtualFields.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
 }
+
+/** Files that a ZIP brings with the sheet (`x.import.files`): a cell names them. */
+export const fileTargets = (ctx: Context, entity: Entity): Target[] =>
+  writableFields(entity)
+    .filter((field) => entity.x.import?.files?.includes(field.name) && mayWrite(ctx, entity, field))
+    .flatMap(targetsOf)
 
 /** The entity whose records may stand in the same rows, as far as the caller may bring them. */
 export function companionOf(ctx: Context, { x }: Entity): Entity | undefined {
@@ -222,5 +230,6 @@ export function matchHeadings(
 export const targetsFor = (ctx: Context, entity: Entity): Target[] => [
   ...rowTargets,
   ...importTargets(ctx, entity),
+  ...fileTargets(ctx, entity),
   ...companionTargets(ctx, entity),
 ]

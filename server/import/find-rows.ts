@@ -11,7 +11,7 @@ import type { Values } from '../contracts/hooks'
 import { conditionSql } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { takesPart } from '../resource/write/ranges'
-import { mayRead } from '../resource/query/rights'
+import { mayReadEverywhere } from '../resource/query/rights'
 import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
 import { activeSql } from '../resource/query/titles'
@@ -30,10 +30,10 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   const target = ctx.snapshot.get(field.ref ?? '')
   const found = new Map<string, ReferredRow[]>()
   const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
-  const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && isLine(one) && mayRead(ctx, target, one))
+  const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && isLine(one) && mayReadEverywhere(ctx, target, one))
   for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)
   const titleNames = [target.title, ...Object.values(target.x.title_in ?? {})]
-  const titleFields = target.fields.filter((one) => titleNames.includes(one.name) && mayRead(ctx, target, one))
+  const titleFields = target.fields.filter((one) => titleNames.includes(one.name) && mayReadEverywhere(ctx, target, one))
   for (const one of titleFields.filter((field) => isLine(field) || isTranslated(field)))
     for (const folded of titleTexts(one)) await add(folded)
   await addNumbers()

@@ -10,6 +10,10 @@ import type { Mapping } from './columns'
 import type { Encoding } from './encoding'
 import type { Analysis, Format, SourceFile } from './source'
 import type { Counters } from './staged-rows'
+import type { Archive } from './zip'
+
+/** As whom rows of the file are judged and written: hooks may ask whether it is one. */
+export const ofImport = (ctx: Context, id: number): Context => ({ ...ctx, origin: { ...ctx.origin, import: id } })
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'rolled_back'
 export type ImportPolicy = 'all' | 'good'
@@ -25,6 +29,9 @@ export interface ImportRecord extends SourceFile {
   encoding: Encoding | null
   analysis: Analysis
   heading_hash: string
+  /** Of a sheet that came in a ZIP: what that holds, and where it is stored. */
+  archive: Archive | null
+  archive_key: string | null
   mapping: Mapping | null
   key_fields: string[] | null
   mode: ImportMode
@@ -39,7 +46,10 @@ export interface ImportRecord extends SourceFile {
 }
 
 const columns = sql.raw(
-  'id, user_id, target, file, file_key, size, sha256, format, encoding, delimiter, analysis, heading_hash, mapping, key_fields, mode, policy, state, counters, rows, problem, job, change_set_id, undone_at',
+  [
+    'id, user_id, target, file, file_key, size, sha256, format, encoding, delimiter, analysis, heading_hash, archive, archive_key',
+    'mapping, key_fields, mode, policy, state, counters, rows, problem, job, change_set_id, undone_at',
+  ].join(', '),
 )
 
 /** @throws 404 outside the caller's own, 403 without the right to import these records */
@@ -61,7 +71,7 @@ export async function ownImport(ctx: Context, id: number, { lock = false } = {})
 }
 
 type Changes = Partial<Omit<ImportRecord, 'id'>>
-const jsonColumns = new Set(['analysis', 'mapping', 'counters'])
+const jsonColumns = new Set(['analysis', 'mapping', 'counters', 'archive'])
 
 function assignments(changes: Changes) {
   return Object.entries(changes).map(

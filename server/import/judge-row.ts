@@ -20,10 +20,14 @@ import { refuseNotOffered } from './resolve-references'
 /** @param existing the row that it changes */
 export async function judgeRow(checking: Checking, tx: Context, read: Read, existing: Existing | undefined): Promise<Draft> {
   const draft: Draft = { ...read, existing, after: null, cells: new Map() }
-  if (isWrong(draft)) return draft
   const refusal = refusalOf(checking, draft)
   if (refusal) {
     say(draft, checking.keyName, refusal)
+    return draft
+  }
+  if (isWrong(draft)) {
+    // What its sound cells break is told in the same pass.
+    await sayOfSchema(checking, tx, draft)
     return draft
   }
   try {
@@ -46,6 +50,19 @@ const hearing = (tx: Context, draft: Draft): Context => ({
     },
   },
 })
+
+/** Of a row with cells that can't be read: what the declaration says against the rest. No field is told twice. */
+async function sayOfSchema(checking: Checking, tx: Context, draft: Draft): Promise<void> {
+  const { entity } = checking
+  const wrong = new Set(Object.keys(draft.errors))
+  await fillChildRows(checking, tx, draft)
+  const { own } = splitVirtualFields(tx, entity, withoutPending(draft))
+  const input = coerceValues(entity.fields, own)
+  const before = draft.existing?.row
+  const after = before ? { ...before, ...input } : newRecord(entity, await withCallerDefaults(tx, entity, input))
+  for (const [name, [message]] of Object.entries(recordErrors(entity, after)))
+    if (message && !wrong.has(name.split('.')[0] ?? '') && !draft.pending.has(name)) say(draft, name, message)
+}
 
 function refusalOf({ ctx, entity, mode }: Checking, { existing, id }: Draft): Message | undefined {
   if (!existing && (mode === 'update' || id !== undefined)) return { key: 'error:import.unknown_row' }
@@ -124,7 +141,9 @@ async function fillChildRows({ entity }: Checking, tx: Context, draft: Draft): P
     )
     for (const { field } of cells) delete draft.input[field.name]
     draft.input[list] = rows
-    for (const [name, index] of at) draft.cells.set(`${list}.${index}.`, name)
+    // Where several cells stand in one row, each is told of its own field.
+    const partOf = (name: string) => cells.find(({ field, cell }) => field.name === name && cell.row !== undefined)?.cell.value ?? ''
+    for (const [name, index] of at) draft.cells.set(`${list}.${index}.${partOf(name)}`, name)
   }
 }
 

@@ -7,7 +7,7 @@ import { languages } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { Texts } from '../contracts/texts'
 import { namedEntities } from '../resource/query/pointed'
-import type { Checking, Read } from './checking'
+import { unresolved, type Checking, type Read } from './checking'
 import { findReferred } from './find-rows'
 
 /** By title and plural, and as the API calls it. None where no field asks. */
@@ -42,8 +42,7 @@ export async function resolveNamed({ ctx, columns, kinds }: Checking, reads: rea
     for (const { read, text, kind = '', title = '' } of wanted) {
       const [row, another] = found.get(kind)?.get(fold(title)) ?? []
       if (row && !another) read.input[field.name] = pointerTo(kind, row.id)
-      else
-        read.errors[field.name] = [{ key: row ? 'error:import.ambiguous' : 'error:import.reference', params: { value: text.slice(0, 60) } }]
+      else read.errors[field.name] = [unresolved(text, row !== undefined)]
     }
   }
 }

@@ -4,8 +4,10 @@ import { cellValue } from './cells'
 import type { Checking, Read } from './checking'
 import { rowTargets, takesNone, type Target } from './columns'
 import type { SourceRow } from './read-csv'
-import { isAnyReference, isLinks } from '../../src/schemas/core/field-types'
+import { isAnyReference, isLinks, isMany, isOwner } from '../../src/schemas/core/field-types'
+import type { Field } from '../../src/schemas/core/define'
 import { isPointer } from '../../src/schemas/core/record-pointer'
+import { isOwnerCode } from '../../src/shared/engine/owner-entities'
 
 /** Cells → values; references stay texts. */
 export function readCells({ columns, mapping, cells, entity, keepsEmpty = false }: Checking, row: SourceRow): Read {
@@ -18,12 +20,16 @@ export function readCells({ columns, mapping, cells, entity, keepsEmpty = false 
     if (language) addLanguage(read, target, language, cell)
     else if (entity.virtualFields.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)
+    else if (field.x.file) read.texts.set(field, parts(cell))
     else if (field.ref || (isAnyReference(field) && !isPointer(cell.trim())))
       read.texts.set(field, isLinks(field) ? parts(cell) : [cell.trim()])
+    else if (isOwner(field) && ownersIn(field, cell).some((text) => !isOwnerCode(text))) read.texts.set(field, ownersIn(field, cell))
     else take(read, target, cellValue(field, cell, cells))
   }
   return read
 }
+
+const ownersIn = (field: Field, cell: string): string[] => (isMany(field) ? parts(cell) : [cell.trim()])
 
 function addLanguage({ input }: Read, { field: { name } }: Target, language: string, cell: string): void {
   input[name] = { ...(input[name] as object | undefined), [language]: cell.trim() === '' ? null : cell.normalize('NFC').trim() }

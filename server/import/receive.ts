@@ -3,7 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/core/define'
+import type { FileStore } from '../contracts/files'
 import type { Services } from '../contracts/services'
+import type { Texts } from '../contracts/texts'
+import { limitsOf } from '../files/attachment-store'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, invalidField } from '../kernel/errors'
 import { requireAction } from '../resource/query/rights'
@@ -11,8 +14,9 @@ import type { ImportMode } from './checking'
 import { defaultKey, keysOf, matchHeadings, targetsFor, type Mapping } from './columns'
 import { changeImport, insertImport, ownImport } from './import-record'
 import type { Settings } from './route-schemas'
-import { analyse, readerOf } from './source'
+import { analyse, isZip, readerOf } from './source'
 import { titleOf } from './view'
+import { takeApart, type Archive } from './zip'
 
 /** Bytes of a file (sc.md §8). */
 export const fileLimit = 50 * 1_048_576
@@ -28,6 +32,7 @@ export async function receive(
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new ApiError(413, { key: 'error:too_large' })
   if (!request.isMultipart()) throw new ApiError(415, { key: 'error:media_type' })
   const key = `imports/${randomUUID()}`
+  const kept = [key]
   const fields: Record<string, string> = {}
   let stored: { file: string; size: number; sha256: string } | undefined
   try {
@@ -50,15 +55,18 @@ export async function receive(
       stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
     }
     if (!stored) throw invalidField('file', 'error:validation.required')
-    const { headings, sample, certain, ...source } = await analyse(files, key, {
-      language: request.ctx.language,
-      reader: readerOf(request.ctx, entity),
+    const zipped = entity.x.import?.files && (await isZip(files, key)) ? await unpacked(files, request.ctx, key) : undefined
+    if (zipped) kept.push(zipped.sheet_key)
+    const how = { language: request.ctx.language, reader: readerOf(request.ctx, entity, texts) }
+    const { headings, sample, certain, ...source } = await analyse(files, zipped?.sheet_key ?? key, how).catch((error: unknown) => {
+      throw zipped && error instanceof ApiError ? ofSheet(texts, request.ctx, zipped.archive, error) : error
     })
     const given = settingsOf(fields)
     const id = await insertImport(request.ctx, {
       ...stored,
       ...source,
       target: entity.name,
+      ...(zipped ? { archive: zipped.archive, archive_key: key } : {}),
       analysis: { headings, sample, certain },
       mode: given?.mode ?? 'upsert',
       policy: given?.policy ?? 'all',
@@ -71,10 +79,16 @@ export async function receive(
     }
     return { id, given: { ...given, mapping } }
   } catch (error) {
-    await files.delete(key)
+    for (const one of kept) await files.delete(one)
     throw error
   }
 }
+
+const unpacked = async (files: FileStore, ctx: Context, key: string) =>
+  takeApart(files, key, { limits: await limitsOf(ctx), language: ctx.language, sheetBytes: fileLimit })
+
+const ofSheet = (texts: Texts, ctx: Context, { sheet }: Archive, { text }: ApiError): ApiError =>
+  new ApiError(422, { key: 'error:import.zip_sheet', params: { name: sheet, reason: texts.translate(ctx.language, text) } })
 
 /** The dry run as a job. @throws 422 for a mapping or a key that makes no sense, 409 while another job works on it */
 export async function startCheck(
@@ -141,12 +155,13 @@ function mappingOf(json: string): Mapping {
   try {
     const parsed: unknown = JSON.parse(json)
     const columns = (parsed as Mapping | null)?.columns
+    const clears = (parsed as Mapping | null)?.clear_empty
     if (
       columns &&
       typeof columns === 'object' &&
       Object.entries(columns).every(([column, name]) => /^\d{1,3}$/.test(column) && typeof name === 'string')
     )
-      return { columns }
+      return { columns, ...(typeof clears === 'boolean' ? { clear_empty: clears } : {}) }
   } catch {
     /* falls through to the one answer for a broken mapping */
   }

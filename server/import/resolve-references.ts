@@ -4,13 +4,13 @@ import { isLinks } from '../../src/schemas/core/field-types'
 import { fold } from '../../src/schemas/core/fold'
 import { isShown } from '../../src/schemas/core/shown'
 import type { Values } from '../contracts/hooks'
-import { say, type Checking, type Draft, type OtherLines, type Read } from './checking'
+import { say, unresolved, type Checking, type Draft, type OtherLines, type Read } from './checking'
 import { findReferred, type ReferredRow } from './find-rows'
 
 export async function resolveReferences(checking: Checking, reads: readonly Read[], others: OtherLines): Promise<void> {
   for (const {
     target: { field },
-  } of checking.columns.filter(({ target }) => target.field.ref)) {
+  } of checking.columns.filter(({ target }) => target.field.ref && !target.field.x.file)) {
     const known = await knownOf(
       checking,
       field,
@@ -52,7 +52,7 @@ function resolve(
       ids.push({ $line: line })
       read.pending.add(field.name)
     } else if (!row || another) {
-      read.errors[field.name] = [{ key: row ? 'error:import.ambiguous' : 'error:import.reference', params: { value: text.slice(0, 60) } }]
+      read.errors[field.name] = [unresolved(text, row !== undefined)]
     } else ids.push(row.id)
   }
   read.input[field.name] = isLinks(field) ? ids : (ids[0] ?? null)

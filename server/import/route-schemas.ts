@@ -22,6 +22,7 @@ const mappingSchema = {
       maxProperties: 100,
       additionalProperties: { type: 'object', maxProperties: 500, additionalProperties: { type: 'string', maxLength: 500 } },
     },
+    clear_empty: { type: 'boolean' },
   },
 } as const
 const settings = {

@@ -10,7 +10,7 @@ import { disposition } from '../kernel/attachment-rules'
 import { answerOnce } from '../resource/routes/answer-once'
 import { sendUndo } from '../resource/routes/change-set-routes'
 import { requireConfirmed } from '../resource/write/confirmed'
-import { mayDo, requireAction } from '../resource/query/rights'
+import { mayDo, requireAction, ruleTo } from '../resource/query/rights'
 import { idParams } from '../resource/routes/route-schemas'
 import { companionOf, type Mapping } from './columns'
 import type { Encoding } from './encoding'
@@ -50,7 +50,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 /** Of one entity: a file comes in, an empty one goes out. */
 function entityRoutes(app: FastifyInstance, entity: Entity): void {
   const { texts } = app.kontor
-  const can = { rule: { paths: [`${entity.path}.actions.import`] }, rateLimit: perMinute }
+  const can = { rule: ruleTo(entity, 'import'), rateLimit: perMinute }
   const current = (ctx: Context) => ctx.snapshot.get(entity.name)
   app.post(
     `/api/${entity.name}/import`,
@@ -100,7 +100,7 @@ function sourceRoutes(app: FastifyInstance): void {
       const { headings, sample, certain, ...source } = await analyse(files, record.file_key, {
         ...body,
         language: ctx.language,
-        reader: readerOf(ctx, entity),
+        reader: readerOf(ctx, entity, texts),
       })
       await changeImport(ctx, record.id, ['uploaded', 'checked', 'failed', 'rolled_back'], {
         ...source,

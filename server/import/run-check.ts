@@ -7,7 +7,7 @@ import { alikeKey, newLinesOf } from './alike'
 import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
 import { createPairChecker } from './companions'
-import { changeImport, ownImport, type ImportRecord } from './import-record'
+import { changeImport, ofImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
 import { readerOf, sourceRows } from './source'
 import {
@@ -30,7 +30,14 @@ type Tools = Pick<Services, 'texts' | 'files'>
 
 const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts }: Pick<Services, 'texts'>): Checker => {
   const mapping = record.mapping ?? { columns: {} }
-  const options = { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts }
+  const options = {
+    entity,
+    mapping,
+    mode: record.mode,
+    key: record.key_fields ?? defaultKey(entity, mapping) ?? [],
+    texts,
+    archive: record.archive,
+  }
   return createPairChecker(ctx, options) ?? createChecker(ctx, options)
 }
 
@@ -45,7 +52,7 @@ export async function checkFile(
   { signal, progress }: { signal: AbortSignal; progress: (done: number) => void },
 ): Promise<Counters> {
   const { record, entity } = await ownImport(ctx, id)
-  const checker = checkerOf(ctx, entity, record, services)
+  const checker = checkerOf(ofImport(ctx, id), entity, record, services)
   const edited = await editedRows(ctx, id)
   await clearRows(ctx, id)
   const lineOfKey = new Map<string, number>()
@@ -78,7 +85,7 @@ export async function checkFile(
 
   let rows: SourceRow[] = []
   let isHeading = true
-  for await (const row of sourceRows(services.files, record, readerOf(ctx, entity))) {
+  for await (const row of sourceRows(services.files, record, readerOf(ctx, entity, services.texts))) {
     if (isHeading) {
       isHeading = false
       continue
@@ -135,7 +142,7 @@ export async function correctRow(
     const wrong = Object.keys(cells).find((column) => Number(column) >= known)
     if (wrong !== undefined) throw invalidField(`cells.${wrong}`, 'error:import.column')
     const next = Array.from({ length: Math.max(row.cells.length, known) }, (_, column) => cells[String(column)] ?? row.cells[column] ?? '')
-    const checker = checkerOf(tx, entity, record, services)
+    const checker = checkerOf(ofImport(tx, id), entity, record, services)
     const [checked] = await recheck(tx, id, checker, [{ line, cells: next, passed: passed ?? row.passed }])
     if (!checked) throw notFound()
     await stageRows(tx, id, [checked], new Set([line]))

@@ -7,9 +7,10 @@ import { ApiError, type FieldErrors } from '../kernel/errors'
 import type { Job, JobResult } from '../contracts/jobs'
 import type { VirtualFieldHooks, Values } from '../contracts/hooks'
 import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/batch/change-set'
-import { createRecord, updateRecord, type WriteOptions } from '../resource/write/write'
+import { createRecord, updateRecord } from '../resource/write/write'
+import { attacher, type Attach } from './attach-files'
 import { lineWrong, pairOf, type StagedPair, type StagedPart } from './companions'
-import { changeImport, ownImport, type ImportRecord } from './import-record'
+import { changeImport, ofImport, ownImport, type ImportRecord } from './import-record'
 import { countRows, madeBy, markRow, readStaged, refusedAmong, type StagedRow } from './staged-rows'
 import { byRank } from './check'
 import { rowLimit } from './run-check'
@@ -35,9 +36,9 @@ export async function runImport(
   onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
 ): Promise<JobResult | undefined> {
   const { record, entity } = await ownImport(job.ctx, id)
-  const options = {}
-  if (record.policy === 'good') await runGood(job, record, entity, options, onDone)
-  else await runAll(job, record, entity, options, onDone)
+  const attach = await attacher(job, record)
+  if (record.policy === 'good') await runGood(job, record, entity, attach, onDone)
+  else await runAll(job, record, entity, attach, onDone)
   // Written it is; without this its lists are slow for a minute.
   await analyseFilled(job.services, entity, toDo(record)).catch(() => undefined)
   return undefined
@@ -47,13 +48,13 @@ async function runAll(
   job: Job,
   record: ImportRecord,
   entity: Entity,
-  options: WriteOptions,
+  attach: Attach,
   onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
 ): Promise<void> {
   try {
     await job.complete(async (tx) => {
       const { result, change_set } = await asChangeSet(tx, { kind: 'import', entity, title: record.file }, async (inner) => ({
-        done: await writeAll(job, inner, record, entity, options),
+        done: await writeAll(job, inner, record, entity, attach),
         failed: 0,
       }))
       const counters = await countRows(tx, record.id)
@@ -72,15 +73,17 @@ async function runAll(
 }
 
 /** @throws RowRefused at the first row that can't be written */
-async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, options: WriteOptions = {}): Promise<number> {
+async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, attach: Attach): Promise<number> {
   const total = toDo(record)
   let done = 0
   for await (const rows of inOrder(ctx, record.id, orderOf(ctx, entity))) {
     job.signal.throwIfAborted()
     for (const row of rows) {
-      const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => {
-        throw error instanceof ApiError ? refusal(row.line, error) : error
-      })
+      const recordId = await attach(row.input)
+        .then((input) => writeRow(ofImport(ctx, record.id), entity, { ...row, input }))
+        .catch((error: unknown) => {
+          throw error instanceof ApiError ? refusal(row.line, error) : error
+        })
       await markRow(ctx, record.id, row.line, { state: 'done', record_id: recordId })
       done += 1
     }
@@ -94,7 +97,7 @@ async function runGood(
   job: Job,
   record: ImportRecord,
   entity: Entity,
-  options: WriteOptions,
+  attach: Attach,
   onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
 ): Promise<void> {
   const set = await job.transact((tx) => changeSetOf(tx, record, entity))
@@ -105,7 +108,8 @@ async function runGood(
       const within = { ...tx, change_set: set.change_set }
       for (const row of rows) {
         try {
-          const recordId = await attempt(within, (inner) => writeRow(inner, entity, row, options))
+          const input = await attach(row.input)
+          const recordId = await attempt(ofImport(within, record.id), (inner) => writeRow(inner, entity, { ...row, input }))
           await markRow(tx, record.id, row.line, { state: 'done', record_id: recordId })
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
@@ -220,7 +224,7 @@ function withMade(value: unknown, made: ReadonlyMap<number, number>): unknown {
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMade(item, made)])) : value
 }
 
-async function writeRow(ctx: Context, entity: Entity, row: Ready, options: WriteOptions = {}): Promise<number> {
+async function writeRow(ctx: Context, entity: Entity, row: Ready): Promise<number> {
   if (row.wrong !== undefined)
     throw new ApiError(
       422,
@@ -228,17 +232,17 @@ async function writeRow(ctx: Context, entity: Entity, row: Ready, options: Write
       { errors: { [entity.title]: [{ key: lineWrong, params: { line: row.wrong } }] } },
     )
   const pair = pairOf(row.input)
-  return pair ? writePair(ctx, entity, pair, options) : writeRecord(ctx, entity, row, options)
+  return pair ? writePair(ctx, entity, pair) : writeRecord(ctx, entity, row)
 }
 
 /** The main record first, which the other one refers to. What is wrong with that one is told under its own columns. */
-async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedPair, options: WriteOptions = {}): Promise<number> {
-  const own = $main && (await writePart(ctx, entity, $main, options))
+async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedPair): Promise<number> {
+  const own = $main && (await writePart(ctx, entity, $main))
   const { entity: name, field } = entity.x.import?.with ?? {}
   if (!$with?.input || name === undefined || field === undefined) return own ?? numberOf($with?.record_id) ?? 0
   const other = ctx.snapshot.get(name)
   try {
-    const beside = await writePart(ctx, other, { ...$with, input: { ...$with.input, ...(own === null ? {} : { [field]: own }) } }, options)
+    const beside = await writePart(ctx, other, { ...$with, input: { ...$with.input, ...(own === null ? {} : { [field]: own }) } })
     return own ?? beside ?? 0
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error
@@ -250,13 +254,8 @@ async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedP
 }
 
 /** @returns the record, also where nothing of it is to be written; null = there is none */
-async function writePart(
-  ctx: Context,
-  entity: Entity,
-  { input, record_id, version }: StagedPart,
-  options: WriteOptions = {},
-): Promise<number | null> {
-  return input ? writeRecord(ctx, entity, { input, version, record_id: numberOf(record_id) }, options) : numberOf(record_id)
+async function writePart(ctx: Context, entity: Entity, { input, record_id, version }: StagedPart): Promise<number | null> {
+  return input ? writeRecord(ctx, entity, { input, version, record_id: numberOf(record_id) }) : numberOf(record_id)
 }
 
 /** By now `{$line: 7}` is the record itself. */
@@ -266,13 +265,12 @@ async function writeRecord(
   ctx: Context,
   entity: Entity,
   { input, record_id, version }: { input: Values; record_id: number | null; version: number | null },
-  options: WriteOptions = {},
 ): Promise<number> {
   const { id: _id, ...values } = input
   const row =
     record_id === null
-      ? await createRecord(ctx, entity, values, options)
-      : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) }, options)
+      ? await createRecord(ctx, entity, values)
+      : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) })
   return Number(row.id)
 }
 

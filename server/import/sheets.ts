@@ -11,7 +11,7 @@ import { serverType } from '../field-types/field-types'
 import type { Context } from '../kernel/context'
 import type { Texts } from '../contracts/texts'
 import { neutralised } from './cells'
-import { companionTargets, importTargets, labelsOf, takesNone, targetLabel, text, valueLabels, type Target } from './columns'
+import { companionTargets, fileTargets, importTargets, labelsOf, takesNone, targetLabel, text, valueLabels, type Target } from './columns'
 import type { ImportRecord } from './import-record'
 import type { SheetFormat } from './source'
 import { readStaged } from './staged-rows'
@@ -33,7 +33,7 @@ export async function writeTemplate(
   { format, paired }: { format: SheetFormat; paired: boolean },
   into: Writable,
 ): Promise<void> {
-  const targets = [...importTargets(ctx, entity), ...(paired ? companionTargets(ctx, entity) : [])]
+  const targets = [...importTargets(ctx, entity), ...fileTargets(ctx, entity), ...(paired ? companionTargets(ctx, entity) : [])]
   const headings = targets.map(
     (target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`,
   )
@@ -73,6 +73,8 @@ function hintOf(texts: Texts, entity: Entity, { field, part }: Target, language:
     return (field.values ?? [])
       .map((value) => valueLabels(texts, part ?? entity, field, value)[language] ?? value)
       .join(isMany(field) ? '; ' : ' / ')
+  if (field.x.file) return say('files')
+  if (field.x.in_sheets === 'hours') return say('hours')
   if (serverType(field).hint) return say(field.type)
   return typeof field.schema.maxLength === 'number' ? say('text', { limit: field.schema.maxLength }) : say('any')
 }

@@ -1,21 +1,20 @@
 /** An uploaded file as rows: what it is, how it begins, and reading it to its end. */
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { CalendarColumns, Language } from '../../src/schemas/core/types'
 import type { Entity } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
 import { ApiError } from '../kernel/errors'
 import type { FileStore } from '../contracts/files'
+import type { Texts } from '../contracts/texts'
+import { laidOnDisk } from './archive'
 import { guessEncoding, preferredEncodings, type Encoding } from './encoding'
 import { delimiters, guessDelimiter, readCsv, type Delimiter, type SourceRow } from './read-csv'
 import { isCalendar, readIcs } from './read-ics'
 import { readXlsx } from './read-xlsx'
+import { matrixOf, unpivot, type Matrix } from './unpivot'
 
 /** What an export or a template may be. */
 export type SheetFormat = 'csv' | 'xlsx'
@@ -24,6 +23,7 @@ export type Format = SheetFormat | 'ics'
 export interface Reader {
   calendar: CalendarColumns | undefined
   year: number
+  matrix?: Matrix
 }
 export interface SourceFile {
   file_key: string
@@ -38,7 +38,10 @@ export interface Analysis {
   certain: boolean
 }
 
-export const readerOf = (ctx: Context, entity: Entity): Reader => ({ calendar: entity.x.import?.ics, year: ctx.now().getUTCFullYear() })
+export function readerOf(ctx: Context, entity: Entity, texts: Texts): Reader {
+  const matrix = matrixOf(entity, texts)
+  return { calendar: entity.x.import?.ics, year: ctx.now().getUTCFullYear(), ...(matrix ? { matrix } : {}) }
+}
 
 const beginning = 65_536
 const sampleRows = 5
@@ -84,7 +87,12 @@ export async function analyse(
 }
 
 /** Filled rows in their order, headings first; the template's row of hints is left out. */
-export async function* sourceRows(files: FileStore, source: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
+export function sourceRows(files: FileStore, source: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
+  const rows = filledRows(files, source, reader)
+  return reader.matrix ? unpivot(rows, reader.matrix) : rows
+}
+
+async function* filledRows(files: FileStore, source: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
   let isFirst = true
   for await (const row of rowsIn(files, source, reader)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
@@ -116,11 +124,9 @@ async function* textRows(files: FileStore, key: string, encoding: Encoding, deli
   }
 }
 
-/** A workbook is read from its end, so it is laid on the disk of this node first. */
 async function* workbookRows(files: FileStore, key: string): AsyncGenerator<SourceRow> {
-  const path = join(tmpdir(), `kontor-import-${randomUUID()}`)
+  const path = await laidOnDisk(files, key)
   try {
-    await pipeline((await files.get(key)).stream, createWriteStream(path, { mode: 0o600 }))
     yield* readXlsx(path)
   } finally {
     await rm(path, { force: true })
@@ -144,8 +150,12 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, beginning)
 }
 
+/** A workbook is one too. */
+export const isZip = async (files: FileStore, key: string): Promise<boolean> => beginsAsZip(await head(files, key))
+const beginsAsZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
+
 function formatOf(bytes: Buffer): Format {
-  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
+  if (beginsAsZip(bytes)) return 'xlsx'
   // The workbooks of Excel before 2007, and anything else that is no text.
   const isBinary =
     bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) || (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)

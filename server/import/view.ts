@@ -15,7 +15,12 @@ export const titleOf = (texts: Texts, ctx: Context, entity: Entity, { file }: Im
   `${texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}: ${file}`
 
 /** What the wizard shows: the file, what its columns may mean, how they were mapped before. */
-export async function view(texts: Texts, ctx: Context, { file_key: _key, user_id: _user, ...record }: ImportRecord, entity: Entity) {
+export async function view(
+  texts: Texts,
+  ctx: Context,
+  { file_key: _key, archive_key: _archive, user_id: _user, archive, ...record }: ImportRecord,
+  entity: Entity,
+) {
   const targets = targetsFor(ctx, entity)
   const suggested = { columns: matchHeadings(texts, entity, targets, record.analysis.headings, ctx.language) }
   const key = defaultKey(entity, suggested)
@@ -23,6 +28,7 @@ export async function view(texts: Texts, ctx: Context, { file_key: _key, user_id
   const remembered = await rememberedMapping(ctx, record.target, record.heading_hash, record.id)
   return {
     ...record,
+    archive: archive && { sheet: archive.sheet, files: archive.files.length },
     suggested: remembered?.mapping ?? suggested,
     remembered: Boolean(remembered),
     // What no row can be found by is a list of new ones.

@@ -1,10 +1,12 @@
 /** The one shape of every refusal: `{message, errors, code?, meta?, request_id}` (spec/README.md §2), translated at the edge. */
 
-/** A text to be translated: `error:required`, with its parameters. */
+/** A text to be translated: `error:required`, with its parameters, which may be such texts themselves. */
 export interface Message {
   key: string
   params?: Readonly<Record<string, unknown>>
 }
+export const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && value.key.includes(':')
 /** Field path (`instalments.0.portion`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>
 

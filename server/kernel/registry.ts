@@ -13,8 +13,17 @@ export interface Referrer {
   /** Of a field that names records of any entity (`x.ref: '*'`): the one that is meant, by whose name the value begins. */ target?: string
 }
 
-/** Does the fact (`x.derived_filters`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
-export type DerivedFilterPredicate = (ctx: Context, alias: string, ids: readonly number[] | null) => Sql<boolean>
+/**
+ * SQL condition of a derived filter (`x.derived_filters`) on the row under `alias`: for one of the ids, or of the words if it has `values`;
+ * null = for any.
+ * Composed once, run often: nothing of the moment may stand in it.
+ */
+export type DerivedFilterPredicate = (
+  ctx: Context,
+  alias: string,
+  ids: readonly number[] | null,
+  words?: readonly string[] | null,
+) => Sql<boolean>
 /** By entity, by name. */
 export type DerivedFilterPredicates = Readonly<Record<string, Readonly<Record<string, DerivedFilterPredicate>>>>
 

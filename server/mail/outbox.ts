@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import type { RowOf } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
-import { announce, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
+import { announce, outgoingActions, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
 import { placeOf } from '../kernel/secrets'
 import type { MailAttachment } from './queue'
 import { attemptsAtMost, nextAttempt } from '../outgoing/retry'
@@ -104,19 +104,6 @@ export async function tendMails(ctx: Context): Promise<void> {
   await step(ctx, mailOutbox, sql`state = 'held'`, sql`state = 'queued' and not ${isMailReady}`)
 }
 
-/** @returns false when it was sent, cancelled or is being sent */
-export async function cancelMail(ctx: Context, id: number): Promise<boolean> {
-  return (await step(ctx, mailOutbox, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('held', 'queued', 'failed')`)) > 0
-}
-
-/** At once, and with all attempts anew. @returns false when it neither failed nor waits for another attempt */
-export async function retryMail(ctx: Context, id: number): Promise<boolean> {
-  return (
-    (await step(
-      ctx,
-      mailOutbox,
-      sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`,
-      sql`id = ${id} and state in ('failed', 'queued')`,
-    )) > 0
-  )
-}
+/** What the declared actions on a mail do beside what they set. @param wake this node's sender */
+export const mailActions = (wake: () => void) =>
+  outgoingActions(wake, (ctx, id) => sql`update sc_mail_outbox set ${cleared} where id = ${id}`.execute(ctx.db))

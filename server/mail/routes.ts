@@ -1,18 +1,15 @@
-/** Looking after mail: the test of the mail server (sc.md §3.4, §9), and repeating and cancelling mails of the outbox. */
+/** The test of the mail server (sc.md §3.4, §9), and what the form tells of it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { i18nText } from '../../src/shared/engine/i18n-text'
-import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import type { I18nText } from '../../src/schemas/core/types'
 import * as calls from '../../src/shared/engine/outgoing'
 import { serve } from '../http/serve-call'
 import { audit } from '../outbox/audit'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, invalidField, notFound } from '../kernel/errors'
-import { outgoingRoutes } from '../outgoing/outgoing-routes'
 import { perPerson } from '../resource/routes/rate-limit'
 import { compose } from './compose'
-import { cancelMail, retryMail } from './outbox'
 import { failureOf, readMailServer, sendMessage } from './smtp'
 
 export function mailRoutes(app: FastifyInstance): void {
@@ -27,16 +24,6 @@ export function mailRoutes(app: FastifyInstance): void {
     await testMailServer(request, to)
     return { data: { sent_to: to } }
   })
-
-  outgoingRoutes(
-    app,
-    mailOutbox,
-    {
-      retry: { run: retryMail, refusal: 'sc:error.mail_not_retried', title: 'sc:mail.retry_selected' },
-      cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled', title: 'sc:mail.cancel_selected' },
-    },
-    () => app.kontor.wakeMail(),
-  )
 
   /** Recorded whatever comes of it. @throws 422 `smtp` saying what went wrong, in the caller's language */
   async function testMailServer(request: FastifyRequest, to: string): Promise<void> {

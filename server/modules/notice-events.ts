@@ -27,6 +27,8 @@ export interface NoticeEvent {
   digest?: Digest
   /** At once, also in quiet hours. */
   urgent?: boolean
+  /** So many unread ones of it within ten minutes become one entry of the bell, which leads to the list of them all. */
+  bundle?: { from: number; url: string }
   /** What templates may name beside `commonPlaceholders`: keys of the notice's `params`. */
   placeholders?: readonly string[]
 }

@@ -34,10 +34,10 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Reset and set-up links, signatures and share keys stand in addresses; search words may be people's. */
+/** Reset and set-up links, calendar feeds, signatures and share keys stand in addresses; search words may be people's. */
 export function safeAddress(address: string): string {
   const [path = '', query] = address.split('?')
-  const safePath = path.replace(/^(\/(?:reset-password|setup)\/)[^/]+/, '$1[hidden]')
+  const safePath = path.replace(/^(\/(?:reset-password|setup|api\/ca\/ics)\/)[^/]+/, '$1[hidden]')
   if (query === undefined) return safePath
   const names = [...new URLSearchParams(query)].map(([name, value]) =>
     /^(page|per_page|sort|after|status|type)$/.test(name) ? `${name}=${value}` : `${name}=[hidden]`,

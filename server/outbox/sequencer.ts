@@ -3,6 +3,7 @@
  * advisory lock. The work runs on that same connection, so that a leader that lost its lock can't write any more.
  */
 import type pg from 'pg'
+import { isUnavailable } from '../database/connection/connect'
 import { newBatchState, runBatch, type BatchState } from './batch'
 import { dedicatedConnection, type Log } from './dedicated-connection'
 import { forgetDeadNodes, forgetOldEvents, makePartitionsAhead } from './housekeeping'
@@ -14,6 +15,13 @@ export interface SequencerOptions {
   log: Log
   /** Milliseconds between looks of an idle leader that nobody wakes: for what a node committed that died before it could wake anybody. */
   pollEvery?: number
+}
+
+/** A connection that was lost, such as while the demo was made and this process had no time to answer, is no fault to search for: one line. */
+export function logFailure(log: Log, error: unknown): void {
+  if (isUnavailable(error))
+    log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'The sequencer lost its connection; it connects again')
+  else log.error({ error }, 'The sequencer failed; it tries again')
 }
 
 export interface Sequencer {
@@ -62,7 +70,7 @@ export function startSequencer({ url, log, pollEvery = defaultPoll }: SequencerO
       const client = await connection.open()
       if (!client) return
       const turn = await lead(client).catch((error: unknown) => {
-        if (!stopped) log.error({ error }, 'The sequencer failed; it tries again')
+        if (!stopped) logFailure(log, error)
         return false
       })
       isLeader = false

@@ -5,6 +5,7 @@ import { actorOf, type Context } from '../kernel/context'
 import type { Services } from '../contracts/services'
 import type { Log } from '../outbox/dedicated-connection'
 import type { EventHandler } from '../contracts/events'
+import type { EntityHooks } from '../contracts/hooks'
 import { eventName, onEvent } from '../outbox/event'
 import { wakeSequencers } from '../outbox/wake'
 import type { Sql } from '../kernel/sql'
@@ -98,12 +99,34 @@ export async function step(ctx: Context, entity: Entity, change: Sql<unknown>, w
   return rows.length
 }
 
+/**
+ * What the declared actions `retry` and `cancel` do besides.
+ * @param wake this node's sender
+ * @param clear what the row would have sent
+ */
+export const outgoingActions = (wake: () => void, clear: (ctx: Context, id: number) => Promise<unknown>): EntityHooks => ({
+  actions: {
+    retry: {
+      run: (ctx) => {
+        ctx.afterCommit(wake)
+        return Promise.resolve(undefined)
+      },
+    },
+    cancel: {
+      run: async (ctx, { id }) => {
+        await clear(ctx, id)
+        return undefined
+      },
+    },
+  },
+})
+
 /** Lists learn that rows changed. */
 export async function announce(
   ctx: Context,
   entity: Entity,
   rows: readonly Changed[],
-  action: 'created' | 'updated' = 'updated',
+  action: 'created' | 'updated' | 'deleted' = 'updated',
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)

@@ -25,6 +25,7 @@ export interface Connection {
   /** Who opened it, known from the first private channel on. */
   person: number | null
   session: number | null
+  access_token: number | null
   /** Its address, IPv6 by /64: so many sockets may share one. */
   address: string
   /** It has been in a channel that asks who one is. */
@@ -55,6 +56,7 @@ export function newConnection(socket: WebSocket, stream: Duplex, { now, address 
     memberships: new Map(),
     person: null,
     session: null,
+    access_token: null,
     address,
     bound: false,
     openedAt: now,

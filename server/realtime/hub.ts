@@ -3,6 +3,7 @@ import { personChannelPrefix } from './channel-name'
 import { end, write, type Connection, type Membership } from './connection'
 import { eventFrame } from './protocol'
 import type { Delivery, Message } from './deliveries'
+import type { CameBy } from '../contracts/channels'
 
 export interface Hub {
   connections: ReadonlyMap<string, Connection>
@@ -15,7 +16,7 @@ export interface Hub {
   /** @returns the memberships it had */
   remove: (connection: Connection) => Membership[]
   /** The first private channel says whose socket it is. @returns false when it is somebody else's already */
-  bind: (connection: Connection, person: number, session: number | null) => boolean
+  bind: (connection: Connection, person: number, by: CameBy) => boolean
   join: (connection: Connection, membership: Membership) => void
   leave: (connection: Connection, channel: string) => Membership | undefined
   /** @returns bytes that a socket got at most, so that the caller can let them flow */
@@ -76,10 +77,9 @@ export function createHub(): Hub {
         .map((channel) => leave(connection, channel))
         .filter((membership) => membership !== undefined)
     },
-    bind(connection, person, session) {
-      if (connection.person !== null) return connection.person === person && connection.session === session
-      connection.person = person
-      connection.session = session
+    bind(connection, person, by) {
+      if (connection.person !== null) return connection.person === person && cameAlike(connection, by)
+      Object.assign(connection, { person, session: by.session, access_token: by.access_token })
       people.set(person, (people.get(person) ?? new Set()).add(connection))
       return true
     },
@@ -106,6 +106,8 @@ export function createHub(): Hub {
     },
   }
 }
+
+const cameAlike = (one: CameBy, other: CameBy): boolean => (['session', 'access_token'] as const).every((by) => one[by] === other[by])
 
 function countDown(counts: Map<string, number>, address: string): void {
   const left = (counts.get(address) ?? 0) - 1

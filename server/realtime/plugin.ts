@@ -16,10 +16,11 @@ import { addressBehind } from './client-address'
 import { externalBroadcast } from './external'
 import { createHub } from './hub'
 import { createMessages, deliverRelayed } from './messages'
+import { endedTokens } from '../auth/session/access-tokens'
 import { endedSessions, personContext } from '../auth/rights/person-context'
 import { createPresence } from './presence'
 import { publishApi, terminateRelayed } from './publish-api'
-import { createRevocation, rejudgeWith } from './revocation'
+import { createRevocation, rejudgeWith, type Ended } from './revocation'
 import { createRightsLog } from './rights-log'
 import { broadcastRoutes } from './routes'
 import { serveSockets, type SocketLimits } from './socket-server'
@@ -39,18 +40,20 @@ export interface RealtimeOptions {
   channelRules?: readonly ChannelRule[]
   /** The modules' listeners to domain events. */
   eventHandlers?: readonly EventHandler[]
+  /** Until then nothing is numbered: while demo data is made, this process answers PostgreSQL too late, which would end the leader's session. */
+  filled?: Promise<void>
   limits?: Partial<SocketLimits>
   /** Whether clients may send events of their own in private and presence channels. Default yes. */
   clientEvents?: boolean
   clock?: Clock
   /** Tests without the tables of sc replace what looks into them. */
-  people?: { contextOf: ContextOf; endedSessions: (ids: readonly number[]) => Promise<readonly number[]> }
+  people?: { contextOf: ContextOf; ended: Ended }
   authorize?: AuthorizeChannel
 }
 
 /** A quarter of what may wait for a slow reader. */
 const bytesAtOnce = 262_144
-/** Milliseconds between looks for sessions that ended by time. */
+/** Milliseconds between looks for sessions and access tokens that ended by time. */
 const sessionCheckEvery = 15_000
 
 export const realtime = fp(
@@ -60,7 +63,10 @@ export const realtime = fp(
     const limits = { quota: 20_000, capacity: 10_000, perAddress: config.socketsPerAddress, ...options.limits }
     const people = options.people ?? {
       contextOf: personContext(systemContext),
-      endedSessions: (ids: readonly number[]) => endedSessions(systemContext(), ids),
+      ended: {
+        sessions: (ids: readonly number[]) => endedSessions(systemContext(), ids),
+        tokens: (ids: readonly number[]) => endedTokens(systemContext(), ids),
+      },
     }
     const ownSockets = config.broadcast.driver === 'built-in'
     const hub = createHub()
@@ -72,6 +78,7 @@ export const realtime = fp(
     })
     app.decorate('failingListeners', () => [...handlers.failing().keys()])
     let sequencer: Sequencer | undefined
+    let isStopping = false
 
     const presence = createPresence({
       db,
@@ -95,7 +102,7 @@ export const realtime = fp(
       authorize,
       contextOf: people.contextOf,
       drop: subscriptions.drop,
-      endedSessions: people.endedSessions,
+      ended: people.ended,
     })
     const stream: EventStream = startEventStream({
       url: options.databaseUrl,
@@ -131,7 +138,9 @@ export const realtime = fp(
 
     // Not while routes are registered: the process is too busy then to answer PostgreSQL in time.
     app.addHook('onReady', async () => {
-      sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+      void (options.filled ?? Promise.resolve()).then(() => {
+        if (!isStopping) sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+      })
       // What happened while no node ran is still owed to the modules.
       void stream.ready.then(() => handlers.run())
     })
@@ -143,7 +152,10 @@ export const realtime = fp(
       }),
     ])
     await app.register(async (scope) => broadcastRoutes(scope, { app: config.broadcast, authorize, last: stream.last, ownSockets }))
-    const stopSequencer = async () => sequencer?.stop()
+    const stopSequencer = async () => {
+      isStopping = true
+      await sequencer?.stop()
+    }
     if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, stopSequencer])
 
     await app.register(async (scope) =>

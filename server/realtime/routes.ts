@@ -76,6 +76,7 @@ export function broadcastRoutes(app: FastifyInstance, { app: key, authorize, las
         user_id: String(ctx.person.id),
         ...(isPresence ? { user_info: grant.info ?? {} } : {}),
         session: ctx.origin.session_id ?? null,
+        access_token: ctx.origin.access_token ?? null,
         scope: grant.scope,
         seq,
       }

@@ -47,7 +47,7 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
       return refuse(connection, channel, 401, 'The signature is not valid.')
     const claim = channelData === undefined ? undefined : readClaim(channelData)
     if (kindOf(channel) === 'presence' && !claim) return refuse(connection, channel, 401, 'channel_data needs a user_id.')
-    if (claim && !hub.bind(connection, Number(claim.user_id), claim.session))
+    if (claim && !hub.bind(connection, Number(claim.user_id), claim))
       return refuse(connection, channel, 401, 'This connection belongs to another session.')
     connection.bound = true
     admit(connection, channel, claim)
@@ -61,7 +61,7 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
       joined: false,
       ...(claim && kindOf(channel) === 'presence' ? { member: { id: claim.user_id, info: claim.user_info ?? {} } } : {}),
     }
-    if (claim && rights.changedSince(Number(claim.user_id), claim.seq)) {
+    if (claim && rights.changedSince(claim)) {
       hub.join(connection, membership)
       rejudge(connection, channel)
         .then((grant) => {

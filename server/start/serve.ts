@@ -7,6 +7,7 @@ import { ownOrigins, type Config } from '../config/config'
 import { connect, patientMs, type Connection } from '../database/connection/connect'
 import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
+import { followAddress } from './console-address'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
 import { fillDatabase, migrateDatabase } from './migrate-and-fill'
 import { openDatabase, type OpenDatabase, type Terminal } from './open-database'
@@ -25,7 +26,11 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
     await migrated(database, terminal)
     const connection = connect(database.url, { max: 20, connect_timeout: patientMs })
     steps.unshift({ name: 'Its connections', end: connection.close })
-    const app = await build(await withSharedSecrets(config, connection.db), database, connection)
+    let endFilling: () => void = () => undefined
+    const filled = new Promise<void>((resolve) => {
+      endFilling = resolve
+    })
+    const app = await build(await withSharedSecrets(config, connection.db), { database, connection, filled })
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
     const { demo } = config
     if (
@@ -36,6 +41,8 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
       )
     )
       terminal.say('Demo data was made.')
+    endFilling()
+    await followAddress(app.kontor.systemContext(), config.origins)
     connection.prompt()
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portError(config, error)
@@ -85,12 +92,16 @@ async function migrated(database: OpenDatabase, { say, complain }: Terminal): Pr
   else if (steps.length > 0) say(`The database was brought up to date: ${steps.length} ${steps.length === 1 ? 'change' : 'changes'}.`)
 }
 
-async function build(config: Config, database: OpenDatabase, connection: Connection): Promise<FastifyInstance> {
+async function build(
+  config: Config,
+  { database, connection, filled }: { database: OpenDatabase; connection: Connection; filled: Promise<void> },
+): Promise<FastifyInstance> {
   const app = await buildApp({
     config,
     db: connection.db,
     databaseUrl: database.url,
     migrateUrl: database.migrateUrl,
+    filled,
     logger: createLogger(config.log.level),
   })
   const { pool } = connection

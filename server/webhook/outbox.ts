@@ -5,7 +5,7 @@ import { webhookDelivery } from '../../src/schemas/sc/webhook-delivery'
 import type { RowOf } from '../../src/schemas/core/define'
 import { actorOf, type Context } from '../kernel/context'
 import { attemptsAtMost, nextAttempt } from '../outgoing/retry'
-import { announce, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
+import { announce, outgoingActions, silentAfter, step, touched, type Changed } from '../outgoing/outgoing'
 import { placeOf } from '../kernel/secrets'
 import type { Outcome } from './post'
 
@@ -93,19 +93,6 @@ export async function tendDeliveries(ctx: Context): Promise<void> {
   )
 }
 
-/** @returns false when it was sent, cancelled or is being sent */
-export async function cancelDelivery(ctx: Context, id: number): Promise<boolean> {
-  return (await step(ctx, webhookDelivery, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('queued', 'failed')`)) > 0
-}
-
-/** At once, and with all attempts anew. @returns false when it neither failed nor waits, or there is nothing left to send */
-export async function retryDelivery(ctx: Context, id: number): Promise<boolean> {
-  return (
-    (await step(
-      ctx,
-      webhookDelivery,
-      sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`,
-      sql`id = ${id} and state in ('failed', 'queued') and payload is not null`,
-    )) > 0
-  )
-}
+/** What the declared actions on a delivery do beside what they set. @param wake this node's sender */
+export const deliveryActions = (wake: () => void) =>
+  outgoingActions(wake, (ctx, id) => sql`update sc_webhook_delivery set ${cleared} where id = ${id}`.execute(ctx.db))

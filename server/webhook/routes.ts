@@ -1,34 +1,22 @@
-/** Looking after webhooks: the test of an address (sc.md §2 /sc/notify), and repeating and cancelling deliveries. */
+/** The test of a webhook's address (sc.md §2 /sc/notify). */
 import type { FastifyInstance } from 'fastify'
 import { notifyChannel } from '../../src/schemas/sc/notify-channel'
-import { webhookDelivery } from '../../src/schemas/sc/webhook-delivery'
 import { testNotifyChannel } from '../../src/shared/engine/outgoing'
 import { serve } from '../http/serve-call'
 import { audit } from '../outbox/audit'
 import { transact } from '../kernel/context'
 import { ApiError, notFound } from '../kernel/errors'
-import { outgoingRoutes } from '../outgoing/outgoing-routes'
 import { perPerson } from '../resource/routes/rate-limit'
 import { findRecord } from '../resource/read/read'
 import { switchOff } from './channel'
 import { messageText } from './message'
-import { cancelDelivery, claimDeliveries, queueDelivery, retryDelivery } from './outbox'
+import { claimDeliveries, queueDelivery } from './outbox'
 import { sendDelivery, type Sending } from './send'
 
 const testEvent = 'sc.webhook.test'
 
 export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed']): void {
   const { texts, systemContext } = app.kontor
-
-  outgoingRoutes(
-    app,
-    webhookDelivery,
-    {
-      retry: { run: retryDelivery, refusal: 'sc:error.delivery_not_retried', title: 'sc:mail.retry_selected' },
-      cancel: { run: cancelDelivery, refusal: 'sc:error.delivery_not_cancelled', title: 'sc:notify.cancel_selected' },
-    },
-    () => app.kontor.wakeWebhooks(),
-  )
 
   // Of a switched-off address too: it is tried before it is switched on.
   const mayTest = { rule: { paths: [`${notifyChannel.path}.actions.test`] }, rateLimit: perPerson(20, 600_000) }

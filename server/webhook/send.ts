@@ -5,7 +5,7 @@ import { transact, type Context } from '../kernel/context'
 import { placeOf } from '../kernel/secrets'
 import type { AddressCheck } from './address-rules'
 import { deliveryEnded, payloadOf, type ClaimedDelivery } from './outbox'
-import { postWebhook, type Outcome } from './post'
+import { postWebhook, type Outcome, type Post } from './post'
 import { createHmac } from 'node:crypto'
 
 export interface Sending {
@@ -29,29 +29,38 @@ export async function sendDelivery(
 }
 
 async function attempt(ctx: Context, delivery: ClaimedDelivery, allowed: AddressCheck): Promise<Outcome> {
+  const body = payloadOf(ctx, delivery)
+  const message = { event: delivery.event, delivery: deliveryNumber(delivery) }
+  const post = body === null ? null : await signedPost(ctx, delivery.channel, { ...message, body })
+  return post ? postWebhook(post, { allowed }) : { reason: 'unreadable', status: null, response: null }
+}
+
+/**
+ * @param message.delivery the same at every attempt
+ * @returns null without the channel, and where its secret was sealed under a KONTOR_SECRET that this installation no longer has: unsigned, its
+ * receiver would refuse it
+ */
+export async function signedPost(
+  ctx: Context,
+  id: number,
+  { event, delivery, body }: { event: string; delivery: string; body: string },
+): Promise<Post | null> {
   const {
     rows: [channel],
-  } = await sql<{ url: string; secret: string | null }>`select url, secret from sc_notify_channel where id = ${delivery.channel}`.execute(
-    ctx.db,
-  )
-  const body = payloadOf(ctx, delivery)
+  } = await sql<{ url: string; secret: string | null }>`select url, secret from sc_notify_channel where id = ${id}`.execute(ctx.db)
   const secret = channel?.secret ? ctx.secrets.open(channel.secret, placeOf(notifyChannel, { name: 'secret' })) : null
-  // Sealed under a KONTOR_SECRET that this installation no longer has: unsigned, its receiver would refuse it.
-  if (!channel || body === null || (channel.secret && secret === null)) return { reason: 'unreadable', status: null, response: null }
-  return postWebhook(
-    {
-      url: channel.url,
-      body,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Kontor',
-        'x-event': delivery.event,
-        'x-delivery': deliveryNumber(delivery),
-        ...(secret === null ? {} : { 'x-signature': signatureOf(secret, body, ctx.now()) }),
-      },
+  if (!channel || (channel.secret && secret === null)) return null
+  return {
+    url: channel.url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Kontor',
+      'x-event': event,
+      'x-delivery': delivery,
+      ...(secret === null ? {} : { 'x-signature': signatureOf(secret, body, ctx.now()) }),
     },
-    { allowed },
-  )
+  }
 }
 
 /** The same at every attempt; the moment keeps apart those of a database that was restored. */

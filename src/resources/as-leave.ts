@@ -23,6 +23,7 @@ import { resource, type Page, type ResourceDeclaration } from './core/define-mod
 
 const leaves = '/as/admin/leave'
 const forms = '/as/admin/workflow'
+const toBatch = () => import('../pages/as/batch/to-batch')
 const records = { permission: 'as.admin.record.actions.list', group: 'records', area: 'admin' } as const
 
 /** Entities without screens of their own: key → permission. */
@@ -40,6 +41,7 @@ export const leaveOrder: readonly string[] = [
   `${leaves}/list`,
   `${leaves}/rule`,
   `${leaves}/user-leave`,
+  `${leaves}/employee-leave-export`,
   `${leaves}/overtime-compensation`,
   `${leaves}/annual-work`,
   `${leaves}/dayoff-record`,
@@ -63,13 +65,6 @@ export const leavePages: readonly Page[] = [
     menu: true,
     icon: ClockCircleOutlined,
     page: () => import('../pages/as/compensation/compensation-page'),
-  },
-  {
-    path: '/as/use/batch-overtime/list',
-    permission: 'as.use.batch-overtime.actions.list',
-    title: 'batch_overtime',
-    group: 'batch',
-    page: () => import('../pages/as/leave-lists/batch-overtime-list'),
   },
   {
     path: `${leaves}/overtime-compensation`,
@@ -118,6 +113,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     icon: CalendarOutlined,
     form: [['user', 'leave'], ['start_at', 'end_at'], ['deputy', 'contact_phone'], 'reason', ['event_date', 'relation'], 'files', 'note'],
     hide: ['parts', 'wf_status'],
+    showPanels: [() => import('../pages/as/batch/batch-files')],
   }),
   overtime: resource<typeof overtime>({
     path: '/as/use/overtime',
@@ -125,19 +121,21 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     form: [['user', 'work_date'], ['start_at', 'end_at'], ['break_min', 'mode'], ['project', 'urgent'], 'reason', 'note'],
     hide: ['bands', 'wf_status'],
   }),
+  // People meet it as batches of leave or of overtime, each at its own address (as-batch.ts): these only lead there.
   batch: resource<typeof batch>({
     path: {
-      list: '/as/use/batch-dayoff/list',
-      create: '/as/use/batch-dayoff/add',
-      edit: '/as/use/batch-dayoff/add',
-      show: '/as/use/batch-dayoff/detail',
+      list: '/as/use/batch',
+      create: '/as/use/batch/add',
+      edit: '/as/use/batch/add',
+      show: '/as/use/batch/detail',
+      import: '/as/use/batch/import',
     },
-    group: 'batch',
+    group: false,
     permission: 'as.use.batch-dayoff',
+    showElse: 'as.use.batch-overtime.actions.show',
     open: 'page',
-    form: [['kind', 'title'], 'lines', 'file'],
     hide: ['defaults'],
-    screens: { list: () => import('../pages/as/leave-lists/batch-dayoff-list') },
+    screens: { list: toBatch, create: toBatch, show: toBatch, import: toBatch },
   }),
   leave: resource<typeof leave>({
     path: `${leaves}/list`,
@@ -154,11 +152,11 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     form: [['leave', 'owners'], ['basis', 'grant_timing'], ['valid_from', 'valid_to'], { section: 'scale' }, { section: 'left' }],
   }),
   'leave-entitlement': resource<typeof leaveEntitlement>({
-    path: `${leaves}/user-leave`,
+    path: { list: `${leaves}/user-leave`, import: `${leaves}/employee-leave-import` },
     group: 'leave',
     permission: 'as.admin.user-leave',
     form: [['user', 'leave'], 'granted_min', ['valid_from', 'valid_to'], 'note'],
-    hide: ['pay_bands', 'source_id', 'allow_negative_min'],
+    hide: ['pay_bands', 'source_id', 'allow_negative_min', 'used_min'],
     extraColumns: { balance: () => import('../pages/as/leave-lists/lot-balance-cell') },
   }),
   'leave-ledger': resource<typeof leaveLedger>({ path: `${leaves}/ledger`, group: false, permission: 'as.admin.user-leave' }),
@@ -195,7 +193,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
       'cash_out_allowed',
     ],
     hide: ['kind', 'name'],
-    formPanels: [() => import('../pages/as/form-setting/bound-form')],
+    formPanels: [() => import('../pages/as/form-setting/bound-form'), () => import('../pages/as/form-setting/mapping-panel')],
   }),
   'unpunch-reason': resource<typeof unpunchReason>({ path: `${forms}/unpunch-reason`, group: 'forms', permission: 'as.admin.punch' }),
   period: resource<typeof period>({

@@ -53,6 +53,34 @@ export const asPages: readonly Page[] = [
   },
 ]
 
+/** Where files come in that no list of records takes (as.md §8). */
+export const importPages: readonly Page[] = [
+  {
+    path: '/as/admin/shift/scheduling-import',
+    permission: 'as.admin.shiftManagement.actions.import',
+    title: 'scheduling_import',
+    group: 'shift',
+    area: 'admin',
+    page: () => import('../pages/as/roster/roster-import-page'),
+  },
+  {
+    path: '/as/admin/clocking/import',
+    permission: 'as.admin.clocking.actions.import',
+    title: 'clocking_import',
+    group: 'clocking',
+    area: 'admin',
+    page: () => import('../pages/as/punch-import/punch-import-page'),
+  },
+  {
+    path: '/as/admin/leave/employee-leave-export',
+    permission: ['as.admin.user-leave.actions.export', 'as.admin.report.actions.list'],
+    title: 'employee_leave_export',
+    group: 'leave',
+    area: 'admin',
+    page: () => import('../pages/as/leave-export/leave-export-page'),
+  },
+]
+
 export const asWidgets: Readonly<Record<string, WidgetDeclaration>> = {
   clocking: {
     load: () => import('../pages/as/home/clocking'),
@@ -70,4 +98,6 @@ export const asRedirects: Readonly<Record<string, string>> = {
   [use]: clocking,
   '/as/admin': '/as/admin/shift',
   '/as/admin/shift': '/as/admin/shift/shift-list',
+  '/as/admin/cardnumber': '/as/admin/cardnumber/list',
+  '/as/admin/clocking': '/as/admin/clocking/check-setting',
 }

@@ -39,11 +39,13 @@ export const timeOrder: readonly string[] = [
   `${shifts}/shift-list`,
   `${shifts}/shift-category-list`,
   `${shifts}/scheduling-online`,
+  `${shifts}/scheduling-import`,
   `${shifts}/roster-pattern`,
   `${shifts}/coverage-need`,
   `${shifts}/flexible-working-hours-setting`,
   `${shifts}/flexible-working-hours-list`,
   `${clocking}/check-setting`,
+  `${clocking}/import`,
   `${clocking}/punch-template`,
   `${clocking}/setting`,
   `${leave}/punch-card-error-list`,
@@ -54,11 +56,17 @@ export const timeOrder: readonly string[] = [
 
 export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
   member: resource<typeof member>({
-    path: { list: '/as/admin/cardnumber/list', create: '/as/admin/cardnumber/edit', edit: '/as/admin/cardnumber/edit' },
+    path: {
+      list: '/as/admin/cardnumber/list',
+      create: '/as/admin/cardnumber/edit',
+      edit: '/as/admin/cardnumber/edit',
+      import: '/as/admin/cardnumber/import',
+    },
     icon: TeamOutlined,
     permission: 'as.admin.cardnumber',
     open: 'page',
     form: ['user', { section: 'hours' }, { section: 'clocking' }, { section: 'suspensions' }],
+    hide: ['card_no', 'card_from', 'card_to'],
   }),
   shift: resource<typeof shift>({
     path: `${shifts}/shift-list`,
@@ -103,6 +111,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     ...clock,
     open: 'page',
     form: [['code', 'name'], ['priority', 'active'], 'owners', { section: 'place' }, { section: 'device' }, { section: 'time' }],
+    formPanels: [() => import('../pages/as/trials/try-address-panel')],
   }),
   'punch-template': resource<typeof punchTemplate>({
     path: `${clocking}/punch-template`,
@@ -134,12 +143,14 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     menuAction: 'edit',
     icon: BellOutlined,
     form: ['name', 'kinds', ['receivers', 'owners'], ['timing', 'at_time'], 'weekday', ['channels', 'quiet_on_leave'], 'active'],
+    formPanels: [() => import('../pages/as/trials/send-trial-panel')],
   }),
   'read-grant': resource<typeof readGrant>({
     path: `${leave}/read-permission-setting`,
     group: 'records',
     permission: 'as.admin.read-permission',
     form: [['viewer', 'subject'], ['kinds', 'with_children'], 'see_reason', ['valid_from', 'valid_to']],
+    listActions: () => import('../pages/as/trials/seen-by'),
   }),
   'labour-rule': resource<typeof labourRule>({
     path: '/as/admin/labour-rule',

@@ -4,8 +4,9 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
+import { batchPages } from './as-batch'
 import { leaveOrder, leavePages, leavePlain, leaveRedirects, leaveResources } from './as-leave'
-import { asPages, asRedirects, asWidgets, pageOrder } from './as-pages'
+import { asPages, asRedirects, asWidgets, importPages, pageOrder } from './as-pages'
 import { rosterPages } from './as-roster'
 import { timeOrder, timePlain, timeResources } from './as-time'
 import { defineModule } from './core/define-module'
@@ -25,7 +26,7 @@ export const as = defineModule(
       forms: { icon: FormOutlined, area },
     },
     plain: { ...timePlain, ...leavePlain },
-    pages: [...asPages, ...rosterPages, ...leavePages],
+    pages: [...asPages, ...rosterPages, ...importPages, ...batchPages, ...leavePages],
     widgets: asWidgets,
     order: [...pageOrder, '/as/use/schedule', ...timeOrder, ...leaveOrder],
     redirects: { ...asRedirects, ...leaveRedirects },

@@ -36,7 +36,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
-import { bulk, contactPath, contactResources, listActions, timeline } from './cm-contact'
+import { bulk, contactPath, contactResources, listMore, timeline } from './cm-contact'
 import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './core/define-module'
 
@@ -171,15 +171,18 @@ export const cm = defineModule(
       group: false,
       open: 'page',
       form: () => import('./forms/cm/lead'),
+      quick: ['title', 'raw_company', 'amount', 'expected_close_date'],
       hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
-      inputs: { stage: () => import('../pages/cm/lead/stage-input') },
+      inputs: { stage: () => import('../pages/cm/lead/stage-input'), lines: () => import('../pages/cm/lead/lines-input') },
       cellInputs: { stage: () => import('../pages/cm/lead/stage-cell') },
       bulkActions: bulk,
-      listActions,
+      listActions: () => import('../pages/cm/lead/view-switch'),
+      listMore,
       screens: { list: () => import('../pages/cm/lead/lead-table') },
       formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
       showHead: () => import('../pages/cm/lead/lead-head'),
       showMiddle: timeline,
+      keyFacts: ['amount', 'expected_close_date', 'organization', 'owner'],
       shownApart: ['lines', 'persons'],
       showPanels: [() => import('../pages/cm/lead/lead-side')],
     }),
@@ -189,6 +192,7 @@ export const cm = defineModule(
       permission: 'cm.use.lead',
       open: 'page',
       hide: ['lines', 'terms', 'drafted', 'outstanding'],
+      keyFacts: ['total', 'valid_until', 'organization', 'lead'],
     }),
     'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
     activity: resource<typeof activity>({
@@ -196,7 +200,9 @@ export const cm = defineModule(
       icon: CalendarOutlined,
       open: 'drawer',
       form: () => import('./forms/cm/activity'),
+      quick: ['kind', 'subject', 'due_at', 'organization'],
       hide: ['remind_at'],
+      listActions: () => import('../pages/cm/activity/view-switch'),
       screens: { list: () => import('../pages/cm/activity/activity-screen') },
     }),
     ...quotaResources,
@@ -213,6 +219,7 @@ export const cm = defineModule(
       icon: ShoppingOutlined,
       open: 'page',
       form: () => import('./forms/cm/product'),
+      keyFacts: ['list_price', 'kind', 'tax_category'],
       showMiddle: timeline,
       showPanels: [() => import('../pages/cm/product/price-tester')],
     }),

@@ -1,8 +1,5 @@
-/** The modules of the console, in the order of the switcher. A new module is one import and one entry. */
-import type { Module } from './core/define-module'
-import { as } from './as'
-import { cm } from './cm'
-import { sc } from './sc'
-import { wf } from './wf'
+/** The modules of the console as menu, routes and palette know them. What their screens read is loaded with them (core/load-module.ts). */
+import type { ModuleOutline } from './core/outline'
+import { outlines } from './core/read-outlines'
 
-export const modules: readonly Module[] = [wf, as, cm, sc]
+export const modules: readonly ModuleOutline[] = outlines

@@ -66,8 +66,6 @@ export const securityResources = {
     group: 'jobs',
     hide: ['dedupe_key'],
     columns: { event: () => import('../pages/sc/notify/event-cell') },
-    extraColumns: { acts: () => import('../pages/sc/outgoing/mail-actions') },
-    bulkActions: async () => ({ default: (await import('../pages/sc/outgoing/mail-actions')).MailBulkActions }),
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
   'webhook-delivery': resource<typeof webhookDelivery>({
@@ -76,8 +74,6 @@ export const securityResources = {
     group: 'jobs',
     permission: 'sc.admin.notify',
     columns: { event: () => import('../pages/sc/notify/event-cell') },
-    extraColumns: { acts: () => import('../pages/sc/notify/delivery-actions') },
-    bulkActions: async () => ({ default: (await import('../pages/sc/notify/delivery-actions')).DeliveryBulkActions }),
     screens: { list: () => import('../pages/sc/jobs/jobs-tabs') },
   }),
 }

@@ -1,17 +1,15 @@
 /** System settings: where people, organisation, rights, security, company and calendar are met (routes.md §2). */
-import {
-  ApartmentOutlined,
-  BankOutlined,
-  BellOutlined,
-  CalendarOutlined,
-  CloudSyncOutlined,
-  EnvironmentOutlined,
-  LaptopOutlined,
-  SafetyOutlined,
-  SettingOutlined,
-  TeamOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
+import BankOutlined from '@ant-design/icons/BankOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import CloudSyncOutlined from '@ant-design/icons/CloudSyncOutlined'
+import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
+import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { accessToken } from '../schemas/sc/access-token'
 import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
@@ -52,14 +50,14 @@ export const sc = defineModule(
     groups: {
       people: { icon: TeamOutlined, area },
       organisation: { icon: ApartmentOutlined, area },
-      rights: { icon: UserOutlined, area },
+      rights: { icon: UserOutlined, area, tabs: true },
       company: { icon: BankOutlined, area },
       sites: { icon: EnvironmentOutlined, area },
       calendar: { icon: CalendarOutlined, area },
       security: { icon: SafetyOutlined, area },
-      notify: { icon: BellOutlined, area },
-      jobs: { icon: CloudSyncOutlined, area },
-      profile: { icon: LaptopOutlined, area: 'use' },
+      notify: { icon: BellOutlined, area, tabs: true },
+      jobs: { icon: CloudSyncOutlined, area, tabs: true },
+      profile: { icon: LaptopOutlined, area: 'use', personal: true },
     },
     pages: scPages,
     order: scOrder,
@@ -74,18 +72,18 @@ export const sc = defineModule(
       group: 'people',
       open: 'page',
       showElse: 'sc.use.directory.actions.show',
+      // Without a department and an invitation nobody can work.
+      quick: false,
+      newFirst: [['account', 'name'], ['department', 'job_position'], ['email', 'hire_date'], 'first_password'],
       hide: ['is_primary', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
       titleMark: () => import('../pages/sc/people/person-mark'),
       columns: { name: () => import('../pages/sc/people/name-cell') },
       inputs: { photo: () => import('../pages/sc/people/photo-input'), concurrent: () => import('../pages/sc/people/further-posts-input') },
-      showPanels: [
-        () => import('../pages/sc/people/account-panel'),
-        () => import('../pages/sc/rights/view-as-panel'),
-        () => import('../pages/sc/posts/posts-panel'),
-        () => import('../pages/sc/people/access-panel'),
-        () => import('../pages/sc/people/sign-ins-panel'),
-        () => import('../pages/sc/offboarding/leaving-panel'),
-      ],
+      showHead: () => import('../pages/sc/people/person-head'),
+      showMiddle: () => import('../pages/sc/people/person-middle'),
+      showTabs: [],
+      // Stands before the title.
+      shownApart: ['photo'],
       form: () => import('./forms/sc/user'),
       extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
       bulkActions: () => import('../pages/sc/people/people-bulk-actions'),
@@ -298,6 +296,7 @@ export const sc = defineModule(
         { tab: 'arrange', fields: ['name', ['audience', 'job_position', 'priority'], 'widgets'] },
         { tab: 'preview', fields: [], panel: () => import('../pages/sc/home/settings/preview-panel') },
       ],
+      columns: { widgets: () => import('../pages/sc/home/settings/widgets-cell') },
       inputs: { widgets: () => import('../pages/sc/home/settings/widgets-input') },
     }),
     bookmark: resource<typeof bookmark>({

@@ -133,7 +133,13 @@ export const wf = defineModule(
     },
   },
   {
-    instance: resource<typeof instance>({ path: '/wf/use/instance', group: false, open: 'page', hide: ['current', 'shared_with', 'live'] }),
+    instance: resource<typeof instance>({
+      path: '/wf/use/instance',
+      group: false,
+      open: 'page',
+      hide: ['current', 'shared_with', 'live'],
+      screens: { show: () => import('../pages/wf/view/to-form') },
+    }),
     delegation: resource<typeof delegation>({
       path: '/wf/use/delegation',
       group: 'mine',
@@ -163,6 +169,7 @@ export const wf = defineModule(
         'activated',
       ],
       screens: { list: () => import('../pages/wf/admin/forms-page'), create: designer, edit: designer },
+      inputs: { icon: () => import('../pages/wf/admin/icon-input') },
       listActions: () => import('../pages/wf/admin/form-list-actions'),
       afterSave: ({ id }) => `${forms}/edit?id=${id}`,
     }),

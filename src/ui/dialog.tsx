@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { focusFirstEmpty } from './focus-first-empty'
 import './dialog.css'
 
 export interface DialogProps {
@@ -10,8 +11,8 @@ export interface DialogProps {
   children: ReactNode
   /** px. Default 480. */
   width?: number
-  /** px of the whole dialog. Default 300; what does not fit scrolls. `auto` grows with the content from 300 on. */
-  height?: number | 'auto'
+  /** px of the whole dialog; what does not fit scrolls. `auto` = at least 300 and as high as its content, `content` = only that. Default 300. */
+  height?: number | 'auto' | 'content'
   /** Buttons; absent = no footer. */
   footer?: ReactNode
   /** Esc, the cross, the backdrop. Without it the dialog cannot be closed by the person. */
@@ -36,6 +37,8 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   const closable = onClose !== undefined
   useFocusReturn(open)
+  const stopWaiting = useRef<() => void>(undefined)
+  useEffect(() => () => stopWaiting.current?.(), [open])
   return (
     <Modal
       open={open}
@@ -43,7 +46,7 @@ export function Dialog({
       width={width}
       centered
       className="k-dialog"
-      styles={{ container: height === 'auto' ? { minHeight: 300 } : { height } }}
+      styles={{ container: size(height) }}
       closable={closable && !hideClose ? { 'aria-label': t('action.close') } : false}
       keyboard={closable}
       mask={{ closable: false }}
@@ -55,6 +58,7 @@ export function Dialog({
       afterOpenChange={(opened) => {
         if (!opened) return
         scrollToTop(body.current)
+        if (body.current) stopWaiting.current = focusFirstEmpty(body.current)
       }}
     >
       <div ref={body} className="k-dialog-scroll">
@@ -63,6 +67,9 @@ export function Dialog({
     </Modal>
   )
 }
+
+const size = (height: NonNullable<DialogProps['height']>) =>
+  height === 'content' ? {} : height === 'auto' ? { minHeight: 300 } : { height }
 
 /** The page behind (routes.md §4), whose scroller is its main part, or the document where there is none; and what the dialog holds. */
 function scrollToTop(content: Element | null): void {

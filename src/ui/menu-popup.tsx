@@ -1,5 +1,5 @@
 /** antd's menu below its button, in a file of its own so that a screen loads it when a menu is first opened. */
-import type { ReactElement } from 'react'
+import type { FocusEvent, ReactElement } from 'react'
 import { Dropdown, type MenuProps } from 'antd'
 
 export interface MenuPopupProps {
@@ -19,9 +19,14 @@ export function MenuPopup({ items, onOpenChange, onClick, align = 'end', classNa
       autoFocus
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
       onOpenChange={onOpenChange}
-      menu={{ items, ...(onClick ? { onClick } : {}), ...(className ? { className } : {}) }}
+      menu={{ items, onFocus: fromTheTop, ...(onClick ? { onClick } : {}), ...(className ? { className } : {}) }}
     >
       {children}
     </Dropdown>
   )
+}
+
+/** Its first item is focused while the menu still unfolds from no height at all: the browser then scrolls a long menu to its end. */
+function fromTheTop({ currentTarget: menu, relatedTarget: before }: FocusEvent<HTMLUListElement>): void {
+  if (!menu.contains(before)) requestAnimationFrame(() => (menu.scrollTop = 0))
 }

@@ -16,13 +16,20 @@ export interface ScreenTab {
   also?: string
 }
 
-export function ScreenTabs({ label, tabs, children }: { label: string; tabs: readonly ScreenTab[]; children: ReactNode }) {
+interface ScreenTabsProps {
+  /** Text key with namespace. */
+  label: string
+  tabs: readonly ScreenTab[]
+  children: ReactNode
+}
+
+export function ScreenTabs({ label, tabs, children }: ScreenTabsProps) {
   const { t } = useTranslation('sc')
   const permits = useRights(tabs.map(({ permission }) => permission))
   const { pathname } = useLocation()
   return (
     <div className="k-tabbed">
-      <nav className="k-screen-tabs" aria-label={label}>
+      <nav className="k-screen-tabs" aria-label={t(label)}>
         {tabs
           .filter(({ permission }) => permits(permission))
           .map(({ path, label: text, below = false, also }) =>

@@ -83,7 +83,8 @@ export async function testApp(
   const own = options.own ?? []
   const entities = [...declaredEntities.filter(({ name }) => !own.some((entity) => entity.name === name)), ...own]
   if (options.own) await addTables(database, entities)
-  const connection = connect(database.url, { max: 8, application_name: 'test' })
+  // A busy machine keeps many requests at once waiting for longer than people would.
+  const connection = connect(database.url, { max: 8, application_name: 'test', connect_timeout: 30_000 })
   let now: Date | undefined
   const app = await buildApp({
     config,
@@ -119,6 +120,10 @@ async function addTables({ migrateUrl, url }: TestDatabase, entities: readonly E
   const owner = connect(migrateUrl, { max: 1, statement_timeout: 0 })
   await migrate(owner.db, createSnapshot(entities), { applicationRole: new URL(url).username }).finally(() => owner.close())
 }
+
+/** Several people at once. @returns a client each, in the order of their accounts */
+export const signInAll = <const A extends readonly string[]>(server: TestApp, ...accounts: A) =>
+  Promise.all(accounts.map((account) => server.signIn(account))) as Promise<{ -readonly [I in keyof A]: Client }> // one for each
 
 async function signIn(app: FastifyInstance, account: string, password: string): Promise<Client> {
   const key = await app.inject({ method: 'GET', url: '/api/captcha' })

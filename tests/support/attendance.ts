@@ -1,13 +1,8 @@
 /** People, lots and forms of attendance for API tests (as.md §12): each is written as the product itself would leave it. */
 import { sql } from 'kysely'
-import { makeMembers } from '../../server/modules/as/member/make-members'
-import { transact } from '../../server/kernel/context'
 import type { FormContent } from '../../src/shared/wf/form'
 import type { TestApp } from './app'
 import { approval, flowOf, plainContent, publishForm, type MadeForm } from './workflow-forms'
-
-/** Everybody has his member row, as the clock would make them: it finds nothing to do later, when days stand that tests have written. */
-export const settleMembers = ({ app }: Pick<TestApp, 'app'>): Promise<number> => transact(app.kontor.systemContext(), makeMembers)
 
 /** @returns id of a leave type */
 export async function leaveType({ db }: Pick<TestApp, 'db'>, code: string): Promise<number> {

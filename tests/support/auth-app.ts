@@ -90,6 +90,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     now,
     texts: createTexts(),
     companyZone: system.companyZone,
+    companyLanguage: () => 'tw',
     companyCalendar: system.companyCalendar,
     snapshot: () => snapshot,
     mapTiles: () => tilesOf(undefined),
@@ -114,7 +115,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)
   app.setValidatorCompiler(({ schema }) => schemaCompiler.compile(schema as object))
-  handleErrors(app, services.texts)
+  handleErrors(app, services)
   if (onRoute) app.addHook('onRoute', onRoute)
   await app.register(authPlugin)
   probes(app)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { connect } from '../../server/database/connection/connect'
 import { verifyAuditChain } from '../../server/outbox/audit-chain'
 import { findRunning } from '../../server/embedded/supervise'
-import { demoPassword, startKontor, type Started } from './kontor-process'
+import { demoPasswordOf, startKontor, type Started } from './kontor-process'
 import { signInOver, type HttpCaller } from './over-http'
 
 export type Victim = 'node' | 'postgres'
@@ -35,7 +35,7 @@ export async function crashRound(
 ): Promise<Verdict> {
   const kontor = start(bundle, folder)
   const written: Written = { acknowledged: new Map(), unanswered: [] }
-  const caller = await signIn(await kontor.address)
+  const caller = await signIn(await kontor.address, folder)
   const writing = Promise.all(Array.from({ length: writers }, (_, n) => writeUntilDead(caller, `r${round}-w${n}`, written)))
   await reached(written, after)
   kill(kontor, folder, victim)
@@ -43,7 +43,7 @@ export async function crashRound(
   kontor.signal('SIGKILL')
   await kontor.ended
   const again = start(bundle, folder)
-  const second = await signIn(await again.address)
+  const second = await signIn(await again.address, folder)
   // Who got no answer asks again with the same key: it must be there once.
   for (const name of written.unanswered) await second.call('POST', '/api/cm/tag', body(name), { 'idempotency-key': name })
   const verdict = await judge(folder, written)
@@ -52,9 +52,9 @@ export async function crashRound(
   return verdict
 }
 
-const start = (bundle: string, folder: string): Started =>
-  startKontor(bundle, { KONTOR_DATA: folder, CAPTCHA_FIXED: 'crash', KONTOR_DEMO_PASSWORD: demoPassword })
-const signIn = (origin: string) => signInOver(origin, { account: 'admin', password: demoPassword, captcha: 'crash' })
+const start = (bundle: string, folder: string): Started => startKontor(bundle, { KONTOR_DATA: folder, CAPTCHA_FIXED: 'crash' })
+const signIn = (origin: string, folder: string) =>
+  signInOver(origin, { account: 'admin', password: demoPasswordOf(folder), captcha: 'crash' })
 const body = (name: string) => ({ name: { en: name } })
 
 async function writeUntilDead(caller: HttpCaller, prefix: string, { acknowledged, unanswered }: Written): Promise<void> {

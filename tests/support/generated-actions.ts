@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { questionOf, rightTo } from '../../src/schemas/core/actions'
 import type { Entity, Field } from '../../src/schemas/core/define'
+import { isEmpty } from '../../src/schemas/core/condition'
+import { isRequired } from '../../src/schemas/core/shown'
 import { isOwner } from '../../src/schemas/core/field-types'
 import type { Condition } from '../../src/schemas/core/filter'
 import type { Values } from '../../server/contracts/hooks'
@@ -118,12 +120,12 @@ export async function stateProblems({ db, admin, make }: Tools, entity: Entity):
 
 /** A record that only the server's own code makes: what is required, and what the examples say. @returns its id */
 export async function insertRow(db: Db, entity: Entity, find: FindReference): Promise<number> {
-  for (let tries = entity.x.exclude ? 28 : 1; tries > 1; tries--)
+  for (let tries = entity.x.exclude || entity.x.unique ? 28 : 1; tries > 1; tries--)
     try {
       return await insertNext(db, entity, find)
     } catch (error) {
-      // A range that another row has: the next number has another.
-      if ((error as { code?: string }).code !== '23P01') throw error
+      // A range or a group of values that another row has: the next number has another.
+      if (!['23P01', '23505'].includes(String((error as { code?: string }).code))) throw error
     }
   return insertNext(db, entity, find)
 }
@@ -156,8 +158,14 @@ const told = ({ status, body }: Answer): string => `${status} ${body.message} ${
 
 async function answers(entity: Entity, name: string, find: FindReference): Promise<Values> {
   const given: Record<string, unknown> = {}
-  for (const field of questionOf(entity, name)?.fields ?? [])
-    if (field.required && field.default === undefined) given[field.name] = await valueOf(field, ++counter, find)
+  const example = entity.x.examples?.[0] ?? {}
+  const asked = questionOf(entity, name)?.fields ?? []
+  const row = Object.fromEntries(asked.map((field) => [field.name, field.default ?? null]))
+  for (const field of asked)
+    if (isRequired(field, row) && field.default === undefined)
+      given[field.name] =
+        // What a record may be without, the action may ask for.
+        isEmpty(example[field.name]) ? await valueOf(field, ++counter, find) : await exampleOf(field, example[field.name], ++counter, find)
   return given
 }
 

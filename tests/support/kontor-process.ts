@@ -1,12 +1,12 @@
 /** The server as people start it: a process of its own, running a bundle built from the present sources. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { inject } from 'vitest'
-import { sharedBundleFolder } from './cluster'
+import { roomInMemory, sharedBundleFolder } from './cluster'
 import { sharedFolder } from './database'
 
 /** Tests and benches run in the project's folder; a bench is a bundle that lies elsewhere. */
@@ -30,25 +30,28 @@ export async function sharedServer(): Promise<string> {
   return join(outDir, 'main.js')
 }
 
-export const demoPassword = 'correct-horse-battery'
-
-/** A copy of the data that a first start with demo data makes: a test that is not about the first start need not wait for one. */
-export async function startedDataFolder(): Promise<{ folder: string; remove: () => void }> {
+/** A copy of the data that the first start with demo data makes, and what that start said: demo data take a minute, so one start makes them for all. */
+export async function startedDataFolder(): Promise<{ folder: string; remove: () => void; said: string; health: number; password: string }> {
   const bundle = await sharedServer()
   const master = await sharedFolder('data', async (made) => {
-    const first = startKontor(bundle, { KONTOR_DATA: join(made, 'data'), KONTOR_DEMO_PASSWORD: demoPassword })
-    await first.address
+    const first = startKontor(bundle, { KONTOR_DATA: join(made, 'data') })
+    const { status } = await fetch(`${await first.address}/health`)
     first.signal('SIGTERM')
     await first.ended
+    writeFileSync(join(made, 'first-start.json'), JSON.stringify({ said: first.output(), health: status }))
   })
   const copy = newDataFolder()
   // The database belongs to another user where root runs the tests: Node's own copy would take it over.
   execFileSync('cp', ['-a', join(master, 'data'), copy.folder])
-  return copy
+  const first = JSON.parse(readFileSync(join(master, 'first-start.json'), 'utf8')) as { said: string; health: number } // as written above
+  return { ...copy, ...first, password: demoPasswordOf(copy.folder) }
 }
 
+/** As the first start of this data made it. */
+export const demoPasswordOf = (folder: string): string => readFileSync(join(folder, 'demo-password'), 'utf8').trim()
+
 export function newDataFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'))
+  const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'kontor-start-'))
   chmodSync(folder, 0o711)
   return { folder: join(folder, 'data'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

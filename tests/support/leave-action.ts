@@ -12,6 +12,8 @@ export interface LeaveModule {
   asked: WorkflowPhase[]
   /** How often the next phase fails for a technical reason. */
   faults: Partial<Record<WorkflowPhase | 'check', number>>
+  /** What `checkReverse` says no to. */
+  keeps: Set<'reverse'>
   /** Phases that are refused. */
   closed: Set<WorkflowPhase>
   /** What it does besides, before it writes. */
@@ -22,7 +24,7 @@ const balance = (ctx: Context, user: number, minutes: number) =>
   sql`update leave_balance set minutes = minutes + ${minutes} where user_id = ${user} and minutes + ${minutes} >= 0`.execute(ctx.db)
 
 export function leaveModule(): LeaveModule {
-  const own: Omit<LeaveModule, 'module'> = { asked: [], faults: {}, closed: new Set(), meanwhile: new Map() }
+  const own: Omit<LeaveModule, 'module'> = { asked: [], faults: {}, closed: new Set(), keeps: new Set(), meanwhile: new Map() }
   const enter = (phase: WorkflowPhase) => {
     own.asked.push(phase)
     const left = own.faults[phase] ?? 0
@@ -45,7 +47,7 @@ export function leaveModule(): LeaveModule {
         {
           name: 'leave.take',
           title: 'wf:error.service_busy',
-          params: { type: 'object', required: ['minutes'], properties: { minutes: { type: 'string' } } },
+          params: { type: 'object', required: ['minutes'], properties: { minutes: { type: 'string' }, days: { type: 'string' } } },
           async check(ctx, call) {
             const left = own.faults.check ?? 0
             own.faults.check = left - 1
@@ -53,7 +55,13 @@ export function leaveModule(): LeaveModule {
             if (left > 0) throw new Error('The connection to the payroll is lost.')
             // A check writes nothing, whatever it tries.
             await record(ctx, call, 'checked')
-            return minutesOf(call) > 0 ? {} : { errors: { minutes: [{ key: 'error:validation.required' }] } }
+            if (minutesOf(call) > 0)
+              return { computed: { days: String(minutesOf(call) / 480) }, warnings: [{ key: 'cm:error.override_waits' }] }
+            return { errors: { minutes: [{ key: 'error:validation.required' }] } }
+          },
+          async checkReverse(ctx, call) {
+            await record(ctx, call, 'checked')
+            return own.keeps.has('reverse') ? { errors: { minutes: [{ key: 'cm:error.quotation_past' }] } } : {}
           },
           async reserve(ctx, call) {
             enter('reserve')

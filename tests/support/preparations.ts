@@ -6,10 +6,28 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // A plan is activated with targets, and closed when the last of their spans is over.
   'cm/quota activate': targets,
   'cm/quota close': targets,
+  // Somebody may read and approve there; what waits, waits for approval, and what ends has begun.
+  'bb/bulletin publish': readersOfCategory,
+  'bb/bulletin approve': readersOfCategory,
+  'bb/bulletin republish': readersOfCategory,
+  'bb/bulletin submit': async (db, id) => {
+    await readersOfCategory(db, id)
+    await sql`update bb_category set approval = 'manager' where id = (select category_id from bb_bulletin where id = ${id})`.execute(db)
+    await sql`update bb_bulletin set author_id = (select max(id) from sc_user) where id = ${id}`.execute(db)
+  },
+  'bb/bulletin approve-change': async (db, id) => {
+    await readersOfCategory(db, id)
+    const pending = { content: {}, reason: 'a better text', bring_to_top: false, by: null, at: '2026-11-20T08:00:00.000Z' }
+    await sql`update bb_bulletin set pending = ${JSON.stringify(pending)}::text::jsonb where id = ${id}`.execute(db)
+  },
+  'bb/bulletin expire-now': (db, id) => sql`update bb_bulletin set publish_at = '2020-01-01T00:00Z' where id = ${id}`.execute(db),
   // There is a line to be looked at.
   'as/batch check': (db, id) =>
     sql`insert into as_batch__lines (parent_id, position, user_id, start_at, end_at, mode, result)
       values (${id}, 1, 1, '2026-03-09T11:00Z', '2026-03-09T12:00Z', 'pay', 'new')`.execute(db),
+  // Somebody is to do it, and nothing is asked for that is not later.
+  'ca/task issue': (db, id) => sql`update ca_task set assignees = array['u1'] where id = ${id}`.execute(db),
+  'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
   // There is a lot that has ended with something left, and a line of it.
   'as/annual-settlement draw-up': endedLot,
   'as/annual-settlement post': async (db, id) => {
@@ -17,6 +35,11 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
     await sql`insert into as_annual_settlement__lines (parent_id, position, user_id, lot_id, left_min, action, minutes)
       select ${id}, 1, user_id, id, 60, 'pay', 60 from as_leave_entitlement where id = ${lot}`.execute(db)
   },
+}
+
+async function readersOfCategory(db: Db, id: number): Promise<void> {
+  await sql`insert into bb_category_right (category_id, owner, action)
+    select category_id, 'u1', 'manage' from bb_bulletin where id = ${id}`.execute(db)
 }
 
 async function endedLot(db: Db, settlement: number): Promise<number> {

@@ -23,7 +23,7 @@ export interface ProjectCopy {
 
 const copied = [
   ...['src', 'server', 'locales', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', '.prettierrc.json'],
-  ...['tests/durations.json', 'tests/unit/engine/i18n-texts.test.ts'],
+  ...['tests/durations.json', 'tests/unit/engine/i18n-texts.test.ts', 'docs/glossary.md'],
 ]
 
 export function copyProject(): ProjectCopy {

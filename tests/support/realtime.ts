@@ -108,6 +108,7 @@ export async function startNode(
     now: () => new Date(),
     texts: createTexts(),
     companyZone: () => 'Asia/Taipei',
+    companyLanguage: () => 'tw',
     companyCalendar: () => ({ weekStart: 1, fiscalMonth: 1 }),
     hooks: {},
     search: {},
@@ -143,11 +144,12 @@ export async function startNode(
     ...options,
     databaseUrl: database.url,
     people: {
-      contextOf: async (person, session) => {
+      contextOf: async (person, by) => {
+        const session = by?.session ?? null
         const someone = people.find((one) => one.id === person && (session === null || one.session === session))
         return someone ? contextOf(someone) : null
       },
-      endedSessions,
+      ended: { sessions: endedSessions, tokens: async () => [] },
     },
   })
   await app.listen({ host: '127.0.0.1', port: wanted })

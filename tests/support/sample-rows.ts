@@ -27,6 +27,8 @@ async function insertSample(
   const referred = async (field: Field) => {
     const target = snapshot.find(field.ref ?? '')
     if (target === entity) return ids.get(entity.name) ?? null
+    // Where two refer to each other, the one that must be there comes first.
+    if (target && !field.required && needs(snapshot, target, [...waiting, entity.name], ids)) return null
     return target ? insertSample(db, snapshot, target, ids, [...waiting, entity.name]) : null
   }
   // `version` stands for the entity whose fields all lie elsewhere.
@@ -52,6 +54,22 @@ async function insertSample(
       await sql`insert into ${sql.table(partTable(entity, field))} (parent_id, target_id) values (${id}, ${target})`.execute(db)
   }
   return id
+}
+
+/** Can no row of it be made before one of these, whose rows are just being made? */
+function needs(
+  snapshot: Snapshot,
+  entity: Entity,
+  waiting: readonly string[],
+  ids: ReadonlyMap<string, number>,
+  seen: readonly string[] = [],
+): boolean {
+  if (ids.has(entity.name) || seen.includes(entity.name)) return false
+  return [...entity.fields, ...childLists(entity).flatMap((list) => list.items ?? [])].some(({ ref, required }) => {
+    const target = required && ref && ref !== entity.name ? snapshot.find(ref) : undefined
+    if (!target || ids.has(target.name)) return false
+    return waiting.includes(target.name) || needs(snapshot, target, waiting, ids, [...seen, entity.name])
+  })
 }
 
 type Column = readonly [string, ReturnType<typeof sql>]

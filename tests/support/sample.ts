@@ -117,7 +117,7 @@ export async function valueOf(field: Field, n: number, find: FindReference): Pro
     case 'colour':
       return '#336699'
     case 'rrule':
-      return 'FREQ=DAILY;COUNT=1'
+      return 'FREQ=WEEKLY;BYDAY=MO'
     case 'json':
       return { any: 'thing' }
     case 'list':

@@ -11,25 +11,30 @@ async function migrated({ migrateUrl }: DatabaseUrls): Promise<void> {
   await migrateDatabase({ migrateUrl, applicationRole })
 }
 
-/** What `npm start` makes on an empty database, demo people included, whose password is `testPassword`. */
+/** What `npm start` makes on an empty database, demo people included, whose password is `testPassword`; its events are handled. */
 async function seeded(urls: DatabaseUrls): Promise<void> {
   await migrated(urls)
-  const [{ buildApp }, { connect }, { loadConfig }, { serverModules }, { fillDatabase }, { testPassword }] = await Promise.all([
-    import('../../server/app'),
-    import('../../server/database/connection/connect'),
-    import('../../server/config/config'),
-    import('../../server/modules'),
-    import('../../server/start/migrate-and-fill'),
-    import('./app'),
-  ])
+  const [{ buildApp }, { connect }, { loadConfig }, { serverModules }, { fillDatabase }, { testPassword }, { settleEvents }] =
+    await Promise.all([
+      import('../../server/app'),
+      import('../../server/database/connection/connect'),
+      import('../../server/config/config'),
+      import('../../server/modules'),
+      import('../../server/start/migrate-and-fill'),
+      import('./app'),
+      import('./settle-events'),
+    ])
   const connection = connect(urls.url, { max: 4 })
   const app = await buildApp({
     config: loadConfig({}, { production: false }),
     db: connection.db,
     databaseUrl: urls.url,
     migrateUrl: urls.migrateUrl,
+    // What is due by the clock is not due in the template.
+    tendEvery: 0,
   })
   await fillDatabase(app, serverModules, { password: testPassword })
+  await settleEvents(app)
   await app.close()
   await connection.close()
 }

@@ -50,7 +50,7 @@ export function portOf({ now = taipei('2026-11-20T10:00'), content, managers = [
   }
   const homeOf = (user: number) => Number(Object.entries(departments).find(([, { members }]) => members.includes(user))?.[0] ?? 12)
   return {
-    ...{ now, content, managers, expressions: { today: now.slice(0, 10), now } },
+    ...{ now, content, managers: async () => managers, expressions: { today: now.slice(0, 10), now } },
     dayStart: (day) => taipei(`${day}T00:00`),
     members: async (owners) =>
       owners.flatMap((code) => {

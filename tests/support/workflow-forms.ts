@@ -43,6 +43,18 @@ export const plainContent = (flow: FormContent['flow'], further: Partial<FormCon
   ...further,
 })
 
+/** Of a form about a record, which one person approves. @param param of the action that names the record */
+export const aboutRecord = (action: string, param: string, approver: number): FormContent =>
+  plainContent(flowOf(approval(approver)), {
+    json_schema: {
+      type: 'object',
+      properties: { about: { type: 'integer' }, reason: { type: 'string', maxLength: 255 } },
+      required: ['about', 'reason'],
+    },
+    ui_schema: { about: { 'ui:title': { en: 'About' } }, reason: { 'ui:title': { en: 'Reason' } } },
+    bindings: [{ action, mapping: { [param]: { field: 'about' } } }],
+  })
+
 /** @param code of the form, for its serial numbers */
 export async function publishForm(
   db: Db,

@@ -9,18 +9,17 @@ import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors
 import { mailResetLink } from './account-mails'
 import { canMail } from '../../mail/outbox'
 import { publishEvent } from '../../outbox/publish'
-import { companyToday } from '../../kernel/company-time'
 import { findRecord } from '../../resource/read/read'
 import type { Texts } from '../../contracts/texts'
 import { unlock } from '../sign-in/attempts'
 import { audit } from '../../outbox/audit'
 import { findAccountById, type Account } from './find-account'
-import { rightsBeyond } from '../rights/view-as'
-import { loadRights } from '../rights/permission-loader'
+import { isAdministrator, isAdministratorHere, rightsBeyondCaller } from '../rights/beyond-own'
 import { createResetLink, endLinks } from '../password/reset-link'
 import { endAccessTokens } from '../session/access-tokens'
 import { revokeSessions } from '../session/sessions'
 import { giveOneTimePassword } from '../password/set-password'
+import { hasFactor } from '../sign-in/credentials'
 import { readSecuritySettings } from '../settings'
 import { resetFactor } from '../two-factor/two-factor'
 import { readableSecret } from '../../kernel/tokens'
@@ -30,7 +29,7 @@ export function accountRoutes(app: FastifyInstance): void {
 
   const resetting = { ...by('reset-password'), rateLimit: { max: 60, timeWindow: 600_000 } }
   serve(app, calls.resetPassword, resetting, async (ctx, { params: { id }, body: { mode } }) => {
-    const person = await personToReset(ctx, id)
+    const person = await personToReset(ctx, id, mode ?? 'one-time')
     if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
     return {
       data: await transact(ctx, async (tx) => (mode === 'link' ? giveLink(tx, app.kontor.texts, person) : givePassword(tx, person))),
@@ -44,7 +43,7 @@ export function accountRoutes(app: FastifyInstance): void {
     title: 'sc:people_act.reset.act',
     config: resetting,
     async act(ctx, id) {
-      const person = await personToReset(ctx, id)
+      const person = await personToReset(ctx, id, 'link')
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
       if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
       await giveLink(ctx, app.kontor.texts, person)
@@ -52,7 +51,7 @@ export function accountRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.resetTwoFactor, by('reset-two-factor'), async (ctx, { params: { id } }) => {
-    await resetFactor(ctx, await personToReset(ctx, id))
+    await resetFactor(ctx, await personToReset(ctx, id, 'two-factor'))
     return { data: { id } }
   })
 
@@ -93,15 +92,16 @@ export async function personToServe(ctx: Context, id: number): Promise<Account> 
 }
 
 /**
- * Whoever may take away both password and second factor could sign in as the person: so that person has no right beyond the caller's own, as for a view.
+ * Whoever may take away both password and second factor could sign in as the person; so could who is shown a password or link, where there is no second
+ * factor. So that person has no right beyond the caller's own, as for a view.
  * @throws as `personToServe`; 403 `reset_beyond` with `meta.paths`
  */
-async function personToReset(ctx: Context, id: number): Promise<Account> {
+export async function personToReset(ctx: Context, id: number, what: 'one-time' | 'link' | 'two-factor'): Promise<Account> {
   const person = await personToServe(ctx, id)
   const mayBoth = ['reset-password', 'reset-two-factor'].every((action) => can(ctx.tree, `sc.admin.user.actions.${action}`))
-  if (!mayBoth || (await isAdministratorHere(ctx))) return person
-  const system: Context = { ...ctx, person: null, tree: {} }
-  const beyond = rightsBeyond(ctx.tree, (await loadRights(system, id, companyToday(system)))?.tree ?? {})
+  const isShown = what === 'one-time' || (what === 'link' && !(await isMailed(ctx, person)))
+  if (!mayBoth && (!isShown || (await hasFactor(ctx, id)))) return person
+  const beyond = await rightsBeyondCaller(ctx, id)
   if (beyond.length > 0)
     throw new ApiError(
       403,
@@ -111,14 +111,8 @@ async function personToReset(ctx: Context, id: number): Promise<Account> {
   return person
 }
 
-/** In a session: an access-token carries actions, and no role. */
-const isAdministratorHere = async (ctx: Context): Promise<boolean> =>
-  ctx.origin.session_id !== undefined && ctx.person !== null && isAdministrator(ctx, ctx.person.id)
-
-async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
-  const system: Context = { ...ctx, person: null, tree: {} }
-  return (await loadRights(system, userId, companyToday(system)))?.roles.includes('admin') ?? false
-}
+/** A link that reaches the person is shown to nobody else. */
+const isMailed = async (ctx: Context, { email }: Account): Promise<boolean> => !!email && canMail(ctx)
 
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
 export async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {

@@ -6,7 +6,7 @@ import { disposition } from '../../kernel/attachment-rules'
 import { findReceiver, momentText } from '../../mail/letters'
 import { directLimit } from '../../resource/batch/batch'
 import { companyToday } from '../../kernel/company-time'
-import { givePassword, personToServe } from './account-routes'
+import { givePassword, personToReset } from './account-routes'
 import type { Account } from './find-account'
 import { lettersDocument, type Letter } from './letter-document'
 import { consoleAddress } from '../sso/address'
@@ -28,7 +28,7 @@ export function invitationLetterRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { ctx } = request
       const people: Account[] = []
-      for (const id of request.body.ids) people.push(await personToServe(ctx, id))
+      for (const id of request.body.ids) people.push(await personToReset(ctx, id, 'one-time'))
       if (people.some(({ status }) => status !== 'invited')) throw invalidField('ids', 'sc:error.letter_invited_only')
       const letters = await transact(ctx, async (tx) => {
         const made: Letter[] = []

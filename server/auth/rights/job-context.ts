@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 import { isAllowedAddress } from '../../kernel/network'
 import { personContext } from './person-context'
-import { restrictTree, withoutAdminAreas } from './restrict-tree'
+import { heldTokens } from '../session/access-tokens'
+import { withoutAdminAreas } from './restrict-tree'
 
 export interface JobStart {
   /** null = the system */
@@ -23,36 +24,24 @@ export const jobContext =
   async ({ owner_user: owner, access_token: token, started_from: ip }: JobStart): Promise<Context | null> => {
     const system = systemContext()
     if (owner === null) return system
-    const theirs = await personContext(systemContext)(owner, null)
-    const bounds = theirs && (await boundsOf(system, token))
-    if (!theirs || !bounds) return null
-    const tree = token === null ? theirs.tree : restrictTree(theirs.tree, bounds.paths ?? [])
-    const isInside = ip === null || isAllowedAddress(ip, bounds.admin_networks)
+    const theirs = await personContext(systemContext)(owner, { session: null, access_token: token })
+    if (!theirs) return null
+    const isInside = ip === null || isAllowedAddress(ip, await adminNetworks(system))
     return {
       ...theirs,
-      tree: isInside ? tree : withoutAdminAreas(tree),
+      tree: isInside ? theirs.tree : withoutAdminAreas(theirs.tree),
       origin: { ...(ip === null ? {} : { ip }), ...(token === null ? {} : { access_token: token }) },
     }
   }
 
 /** @returns whether the token that started a job still holds; true where none did */
 export async function holdsToken(ctx: Context, token: number | null): Promise<boolean> {
-  return token === null || (await boundsOf(ctx, token)) !== undefined
+  return token === null || (await heldTokens(ctx, [token])).has(token)
 }
 
-interface Bounds {
-  paths: readonly string[] | null
-  admin_networks: readonly string[] | null
-}
-
-async function boundsOf(ctx: Context, token: number | null): Promise<Bounds | undefined> {
+async function adminNetworks(ctx: Context): Promise<readonly string[] | null> {
   const {
-    rows: [bounds],
-  } = await sql<Bounds>`
-    select t.paths, setting.admin_networks from (select ${token}::bigint as asked) as job
-    left join sc_security_setting as setting on setting.id = 1
-    left join sc_access_token as t on t.id = job.asked and t.deleted_at is null and t.expires_at > ${ctx.now()}
-      and exists (select 1 from sc_user as u where u.id = t.user_id and u.deleted_at is null and u.status = 'active')
-    where job.asked is null or t.id is not null`.execute(ctx.db)
-  return bounds
+    rows: [setting],
+  } = await sql<{ admin_networks: readonly string[] | null }>`select admin_networks from sc_security_setting where id = 1`.execute(ctx.db)
+  return setting?.admin_networks ?? null
 }

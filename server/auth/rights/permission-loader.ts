@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { can, type PermissionTree } from '../../../src/schemas/core/permission'
 import type { Context, Person } from '../../kernel/context'
 import type { Snapshot } from '../../kernel/registry'
+import type { Sql } from '../../kernel/sql'
 import { expandTargets } from './permission-expansion'
 import { licensedModules } from './license'
 import { dynamicGroups as readDynamicGroups, dynamicGroupsOf } from './dynamic-groups'
@@ -92,6 +93,7 @@ async function loadHolding(ctx: Context, userId: number, today: string, dynamicG
       select role.id, role.code, 'implicit', null from sc_role as role where role.deleted_at is null and role.code = 'staff'
       union select role.id, role.code, 'head', 'd' || headed.id from sc_role as role cross join headed where role.deleted_at is null and role.code = 'department-head'
       union select role.id, role.code, 'assistant', 'd' || assisted.id from sc_role as role cross join assisted where role.deleted_at is null and role.code = 'department-assistant'
+      ${heldByName(ctx.snapshot)}
       union select role.id, role.code, 'assignment', given.owner from sc_role_assignment as given join sc_role as role on role.id = given.role_id and role.deleted_at is null
         where given.deleted_at is null and given.owner in (select code from owner) and (given.start_date is null or given.start_date <= ${day}) and (given.end_date is null or given.end_date >= ${day})
       union select role.id, role.code, 'position', post.job_position_id::text from post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id
@@ -110,4 +112,24 @@ async function loadHolding(ctx: Context, userId: number, today: string, dynamicG
         from sc_module_admin where deleted_at is null and owner in (select code from owner)), '[]'::json) as module_admins
     from sc_user as person where person.id = ${userId} and person.deleted_at is null`.execute(ctx.db)
   return row
+}
+
+/** Fields whose owners hold a role by being named there (`x.gives_role`). */
+export const namingFields = memoize((snapshot: Snapshot) =>
+  snapshot.entities.flatMap((entity) =>
+    entity.fields.flatMap((field) => (field.x.gives_role === undefined ? [] : [{ entity, field, role: field.x.gives_role }])),
+  ),
+)
+
+/** Joined to what is held; `owner` are the codes of the person. */
+function heldByName(snapshot: Snapshot): Sql {
+  const ways = namingFields(snapshot).map(
+    ({
+      entity,
+      field,
+      role,
+    }) => sql`union select role.id, role.code, 'named', ${entity.name}::text from sc_role as role where role.deleted_at is null and role.code = ${role}
+        and exists (select 1 from ${sql.table(entity.table)} as naming where naming.deleted_at is null and naming.${sql.ref(field.name)} && array(select code from owner))`,
+  )
+  return ways.length === 0 ? sql`` : sql.join(ways, sql` `)
 }

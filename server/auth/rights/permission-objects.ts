@@ -97,6 +97,19 @@ export const furtherTargets: readonly PermissionTarget[] = [
       { role: 'hr-admin', actions: ['list', 'export'] },
     ],
   },
+  // Each shows the tasks, series and announcements that its reader may see anyway (ca.md §6, §8).
+  {
+    path: 'ca.use.report',
+    actions: ['show', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'staff', actions: ['show'] },
+      { role: 'department-head', actions: ['show', 'export'] },
+    ],
+  },
+  // Of all categories; who manages some sees those without it (bb.md §6).
+  { path: 'bb.admin.usage', actions: ['list', 'export'], fields: [], closed: false, default_grants: [] },
   // Each report shows the rows that its reader may see anyway.
   {
     path: 'cm.use.report',

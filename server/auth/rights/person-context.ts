@@ -1,8 +1,10 @@
-/** The person behind a socket as he is now: what his session and his rights still give, without a request. */
+/** The person behind a socket or a job as he is now: what his session or access token and his rights still give, without a request. */
 import { sql } from 'kysely'
 import { loadRights } from './permission-loader'
 import { viewOf, type ViewedRights, type SessionView } from './view-as'
+import { heldTokens } from '../session/access-tokens'
 import { endedBecause, type SessionRow } from '../session/sessions'
+import { restrictTree } from './restrict-tree'
 import type { Context } from '../../kernel/context'
 import { companyToday } from '../../kernel/company-time'
 import type { ContextOf } from '../../contracts/channels'
@@ -10,13 +12,22 @@ import type { ContextOf } from '../../contracts/channels'
 /** @param systemContext a context with all rights, outside of any transaction */
 export const personContext =
   (systemContext: () => Context): ContextOf =>
-  async (person, session) => {
+  async (person, by) => {
     const system = systemContext()
+    const { session = null, access_token: token = null } = by ?? {}
     if (session !== null && (await endedSessions(system, [session])).length > 0) return null
     const rights = (await isActive(system, person)) ? await loadRights(system, person, companyToday(system)) : undefined
     if (!rights) return null
+    const paths = token === null ? undefined : (await heldTokens(system, [token])).get(token)
+    if (token !== null && !paths) return null
     const seen = session === null ? undefined : await viewOfSession(system, session, rights)
-    return { ...system, person: rights.person, tree: rights.tree, ...seen, origin: session === null ? {} : { session_id: session } }
+    return {
+      ...system,
+      person: rights.person,
+      tree: paths ? restrictTree(rights.tree, paths) : rights.tree,
+      ...seen,
+      origin: { ...(session === null ? {} : { session_id: session }), ...(token === null ? {} : { access_token: token }) },
+    }
   }
 
 /** A socket of somebody who looks as another hears what that person's screens show. */

@@ -4,8 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
+import type { Sql } from '../../kernel/sql'
 import { dynamicGroups, dynamicMembers } from './dynamic-groups'
-import { loadRights, type Rights } from './permission-loader'
+import { loadRights, namingFields, type Rights } from './permission-loader'
 
 export type SharedRights = Pick<Rights, 'tree' | 'roles'>
 
@@ -55,7 +56,7 @@ const staticGroups = async (ctx: Context): Promise<StaticGroup[]> =>
 async function giving(ctx: Context, groups: readonly StaticGroup[]): Promise<Set<string>> {
   const { rows } = await sql<{
     code: string
-  }>`select owner as code from sc_role_assignment where deleted_at is null union select owner from sc_module_admin where deleted_at is null`.execute(
+  }>`select owner as code from sc_role_assignment where deleted_at is null union select owner from sc_module_admin where deleted_at is null ${naming(ctx, (codes) => sql`select ${codes}`)}`.execute(
     ctx.db,
   )
   const members = new Map(groups.map((group) => [`g${group.id}`, group.members]))
@@ -93,10 +94,18 @@ async function namedThemselves(ctx: Context, today: string): Promise<Map<number,
   const { rows } = await sql<{ person: number; mark: string }>`
     select substr(code, 2)::bigint as person, mark from (
       select owner, 'r' || role_id from sc_role_assignment where deleted_at is null and (start_date is null or start_date <= ${today}::text::date) and (end_date is null or end_date >= ${today}::text::date)
-      union select owner, concat_ws(' ', 'm', module, scope) from sc_module_admin where deleted_at is null) as named(code, mark) where code like 'u%'`.execute(
-    ctx.db,
-  )
+      union select owner, concat_ws(' ', 'm', module, scope) from sc_module_admin where deleted_at is null
+      ${naming(ctx, (codes, role) => sql`select ${codes}, ${role}::text`)}) as named(code, mark) where code like 'u%'`.execute(ctx.db)
   return gathered(rows.map(({ person, mark }) => [Number(person), mark]))
+}
+
+/** Joined to what else gives: owner codes that hold a role by being named in a record (`x.gives_role`). */
+const naming = (ctx: Context, select: (codes: Sql, role: string) => Sql): Sql => {
+  const ways = namingFields(ctx.snapshot).map(
+    ({ entity, field, role }) =>
+      sql`union ${select(sql`unnest(${sql.ref(field.name)})`, role)} from ${sql.table(entity.table)} where deleted_at is null`,
+  )
+  return ways.length === 0 ? sql`` : sql.join(ways, sql` `)
 }
 
 const membersOf = (groups: readonly StaticGroup[], owners: ReadonlySet<string>): Map<number, string[]> =>

@@ -28,6 +28,7 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
     during_forced_step: duringForcedStep,
     without_xsrf: withoutXsrf,
     while_viewing: whileViewing,
+    token_path: tokenPath,
   } = request.routeOptions.config
   checkOrigin(request)
   if (rule === undefined || rule === 'token') return
@@ -37,9 +38,16 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   if (caller.kind === 'signed-out') throw new ApiError(401, { key: 'error:signed_out' }, caller.reason ? { code: caller.reason } : {})
   const step = caller.kind === 'session' ? forcedStepOf(caller.session) : null
   if (step && duringForcedStep !== true && duringForcedStep !== step) throw forbidden(step)
-  const missing = typeof rule === 'object' ? rule.paths.find((path) => !can(request.ctx.tree, path)) : undefined
+  const missing = typeof rule === 'object' ? missingOf(rule, (path) => can(request.ctx.tree, path)) : undefined
   if (missing !== undefined) throw forbidden(undefined, missing)
+  if (tokenPath !== undefined && caller.kind === 'access-token' && !can(request.ctx.tree, tokenPath)) throw forbidden(undefined, tokenPath)
   if (requires_reauth) requireConfirmed(caller, request.ctx.now())
+}
+
+/** The path that the caller lacks. */
+function missingOf({ paths, any }: Extract<RouteRule, object>, holds: (path: string) => boolean): string | undefined {
+  if (any && paths.some(holds)) return undefined
+  return paths.find((path) => !holds(path))
 }
 
 /** The second factor comes before the password: who knows only that must not be able to change it. */

@@ -4,6 +4,8 @@ import type { Context } from '../../kernel/context'
 import { audit } from '../../outbox/audit'
 import { isAllowedAddress } from '../../kernel/network'
 import { hashToken } from '../../kernel/tokens'
+import { announce, type Changed } from '../../outgoing/outgoing'
+import { accessToken } from '../../../src/schemas/sc/access-token'
 
 export const accessTokenPrefix = 'kt_'
 
@@ -38,6 +40,20 @@ export async function findAccessToken(ctx: Context, token: string): Promise<Acce
   return row
 }
 
+/** @returns the paths of those of the tokens that still hold, by id */
+export async function heldTokens(ctx: Context, ids: readonly number[]): Promise<Map<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; paths: readonly string[] | null }>`
+    select t.id, t.paths from sc_access_token as t join sc_user as u on u.id = t.user_id and u.deleted_at is null and u.status = 'active'
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and t.expires_at > ${ctx.now()}`.execute(ctx.db)
+  return new Map(rows.map(({ id, paths }) => [id, paths ?? []]))
+}
+
+/** @returns those of the tokens that hold no more */
+export async function endedTokens(ctx: Context, ids: readonly number[]): Promise<number[]> {
+  const held = await heldTokens(ctx, ids)
+  return ids.filter((id) => !held.has(id))
+}
+
 /** Written at most once a minute. */
 export async function noteTokenUse(ctx: Context, row: AccessTokenRow): Promise<void> {
   const now = ctx.now()
@@ -47,10 +63,11 @@ export async function noteTokenUse(ctx: Context, row: AccessTokenRow): Promise<v
 
 /** Whoever lost the password or the second factor may have lost these too. In the caller's transaction. */
 export async function endAccessTokens(ctx: Context, user: { id: number; account: string }): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update sc_access_token set deleted_at = ${ctx.now()}, version = version + 1 where user_id = ${user.id} and deleted_at is null returning id`.execute(
+  const { rows } = await sql<Changed>`
+    update sc_access_token set deleted_at = ${ctx.now()}, version = version + 1 where user_id = ${user.id} and deleted_at is null returning id, version`.execute(
     ctx.db,
   )
   if (rows.length === 0) return
+  await announce(ctx, accessToken, rows, 'deleted')
   await audit(ctx, { action: 'tokens-ended', entity: 'user', record_id: user.id, label: user.account, changes: { ended: rows.length } })
 }

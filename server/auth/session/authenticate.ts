@@ -22,7 +22,7 @@ export function anonymousContext(request: FastifyRequest): Context {
     ...system,
     person: anonymous,
     tree: {},
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers['accept-language'], request.server.kontor.companyLanguage()),
     origin: {
       request_id: request.id,
       ip: request.ip,

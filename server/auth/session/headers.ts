@@ -53,6 +53,8 @@ export function contentSecurityPolicy(styleNonce: string, request: FastifyReques
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self' data:",
     `connect-src ${["'self'", ...own, ...live, ...calls].join(' ')}`,
+    // Videos in formatted text (bb.md §5.8), when somebody plays them.
+    "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -32,7 +32,7 @@ export async function refuseAddress(ctx: Context, settings: SecuritySettings): P
   if (seconds > 0)
     throw new ApiError(
       429,
-      { key: 'auth:login.address', params: { n: Math.ceil(seconds / 60) } },
+      { key: 'auth:login.address', params: { count: Math.ceil(seconds / 60) } },
       { code: 'address', headers: { 'retry-after': String(seconds) } },
     )
 }
@@ -40,7 +40,7 @@ export async function refuseAddress(ctx: Context, settings: SecuritySettings): P
 export function lockedFor(minutes: number): ApiError {
   return new ApiError(
     423,
-    { key: 'auth:login.locked', params: { n: minutes } },
+    { key: 'auth:login.locked', params: { count: minutes } },
     { code: 'locked', meta: { minutes }, headers: { 'retry-after': String(minutes * 60) } },
   )
 }

@@ -13,6 +13,9 @@ class Slot {
 
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`
 
+/** Now, when the statement runs: what is composed of a person's rights may be kept for long. */
+export const moment = ({ now }: Context): { toPostgres: () => Date } => ({ toPostgres: () => now() })
+
 type Statements = Map<string, CompiledQuery>
 const byOwner = new WeakMap<object, Statements>()
 const limit = 500

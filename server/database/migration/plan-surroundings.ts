@@ -1,12 +1,24 @@
 /** Extension, collations and functions. */
 import type { Catalog } from './catalog'
-import { collations, collationLocales, functions, gateFunction, refuseFunction, sumFunction } from '../schema/infrastructure'
+import {
+  collations,
+  collationLocales,
+  followFunction,
+  functions,
+  gateFunction,
+  refuseFunction,
+  sumFunction,
+  unpurgedFunction,
+} from '../schema/infrastructure'
 import type { Draft } from './plan-model'
 import { partitionFunction } from '../schema/partitions'
 import { literal } from '../../kernel/sql'
 import { fingerprint, type TableModel } from '../schema/table-model'
 
-const allFunctions = [...functions, ...gateFunction, ...refuseFunction, ...sumFunction, ...partitionFunction]
+const allFunctions = [
+  ...[...functions, ...gateFunction, ...refuseFunction, ...unpurgedFunction, ...followFunction],
+  ...[...sumFunction, ...partitionFunction],
+]
 /** Comment of kontor_fold: which version of all functions is there. */
 const functionsMark = fingerprint(allFunctions.join('\n'))
 

@@ -64,11 +64,12 @@ export async function applyCustomIndexes(db: Db, snapshot: Snapshot): Promise<In
         await sql.raw(`comment on index ${quote(index.name)} is ${literal(mark)}`).execute(trx)
       })
     } catch (error) {
-      if (!isDoubled(error)) throw error
-      refused.push(index)
+      if (codeOf(error) === '23505') refused.push(index)
+      else if (codeOf(error) !== '55P03') throw error
     }
   }
   return refused
 }
 
-const isDoubled = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+/** Of PostgreSQL: 23505 two rows have one value, 55P03 the table stayed busy. */
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

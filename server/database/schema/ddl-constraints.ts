@@ -2,9 +2,9 @@
 import { isUndoable, transitionsOf } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isChoice } from '../../../src/schemas/core/field-types'
-import { columnOf, isColumn, sqlType } from './columns'
+import { childLists, columnOf, isColumn, partTable, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
-import { constraintName, type ConstraintModel } from './table-model'
+import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel } from './table-model'
 
 /** @param tableOf the table of an entity by its name */
 export function entityConstraints(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
@@ -13,16 +13,19 @@ export function entityConstraints(entity: Entity, tableOf: (name: string) => str
     ...notItself(entity),
     ...onlyRow(entity),
     ...legalTransitions(entity),
-    ...appendOnly(entity),
+    ...appendOnly(entity, tableOf),
     ...runningSum(entity, tableOf),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
-    ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude)),
+    ...(entity.x.exclude ?? []).flatMap((exclude) =>
+      exclusion({ table: entity.table, fields: entity.fields, meaning: { entity: entity.name } }, exclude),
+    ),
+    ...childLists(entity).flatMap((list) => followedDeletion(entity, list)),
   ]
 }
 
-const fieldNamed = (entity: Entity, name: string): Field => {
-  const field = entity.fields.find((candidate) => candidate.name === name)
-  if (!field) throw new Error(`src/schemas/${entity.name}.ts: there is no field ${name}`)
+const fieldNamed = (place: Entity | Ranges, name: string): Field => {
+  const field = place.fields.find((candidate) => candidate.name === name)
+  if (!field) throw new Error(`src/schemas/${'meaning' in place ? place.meaning.entity : place.name}.ts: there is no field ${name}`)
   return field
 }
 
@@ -90,21 +93,30 @@ function legalTransitions(entity: Entity): ConstraintModel[] {
   ]
 }
 
-/** What was written stays, whoever would change it; of some entities all but a few fields. The condition names the columns, so that PostgreSQL renames them along. */
-function appendOnly(entity: Entity): ConstraintModel[] {
+/**
+ * What was written stays, whoever would change it; of some entities all but a few fields, of some until their record is purged. The
+ * condition names the columns, so that PostgreSQL renames them along.
+ */
+function appendOnly(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
   const { append_only: rule } = entity.x
   if (!rule) return []
-  const model = (definition: string, part?: string): ConstraintModel => ({
+  const model = (definition: string, { part, refuse = 'kontor_refuse()' }: { part?: string; refuse?: string } = {}): ConstraintModel => ({
     name: constraintName(entity.table, [], part ? `append_only_${part}` : 'append_only'),
-    definition: `after ${definition} execute function kontor_refuse()`,
+    definition: `after ${definition} execute function ${refuse}`,
     trigger: true,
     meaning: { entity: entity.name, field: 'id', rule: 'append_only' },
   })
   const on = `on ${quote(entity.table)} for each row`
-  if (rule === true) return [model(`delete or update ${on}`)]
-  const kept = entity.fields.filter((field) => !rule.but.includes(field.name) && isColumn(field)).map((field) => quote(columnOf(field)))
+  const purged = entity.fields.find(({ x }) => x.on_delete === 'purge')
+  const record = purged && [columnOf(purged), tableOf(purged.ref ?? '') ?? ''].map(literal).join(', ')
+  if (rule === true && record === undefined) return [model(`delete or update ${on}`)]
+  const but = rule === true ? [] : rule.but
+  const kept = entity.fields.filter((field) => !but.includes(field.name) && isColumn(field)).map((field) => quote(columnOf(field)))
   const changed = [...kept, 'deleted_at'].map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
-  return [model(`delete ${on}`), model(`update ${on} when (${changed})`, 'update')]
+  return [
+    model(`delete ${on}`, record === undefined ? {} : { refuse: `kontor_refuse_unpurged(${record})` }),
+    model(`update ${on}${rule === true ? '' : ` when (${changed})`}`, { part: 'update' }),
+  ]
 }
 
 /** The sum over the rows of one record stays above its floor: the trigger locks the record, then adds up. */
@@ -137,15 +149,54 @@ function someOf(entity: Entity, group: readonly string[]): ConstraintModel {
 
 type Exclude = NonNullable<Entity['x']['exclude']>[number]
 
+/** Where ranges stand: in the rows of an entity, or in the child rows of one of its lists. */
+interface Ranges {
+  table: string
+  fields: readonly Field[]
+  meaning: Pick<ConstraintMeaning, 'entity' | 'list'>
+  /** Checked at the end of the statement, since one statement replaces the child rows of a record. */
+  deferrable?: true
+}
+
 const rangeTypes: Readonly<Record<string, string>> = { date: 'daterange', integer: 'int4range', 'timestamptz(3)': 'tstzrange' }
 
+/**
+ * Child rows exclude one another, also those of two records. They are deleted and restored with their record: a trigger writes its
+ * `deleted_at` into them (`deletionColumn`).
+ */
+export const rowExclusions = (entity: Entity, list: Field, table: string): ConstraintModel[] =>
+  (list.x.exclude ?? []).flatMap((exclude) =>
+    exclusion({ table, fields: list.items ?? [], meaning: { entity: entity.name, list: list.name }, deferrable: true }, exclude),
+  )
+
+export const deletionColumn: ColumnModel = { name: 'deleted_at', type: 'timestamp(3) with time zone', not_null: false }
+
+function followedDeletion(entity: Entity, list: Field): ConstraintModel[] {
+  if (!list.x.exclude?.length) return []
+  return [
+    {
+      name: constraintName(entity.table, [list.name], 'follow_deletion'),
+      definition: [
+        `after update of deleted_at on ${quote(entity.table)} for each row when (old.deleted_at is distinct from new.deleted_at)`,
+        `execute function kontor_follow_deletion(${literal(partTable(entity, list))})`,
+      ].join(' '),
+      trigger: true,
+      meaning: { entity: entity.name, field: list.name, rule: 'parent' },
+    },
+  ]
+}
+
 /** Live rows whose ranges overlap, for the same `equal` fields. Empty ends are open. */
-function exclusion(entity: Entity, { name, equal = [], from, to, bounds, where = [], error }: Exclude): ConstraintModel[] {
-  const [start, end] = [fieldNamed(entity, from), fieldNamed(entity, to)]
+function exclusion(ranges: Ranges, { name, equal = [], from, to, bounds, where = [], error }: Exclude): ConstraintModel[] {
+  const { table, meaning, deferrable } = ranges
+  const [start, end] = [fieldNamed(ranges, from), fieldNamed(ranges, to)]
   const range = (prefix: string) =>
     `${rangeTypes[sqlType(start)] ?? 'numrange'}(${prefix}${quote(columnOf(start))}, ${prefix}${quote(columnOf(end))}, '${bounds}')`
-  const keys = equal.map((key) => fieldNamed(entity, key))
-  const condition = (prefix: string) => [...where.map((part) => partOf(entity, part, prefix)), `${prefix}deleted_at is null`].join(' and ')
+  const keys = equal.map((key) => fieldNamed(ranges, key))
+  // The column of child rows is yet to be made where a list gets its first exclusion: in quotes it is looked for.
+  const live = deferrable ? quote(deletionColumn.name) : deletionColumn.name
+  const condition = (prefix: string) => [...where.map((part) => partOf(ranges, part, prefix)), `${prefix}${live} is null`].join(' and ')
+  const elements = [...keys.map((key) => `${keyOf(key, '')} with =`), `${range('')} with &&`]
   const clash = [
     ...keys.map((key) => `${keyOf(key, 'a.')} = ${keyOf(key, 'b.')}`),
     `${range('a.')} && ${range('b.')}`,
@@ -161,24 +212,24 @@ function exclusion(entity: Entity, { name, equal = [], from, to, bounds, where =
       ? []
       : [
           {
-            name: constraintName(entity.table, [name], 'range_order'),
+            name: constraintName(table, [name], 'range_order'),
             definition: `check (${order})`,
             check: order,
-            meaning: { entity: entity.name, field: error, rule: 'range_order' as const, fields: [from, to], name },
+            meaning: { ...meaning, field: error, rule: 'range_order' as const, fields: [from, to], name },
           },
         ]),
     {
-      name: constraintName(entity.table, [name], 'overlap'),
-      definition: `exclude using gist (${[...keys.map((key) => `${keyOf(key, '')} with =`), `${range('')} with &&`].join(', ')}) where (${condition('')})`,
+      name: constraintName(table, [name], 'overlap'),
+      definition: `exclude using gist (${elements.join(', ')}) where (${condition('')})${deferrable ? ' deferrable initially immediate' : ''}`,
       clash,
-      meaning: { entity: entity.name, field: error, rule: 'overlap', fields, name },
+      meaning: { ...meaning, field: error, rule: 'overlap', fields, name },
     },
   ]
 }
 
 /** A switch that is on, or a text that is not the value. */
-function partOf(entity: Entity, part: NonNullable<Exclude['where']>[number], prefix: string): string {
-  const column = (name: string) => `${prefix}${quote(columnOf(fieldNamed(entity, name)))}`
+function partOf(ranges: Ranges, part: NonNullable<Exclude['where']>[number], prefix: string): string {
+  const column = (name: string) => `${prefix}${quote(columnOf(fieldNamed(ranges, name)))}`
   return typeof part === 'string' ? column(part) : `${column(part.field)} is distinct from ${literal(part.not)}`
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../kernel/registry'
 import { childLists, columnFields, columnOf, isNotNull, linkFields, partTable, sqlType } from './columns'
 import { columnDefault, fieldChecks } from './field-checks'
 import { entityIndexes, anyReferenceIndexes, foreignKeyIndex } from './ddl-indexes'
-import { entityConstraints } from './ddl-constraints'
+import { deletionColumn, entityConstraints, rowExclusions } from './ddl-constraints'
 import { quote } from '../../kernel/sql'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel, type TableModel } from './table-model'
 
@@ -65,12 +65,18 @@ function childTable(snapshot: Snapshot, entity: Entity, list: Field): TableModel
     entity: entity.name,
     list: list.name,
     access: 'write',
-    columns: [idColumn, ...partColumns, ...columnFields(items).map((field) => fieldColumn(field))],
+    columns: [
+      idColumn,
+      ...partColumns,
+      ...columnFields(items).map((field) => fieldColumn(field)),
+      ...(list.x.exclude ? [deletionColumn] : []),
+    ],
     constraints: [
       primaryKey(table, { ...where('id'), rule: 'key' }),
       foreignKey(table, 'parent_id', entity.table, 'cascade', { ...where(list.name), rule: 'parent' }),
       ...checks(table, items, where),
       ...items.filter((field) => field.x.unique).map((field) => uniqueInParent(table, field, where(field.name))),
+      ...rowExclusions(entity, list, table),
       ...references(snapshot, table, items, where),
     ],
     indexes: [
@@ -159,7 +165,7 @@ function references(
     .flatMap((field) => {
       const target = snapshot.find(field.ref ?? '')?.table
       if (!target) return []
-      const gone = field.x.on_delete ?? (entity?.x.child_of === field.name ? 'cascade' : 'restrict')
+      const gone = entity?.x.child_of === field.name || field.x.on_delete === 'purge' ? 'cascade' : (field.x.on_delete ?? 'restrict')
       // What lets go is led elsewhere before its row goes: the key holds the rest.
       return [
         foreignKey(table, columnOf(field), target, gone === 'release' ? 'restrict' : gone, { ...where(field.name), rule: 'reference' }),

@@ -78,12 +78,37 @@ export const refuseFunction: readonly string[] = [
     begin raise exception using errcode = 'check_violation', constraint = tg_name, table = tg_table_name, message = format('refused by %s', tg_name); end $$`,
 ]
 
+/**
+ * Of rows that are only added until their record is purged (`on_delete: 'purge'`): column of the reference, table of the record. They go
+ * before it does, since a record that is not there any more says nothing.
+ */
+export const unpurgedFunction: readonly string[] = [
+  `create or replace function kontor_refuse_unpurged() returns trigger language plpgsql as $$
+    declare
+      is_over boolean;
+    begin
+      execute format('select deleted_at < now() - interval ''30 days'' from %I where id = $1', tg_argv[1])
+        into is_over using (to_jsonb(old) ->> tg_argv[0])::bigint;
+      if is_over then return null; end if;
+      raise exception using errcode = 'check_violation', constraint = tg_name, table = tg_table_name, message = format('refused by %s', tg_name);
+    end $$`,
+]
+
 /** Stands in the fingerprint of every definition that uses one of the functions. */
 export const functionsVersion = createHash('sha256').update(functions.join('\n')).digest('hex').slice(0, 8)
 
 export const collations: readonly string[] = Object.entries(collationLocales).map(
   ([name, locale]) => `create collation if not exists ${name} (provider = icu, locale = '${locale}')`,
 )
+
+/** Child rows with an `exclude` are deleted and restored with their record: whether it is deleted stands in them too. */
+export const followFunction: readonly string[] = [
+  `create or replace function kontor_follow_deletion() returns trigger language plpgsql as $$
+    begin
+      execute format('update %I set deleted_at = $1 where parent_id = $2', tg_argv[0]) using new.deleted_at, new.id;
+      return null;
+    end $$`,
+]
 
 /**
  * `x.running_sum`: column, reference, table of the record, its field that says how far below zero the sum may go ('' = not at all). The lock

@@ -5,7 +5,9 @@ import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
-import { dayoffHooks, entitlementHooks, overtimeHooks } from './record/record-hooks'
+import { dayoffHooks, overtimeHooks } from './record/record-hooks'
+import { entitlementHooks } from './ledger/entitlement-hooks'
+import { entryHooks } from './roster/entry-hooks'
 import { flexAssignmentHooks, flexPlanHooks } from './flex/flex-hooks'
 import { leaveRuleHooks } from './leave/leave-rule-hooks'
 import { memberHooks } from './member/member-hooks'
@@ -31,6 +33,7 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/period': { actions: periodActions },
   'as/punch': punchHooks,
   'as/read-grant': readGrantHooks,
+  'as/roster-entry': entryHooks,
   'as/roster-pattern': patternHooks,
   'as/shift': shiftHooks,
 })

@@ -1,5 +1,8 @@
 /** Attendance on the server (as.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { accessRoutes } from './access/access-routes'
+import { anomalyRoutes } from './anomaly/anomaly-routes'
+import { batchRoutes } from './batch/batch-routes'
 import { compensationRoutes } from './compensation/compensation-routes'
 import { sendErrorNotices } from './anomaly/error-notices'
 import { dayEvents } from './day/day-events'
@@ -8,6 +11,7 @@ import { dayRoutes } from './day/day-routes'
 import { startDueRebuild } from './day/request-rebuild'
 import { asDemo } from './demo'
 import { hookRoutes } from './hook/hook-routes'
+import { waitingSwaps } from './hook/waiting-swaps'
 import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
 import { leaveRoutes } from './leave/leave-routes'
@@ -15,6 +19,8 @@ import { balanceRoutes } from './ledger/balance-routes'
 import { nightlyLeave } from './ledger/nightly-leave'
 import { departmentFilters } from './member/department-filter'
 import { makeMembers } from './member/make-members'
+import '../../contracts/absence'
+import { approvedLeave } from './leave/approved-leave'
 import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
 import { attendanceReportRoutes } from './reports/report-routes'
@@ -26,16 +32,18 @@ export const asModule: ServerModule = {
   name: 'as',
   hooks: asHooks,
   derivedFilters: departmentFilters,
+  ports: { approvedLeave },
   workflowActions: asWorkflowActions,
   events: [...dayEvents, formDecided],
   demo: asDemo,
   due: [makeMembers, startDueRebuild],
-  jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices, nightlyLeave],
+  jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
     { key: sendErrorNotices.kind, cron: '*/15 * * * *' },
     { key: rebuildYesterday.kind, cron: '0 1 * * *' },
     { key: nightlyLeave.kind, cron: '0 2 * * *' },
+    { key: waitingSwaps.kind, cron: '30 8 * * *' },
   ],
   routes(app) {
     shiftRoutes(app)
@@ -49,5 +57,8 @@ export const asModule: ServerModule = {
     periodRoutes(app)
     attendanceReportRoutes(app)
     rosterRoutes(app)
+    batchRoutes(app)
+    accessRoutes(app)
+    anomalyRoutes(app)
   },
 }

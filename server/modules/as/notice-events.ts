@@ -6,5 +6,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.roster-published' },
   { key: 'as.form-decided', placeholders: ['no', 'person'] },
   { key: 'as.deputy-named', placeholders: ['no', 'person'] },
+  { key: 'as.overtime-ceiling', placeholders: ['month', 'hours', 'cap'] },
+  { key: 'as.swap-waiting', placeholders: ['no', 'person'] },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
 ]

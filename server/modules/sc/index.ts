@@ -1,7 +1,7 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { inEveryLanguage, namesInLine } from './notify/every-language'
 import { discussedRecord, isModerator } from './discussion/comment-target'
-import { mentionsOf, namesOf, notifyAudience } from './discussion/mentions'
+import { mentionProblem, mentionsOf, namesOf, notifyAudience } from './discussion/mentions'
 import { expand, matches } from './groups/owners'
 import { publishDrafts } from './custom-fields/custom-fields'
 import { countLacking } from './custom-fields/field-settings'
@@ -9,17 +9,35 @@ import { departmentsOf } from './posts/posts'
 import { postHolds } from './posts/post-holds'
 import { inside } from './places/geo'
 import { authenticate } from './devices/devices'
+import { keepMark } from './marks/own-marks'
 import { onceFor } from './company/hook-receipt'
 import { nextNumber } from '../../resource/write/sequence'
 import { patternProblem } from '../../../src/schemas/core/number-pattern'
 import { unknownOwners } from './groups/unknown-owners'
 import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
-import { activeHolders } from './rights/administrators'
+import { activeHolders, refuseGrantedBeyondOwn } from './rights/administrators'
 import { deputyOf, supervisors } from './organisation/supervisors'
 import { sendNotice } from './notify/notifications'
-import { dayType as dayTypeIn, minutes as minutesIn, workdays as workdaysIn, type WorkCalendar } from './calendar/rules/work-calendar'
-import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './calendar/workcal'
+import {
+  addMinutes as addMinutesIn,
+  dayType as dayTypeIn,
+  minutes as minutesIn,
+  workdays as workdaysIn,
+  type WorkCalendar,
+} from './calendar/rules/work-calendar'
+import {
+  addMinutes,
+  addWorkdays,
+  calendarOf,
+  companyRegion,
+  companyWorks,
+  countryOf,
+  dayType,
+  minutes,
+  regionOf,
+  workdays,
+} from './calendar/workcal'
 import { tidyWords } from './discussion/comments'
 
 export { scModule } from './module'
@@ -45,10 +63,13 @@ export const organisation = {
   deputyOf,
   roleHolders: activeHolders,
   requireReceiver,
+  refuseGrantedBeyondOwn,
 }
 export const workcal = {
   regionOf,
+  countryOf,
   companyRegion,
+  companyWorks,
   calendarOf,
   dayType,
   workdays,
@@ -56,6 +77,7 @@ export const workcal = {
   minutes,
   addMinutes,
   works,
+  addMinutesIn,
   minutesIn,
   workdaysIn,
 }
@@ -67,6 +89,7 @@ export const discussion = {
   isModerator,
   actions: commentActions,
   mentionsOf,
+  mentionProblem,
   namesOf,
   tidy: tidyWords,
   notify: notifyAudience,
@@ -78,3 +101,5 @@ export const customFields = { publishDrafts, countLacking }
 export const numbering = { next: nextNumber, problem: patternProblem }
 /** What was done once for a key is not done again. */
 export const receipts = { once: onceFor }
+/** What a person keeps at hand or follows. */
+export const marks = { keep: keepMark }

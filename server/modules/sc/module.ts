@@ -11,7 +11,7 @@ import { notifyChannelGone } from './notify/channel-gone'
 import { colleagueRoutes } from './people/colleagues'
 import { commentRoutes } from './discussion/comment-routes'
 import { commonWordRoutes } from './discussion/common-words'
-import { customIndexJob, purgeHistoryJob } from './custom-fields/custom-field-jobs'
+import { customIndexJob, indexAgain, purgeHistoryJob } from './custom-fields/custom-field-jobs'
 import { customFieldRoutes } from './custom-fields/custom-field-routes'
 import { dayChange } from './jobs/day-change'
 import { demo } from './demo'
@@ -131,6 +131,7 @@ export const scModule: ServerModule = {
     notifyChannelGone,
     ...notifyAccount,
     notifyJobDone,
+    indexAgain,
     notifyRoles,
     notifyGrants,
     notifyClosed,

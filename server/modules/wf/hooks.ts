@@ -2,6 +2,7 @@
 import type { EntityHooks } from '../../contracts/hooks'
 import { delegationHooks } from './delegation/delegation-hooks'
 import { postingHooks } from './action/posting-hooks'
+import { instanceHooks } from './run/readers'
 import { formLinkHooks } from './template/form-link-hooks'
 import { signatureHooks } from './signature/signature-hooks'
 import { templateHooks } from './template/template-hooks'
@@ -9,6 +10,7 @@ import { templateHooks } from './template/template-hooks'
 export const wfHooks: Readonly<Record<string, EntityHooks>> = {
   'wf/delegation': delegationHooks,
   'wf/form-link': formLinkHooks,
+  'wf/instance': instanceHooks,
   'wf/posting': postingHooks,
   'wf/signature': signatureHooks,
   'wf/template': templateHooks,

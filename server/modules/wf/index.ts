@@ -1,6 +1,8 @@
 /** Workflow on the server (wf.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { postLater } from './action/post-later'
+import { webhookJob } from './action/send-webhook'
+import { sendDueWebhooks } from './action/webhooks'
 import { moveDelegations } from './delegation/begin-delegations'
 import { wfDemo } from './demo'
 import { wfHooks } from './hooks'
@@ -38,6 +40,7 @@ export const wfModule: ServerModule = {
   jobs: [
     sealJob,
     chainJob,
+    webhookJob,
     {
       kind: 'wf.nightly',
       async run({ ctx, transact }) {
@@ -52,7 +55,7 @@ export const wfModule: ServerModule = {
     { key: chainJob.kind, cron: '20 0 * * *' },
     { key: 'wf.nightly', cron: '0 1 * * *' },
   ],
-  due: [fireTimers, moveDelegations, postLater, runDueHandOvers],
+  due: [fireTimers, moveDelegations, postLater, sendDueWebhooks, runDueHandOvers],
   async openItems(ctx) {
     const { receive = {} } = await readCounts(ctx)
     return (receive[0] ?? 0) + (receive[1] ?? 0) + (receive[2] ?? 0)

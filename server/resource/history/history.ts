@@ -10,6 +10,7 @@ import { coerce } from '../write/coerce'
 import { revisionData } from '../write/conflict'
 import { findRecord } from '../read/read'
 import { hiddenFields, mayWrite, requireAction } from '../query/rights'
+import { closedFieldsOf } from '../query/row-guards'
 import { titleSql } from '../query/titles'
 import { updateRecord, type WriteOptions } from '../write/write'
 
@@ -31,7 +32,7 @@ export async function recordHistory(
 ): Promise<{ data: Revision[]; meta: { next: number | null } }> {
   requireAction(ctx, entity, 'show')
   if (!(await findRecord(ctx, entity, id))) throw notFound()
-  const hidden = hiddenFields(ctx, entity)
+  const hidden = new Set([...hiddenFields(ctx, entity), ...(await closedFieldsOf(ctx, entity, id))])
   const user = ctx.snapshot.get('sc/user')
   const { rows } = await sql<{ version: number; at: string; data: Values; actor_id: number | null; name: string | null }>`
     select r.version, r.at, r.data, r.actor_id, ${titleSql(ctx, user, 'actor')} as name

@@ -21,6 +21,7 @@ import { requireAction } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { undoAction } from '../write/act'
 import { labelOf } from '../write/label'
+import { takeBackNotices } from './take-back-notices'
 import { lockForWrite, updateRecord, type WriteOptions } from '../write/write'
 
 interface ChangeSetRow {
@@ -147,6 +148,7 @@ export async function undoChangeSet(
         onProgress?.(index + 1, steps.length)
       }
       if (done > 0) await markUndone(tx, set, left === 0)
+      if (left === 0 && !act.again) await takeBackNotices(tx, set.change_set)
       if (back.length > 0) await rule?.afterAll?.(tx, back, act)
       return { done, failed: left, told: failed, details: act }
     },
@@ -196,7 +198,9 @@ async function undoStep(
     return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }).then(() => undefined)
   const [wasThere, isThere] = [step.first_action !== 'created' && step.first_action !== 'restored', step.last_action !== 'deleted']
   if (!wasThere) {
-    if (isThere) await deleteRecord(ctx, entity, step.record_id, options)
+    const takeBack = ctx.hooks[entity.name]?.takeBack
+    if (isThere && takeBack) await takeBack(ctx, await lockForWrite(ctx, entity, step.record_id))
+    else if (isThere) await deleteRecord(ctx, entity, step.record_id, options)
     return undefined
   }
   if (!isThere) await restoreRecord(ctx, entity, step.record_id)

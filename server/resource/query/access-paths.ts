@@ -32,17 +32,19 @@ export interface Page {
   total: Sql<number>
   /** Up to so many they are gathered and sorted. */
   few: number
+  /** Under which ways, choice and order know the table; `t` unless said. */
+  alias?: string
 }
 
 /**
  * A page of the rows, as a relation. Few are gathered by the ways to them and sorted: to find fifty of a hundred in their order, millions would
  * be passed by. Of many the table is walked in their order until the page is full.
  */
-export function pageOf(entity: Entity, ways: readonly AccessPath[], { chosen, order, limit, offset, total, few }: Page): Sql {
+export function pageOf(entity: Entity, ways: readonly AccessPath[], { chosen, order, limit, offset, total, few, alias = 't' }: Page): Sql {
   const sorted = sql`order by ${order} limit ${limit} offset ${offset}`
-  const gathered = sql`(select * from ${unionOfPaths(entity, ways, 't')} as t where ${chosen} ${sorted})`
+  const gathered = sql`(select * from ${unionOfPaths(entity, ways, alias)} as ${sql.ref(alias)} where ${chosen} ${sorted})`
   if (ways.length <= 1) return gathered
-  const walked = sql`(select * from ${sql.table(entity.table)} as t where (${sql.join(
+  const walked = sql`(select * from ${sql.table(entity.table)} as ${sql.ref(alias)} where (${sql.join(
     ways.map(({ row }) => row),
     sql` or `,
   )}) and ${chosen} ${sorted})`

@@ -10,7 +10,8 @@ import { columnOf, fieldSql } from '../../database/schema/columns'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { rowsSql, sortExpression } from './list'
-import { hiddenFields, mayRead, requireAction } from './rights'
+import { hiddenFields, mayReadEverywhere, requireAction } from './rights'
+import { openSql, readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 import { titlesJson } from './titles'
 
@@ -59,8 +60,10 @@ export async function aggregateRecords(
 /** What the schema marks, as far as the caller may read it and its currency. */
 export function summedFields(ctx: Context, entity: Entity): Field[] {
   const readable = (name: string | undefined) =>
-    name === undefined || entity.fields.some((field) => field.name === name && mayRead(ctx, entity, field))
-  return entity.fields.filter((field) => field.x.total && isNumber(field) && mayRead(ctx, entity, field) && readable(field.x.currency))
+    name === undefined || entity.fields.some((field) => field.name === name && mayReadEverywhere(ctx, entity, field))
+  return entity.fields.filter(
+    (field) => field.x.total && isNumber(field) && mayReadEverywhere(ctx, entity, field) && readable(field.x.currency),
+  )
 }
 
 /**
@@ -94,10 +97,12 @@ const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summe
 
 async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
-  const key = field && withoutCustom(field)
+  const isMade = field !== undefined && (field.custom !== undefined || openSql(ctx, entity, field, 't') !== undefined)
+  const key = field && (isMade ? { ...asColumn(field), name: `k_${field.name}` } : asColumn(field))
   const value = key ? fieldSql(key, 't') : sql`null::text`
-  // Of a group PostgreSQL knows columns only, within the subselect of a reference's title too: an added field is made one.
-  const source = field?.custom && key ? sql`(select t.*, ${fieldSql(field, 't')} as ${sql.ref(columnOf(key))} from ${shown} as t)` : shown
+  // Of a group PostgreSQL knows columns only, within the subselect of a reference's title too: an added field is made one, and one that some rows close.
+  const source =
+    isMade && key ? sql`(select t.*, ${readSql(ctx, entity, field, 't')} as ${sql.ref(columnOf(key))} from ${shown} as t)` : shown
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
@@ -141,9 +146,10 @@ const zero = (summed: readonly Field[]): Sums => Object.fromEntries(summed.map((
 const added = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
 const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
-/** The same field as a column. */
-export function withoutCustom({ custom: _custom, ...field }: Field): Field {
-  return field
+/** The same field as a column of rows that were read already. */
+export function asColumn({ custom: _custom, ...field }: Field): Field {
+  const { guard: _guard, guard_if: _guardIf, ...x } = field.x
+  return { ...field, x }
 }
 
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<Refs> {
@@ -151,7 +157,7 @@ async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readon
   return titlesOfIds(
     ctx,
     entity,
-    withoutCustom(field),
+    asColumn(field),
     groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])),
   )
 }

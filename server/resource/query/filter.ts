@@ -18,12 +18,13 @@ import {
 } from '../../../src/schemas/core/filter'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
-import { fieldSql, isSingle, partTable } from '../../database/schema/columns'
+import { isSingle, partTable } from '../../database/schema/columns'
 import { companyDays } from '../../kernel/company-time'
 import { serverType } from '../../field-types/field-types'
 import type { FilterQuestion } from '../../field-types/filter-sql'
 import { resolvePath, type FieldPath } from './fields'
 import { rowPredicate } from './predicate'
+import { openSql, readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 
 /**
@@ -117,7 +118,7 @@ function overPath(
   if (!hop?.field.ref) return leaf(alias)
   const target = ctx.snapshot.get(hop.field.ref)
   const next = `${alias}_${at}`
-  const joined = sql`from ${sql.table(target.table)} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${fieldSql(hop.field, alias)} and ${rowPredicate(ctx, target, 'read', next)}`
+  const joined = sql`from ${sql.table(target.table)} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${readSql(ctx, hop.entity, hop.field, alias)} and ${rowPredicate(ctx, target, 'read', next)}`
   const inner = overPath(ctx, { hops } as FieldPath, next, leaf, emptyCounts, at + 1)
   if (emptyCounts) return sql<boolean>`not exists (select 1 ${joined} and not coalesce(${inner}, false))`
   return sql<boolean>`exists (select 1 ${joined} and ${inner})`
@@ -135,11 +136,13 @@ function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact 
     texts: () => textValues(op, value, field),
     refusal: () => refused('error:filter_operator', { op, field: field.name }),
   }
-  return serverType(field).filter(question, isSingle(field) ? fieldSql(field, alias) : partRows(entity, field, alias))
+  return serverType(field).filter(question, isSingle(field) ? readSql(ctx, entity, field, alias) : partRows(ctx, entity, field, alias))
 }
 
-const partRows = (entity: Entity, field: Field, alias: string): Sql =>
-  sql`from ${sql.table(partTable(entity, field))} as part where part.parent_id = ${sql.ref(`${alias}.id`)}`
+function partRows(ctx: Context, entity: Entity, field: Field, alias: string): Sql {
+  const open = openSql(ctx, entity, field, alias)
+  return sql`from ${sql.table(partTable(entity, field))} as part where part.parent_id = ${sql.ref(`${alias}.id`)} ${open ? sql`and ${open}` : sql``}`
+}
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -168,7 +171,9 @@ const isId = (value: unknown) => /^[1-9]\d{0,15}$/.test(String(value))
 
 function derivedFilterSql(ctx: Context, entity: Entity, field: Field, op: Operator, value: unknown, alias: string): Sql<boolean> {
   const fact = ctx.snapshot.derivedFilter(entity.name, field.name)
-  if (op === 'empty') return sql<boolean>`not ${fact(ctx, alias, null)}`
+  if (op === 'empty') return sql<boolean>`not ${fact(ctx, alias, null, null)}`
   if (op !== 'eq' && op !== 'in') throw refused('error:filter_operator', { op, field: field.name })
-  return fact(ctx, alias, checkedValues(op, value, isId, field).map(Number))
+  const { values } = field
+  if (values) return fact(ctx, alias, null, checkedValues(op, value, (word) => values.some((known) => known === word), field).map(String))
+  return fact(ctx, alias, checkedValues(op, value, isId, field).map(Number), null)
 }

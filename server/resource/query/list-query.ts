@@ -18,6 +18,8 @@ export interface ListQuery {
   /** Deleted rows instead of live ones. */
   trash: boolean
   with_used_by: boolean
+  /** Names of who made and changed the rows. */
+  with_people: boolean
 }
 
 const maxSorts = 3
@@ -32,6 +34,7 @@ export function parseListQuery(query: Readonly<Record<string, string | readonly 
   const after = one(query.after)
   const total = one(query.total)
   const fields = one(query.fields)
+  const beside = (one(query.with) ?? '').split(',')
   if (q !== undefined && q.length > 200) throw wrongParameter('q')
   return {
     page: integer(query.page, 'page', 1, 10_000_000, 1),
@@ -43,7 +46,8 @@ export function parseListQuery(query: Readonly<Record<string, string | readonly 
     ...(fields ? { fields: [...new Set(fields.split(',').filter(Boolean))] } : {}),
     ...(after ? { after } : {}),
     trash: one(query.trash) === '1',
-    with_used_by: (one(query.with) ?? '').split(',').includes('used_by'),
+    with_used_by: beside.includes('used_by'),
+    with_people: beside.includes('people'),
   }
 }
 

@@ -6,7 +6,6 @@ import type { Condition } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
 import type { Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
-import { fieldSql } from '../../database/schema/columns'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import { daysKey } from '../../kernel/company-time'
 import { conditionSql, refused } from './filter'
@@ -16,9 +15,11 @@ import { parseSort } from './list-query'
 import { unionOfPaths, pageOf } from './access-paths'
 import { kindsKey, namedKinds, type NamedKinds } from './pointed'
 import { rowPredicate, waysToRead } from './predicate'
+import { logReading, othersSql } from './read-log'
 import { closedJson } from './closed-fields'
 import { actionsJson } from './record-actions'
 import { hiddenFields, requireAction } from './rights'
+import { guardedByRow, maskedJson, readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 import { instantJson } from '../../field-types/dates'
 import { rowJson } from './row-json'
@@ -53,6 +54,7 @@ export async function listRecords(ctx: Context, entity: Entity, query: ListQuery
     ? (await listStatement(ctx, entity, query, { offset: sql`${offset}`, kinds }).execute(ctx.db)).rows
     : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, { offset: slot('offset'), kinds }))
   if (!page) throw new Error('a list statement always answers one row')
+  if (page.others) await logReading(ctx, entity, page.others)
   if (page.total === null) return assemble(page, { current_page: query.page, per_page: query.per_page, ...nextOf(page, query) })
   const lastPage = Math.max(1, Math.ceil(page.total / query.per_page))
   if (page.rows === 0 && query.page > lastPage && !query.after && page.total <= countLimit)
@@ -75,6 +77,8 @@ interface Page {
   refs: string
   next: string | null
   rows: number
+  /** In whose names the rows stand beside the caller's own, where that is logged. */
+  others?: number[]
 }
 
 const nextOf = ({ next, rows }: Page, { per_page }: ListQuery) =>
@@ -100,13 +104,17 @@ function listStatement(
   const after = query.after ? sql<boolean>`${chosen} and ${afterSql(keys, query.after)}` : chosen
   const order = orderSql(keys)
   const closed = shown.actions ? closedJson(ctx, entity, 't', hiddenFields(ctx, entity)) : undefined
+  const opens = guardedByRow(ctx, entity, 't')
+  const masked = maskedJson(opens, shown.hidden)
   const extra = [
+    ...(masked ? [['_masked', masked] as const] : []),
     ...(closed ? [['_closed', closed] as const] : []),
     ...(shown.actions ? [['_actions', actionsJson(ctx, entity, 't')] as const] : []),
     ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
     ...(query.trash ? [['deleted_at', instantJson(sql`t.deleted_at`)] as const] : []),
   ]
   const { hidden, system } = shown
+  const others = othersSql(ctx, entity, 'page')
   return sql<Page>`
     with ${limit === 0 ? sql`` : sql`total as materialized (select count(*)::int as rows from (${rows} ${limit === null ? sql`` : sql`limit ${limit + 1}`}) as counted),`}
     page as materialized (
@@ -114,9 +122,9 @@ function listStatement(
       from ${pageOf(entity, ways, { chosen: after, order, limit: query.per_page, offset, total: sql<number>`(select rows from total)`, few: sortedAtMost })} as t
     )
     select ${isCounted ? sql`(select rows from total)` : sql`null::int`} as total, (select count(*) from page)::int as rows,
-      coalesce((select json_agg(${rowJson(entity, 't', { hidden, ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
-      (${titlesJson(ctx, entity, 'page', hidden, false, kinds)})::text as refs,
-      (select cursor from page order by ordinal desc limit 1) as next`
+      coalesce((select json_agg(${rowJson(entity, 't', { hidden, opens, ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
+      (${titlesJson(ctx, entity, 'page', hidden, query.with_people, kinds)})::text as refs,
+      (select cursor from page order by ordinal desc limit 1) as next ${others ? sql`, ${others} as others` : sql``}`
 }
 
 /**
@@ -197,8 +205,8 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
   const collate = sql`collate ${sql.ref(collations[ctx.language])}`
   if (isReference(field) && field.ref) {
     const target = ctx.snapshot.get(field.ref)
-    const visible = target.lookup ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
-    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${fieldSql(field, 't')} and ${visible})`
+    const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
+    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${readSql(ctx, entity, field, 't')} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
   if (isApart(field) || isJson(field))
@@ -207,7 +215,7 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
       { key: 'error:sort_path', params: { field: path } },
       { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } },
     )
-  const column = fieldSql(field, 't')
+  const column = readSql(ctx, entity, field, 't')
   if (isTranslated(field))
     return {
       sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`,

@@ -4,13 +4,14 @@ import type { Entity, Field } from '../../../src/schemas/core/define'
 import { holds, isChoice, isNumber, isOnDay, isReference } from '../../../src/schemas/core/field-types'
 import { dateUnits, type Measure } from '../../../src/shared/engine/pivot'
 import type { Context } from '../../kernel/context'
-import { columnOf, fieldSql } from '../../database/schema/columns'
+import { columnOf } from '../../database/schema/columns'
 import { ApiError } from '../../kernel/errors'
-import { groupField, titlesOfIds, withoutCustom } from './aggregate'
+import { groupField, titlesOfIds, asColumn } from './aggregate'
 import { resolvePath } from './fields'
 import { rowsSql, sortExpression } from './list'
 import type { ListQuery } from './list-query'
 import { mayRead, requireAction } from './rights'
+import { readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 
 export interface Pivot {
@@ -53,8 +54,8 @@ export async function pivotRecords(
   const currency = currencyOf(ctx, entity, number)
   const inner = [
     ...keys.map(({ key, sql: value }) => sql`${value} as ${sql.ref(columnOf(key))}`),
-    ...(currency ? [sql`${fieldSql(currency, 't')} as k_currency`] : []),
-    ...(number ? [sql`${fieldSql(number, 't')} as k_number`] : []),
+    ...(currency ? [sql`${readSql(ctx, entity, currency, 't')} as k_currency`] : []),
+    ...(number ? [sql`${readSql(ctx, entity, number, 't')} as k_number`] : []),
   ]
   const groups = [...keys.map(({ key }) => sql.ref(`t.${columnOf(key)}`)), ...(currency ? [sql.ref('t.k_currency')] : [])]
   const value = number
@@ -94,16 +95,16 @@ function axis(ctx: Context, entity: Entity, asked: string, place: 'by' | 'over')
   const [name = '', unit] = asked.split(':')
   if (unit === undefined) {
     const field = groupField(ctx, entity, name, place)
-    return { key: { ...withoutCustom(field), name: `k_${place}` }, sql: fieldSql(field, 't') }
+    return { key: { ...asColumn(field), name: `k_${place}` }, sql: readSql(ctx, entity, field, 't') }
   }
   const { hops, field } = resolvePath(ctx, entity, name)
   if (hops.length > 0 || !isOnDay(field) || !dateUnits.some((one) => one === unit)) throw wrong('error:group_field', asked, place)
-  return { key: { ...withoutCustom(field), name: `k_${place}`, type: 'date' }, sql: bucket(ctx, field, unit) }
+  return { key: { ...asColumn(field), name: `k_${place}`, type: 'date' }, sql: bucket(ctx, entity, field, unit) }
 }
 
 /** The first day of the group; an instant falls on the company's day, a week begins on Monday (shell.md §5.5, §5.6). */
-function bucket(ctx: Context, field: Field, unit: string): Sql {
-  const column = fieldSql(field, 't')
+function bucket(ctx: Context, entity: Entity, field: Field, unit: string): Sql {
+  const column = readSql(ctx, entity, field, 't')
   const local = holds(field, 'date') ? sql`${column}::timestamp` : sql`(${column} at time zone ${ctx.companyZone()})`
   return sql`date_trunc(${sql.lit(unit)}, ${local})::date`
 }

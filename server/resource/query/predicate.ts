@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
-import { isOwner } from '../../../src/schemas/core/field-types'
+import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import { permissionObject } from '../../../src/schemas/core/permission'
 import { scopes, type Scope } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
 import { unionOfPaths, type AccessPath } from './access-paths'
-import type { Sql } from '../../kernel/sql'
+import { namesOneOf, type Sql } from '../../kernel/sql'
 
 /** `delete` is `write` without those who only work along (`x.collaborators`). */
 export type Mode = 'read' | 'write' | 'delete'
@@ -24,7 +24,9 @@ const nothing = sql<boolean>`false`
  */
 export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
   const own = ctx.person?.views?.own
-  const rows = rowsOf(ctx, entity, mode, alias)
+  const open = rowsOf(ctx, entity, mode, alias)
+  const only = ctx.person === null ? undefined : ctx.hooks[entity.name]?.readsOnly?.(ctx, alias)
+  const rows = only ? sql<boolean>`(${open} and ${only})` : open
   // Who looks as somebody else sees no row that is closed to himself.
   return own ? sql<boolean>`(${rows} and ${rowsOf({ ...ctx, ...own }, entity, mode, alias)})` : rows
 }
@@ -41,7 +43,9 @@ function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<bo
 
 /** The ways that a list takes, those to many rows first; none = it is empty. */
 export function waysToRead(ctx: Context, entity: Entity, alias: string): AccessPath[] {
-  return ctx.person?.views ? [{ row: rowPredicate(ctx, entity, 'read', alias) }] : waysOf(ctx, entity, 'read', alias)
+  return ctx.person?.views || ctx.hooks[entity.name]?.readsOnly
+    ? [{ row: rowPredicate(ctx, entity, 'read', alias) }]
+    : waysOf(ctx, entity, 'read', alias)
 }
 
 function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): AccessPath[] {
@@ -68,7 +72,9 @@ function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Access
     ...(mode === 'delete' ? [] : [throughRecord(ctx, entity, mode, alias)]),
     ...[
       ...byScope,
-      ...(mode === 'read' ? [sharedWith(ctx, entity, alias), ctx.hooks[entity.name]?.alsoReads?.(ctx, alias)] : []),
+      ...(mode === 'read'
+        ? [sharedWith(ctx, entity, alias), ctx.hooks[entity.name]?.alsoReads?.(ctx, alias)]
+        : [ctx.hooks[entity.name]?.alsoWrites?.(ctx, alias)]),
       ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)]),
     ].map((row) => row && { row }),
   ].filter((way) => way !== undefined)
@@ -93,6 +99,10 @@ export function scopeTests(
   ]
 }
 
+/** Rows in the caller's own name. Undefined = the entity has none. */
+export const isOwnSql = (ctx: Context, entity: Entity, alias: string): Sql<boolean> | undefined =>
+  scopeSql(ctx, entity, { scope: 'own', mode: 'read' }, alias)
+
 /** True when the scope decides about rows, so that "may list" is not yet "may see this one". */
 export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owner ?? entity.x.row_department)
 
@@ -102,6 +112,7 @@ export function seesAll(ctx: Context, entity: Entity): boolean {
   if (ctx.person === null) return true
   if (ctx.person.views && !seesAll({ ...ctx, ...ctx.person.views.own }, entity)) return false
   if (parent) return seesAll(ctx, parent.entity)
+  if (ctx.hooks[entity.name]?.readsOnly) return false
   return !hasRowRule(entity) || (permissionObject(ctx.tree, entity.path)?.read ?? []).includes('all')
 }
 
@@ -130,7 +141,9 @@ function scopeSql(
   const listed = person.listed[`${entity.path}.${mode}`] ?? { users: [], departments: [] }
   switch (scope) {
     case 'own':
-      return ownerIn(entity, alias, [person.views && !isPersonal(entity) ? person.views.user : person.id])
+      return isOwnedByMany(entity)
+        ? namesOneOf(sql.ref(`${alias}.${ownerColumn(entity)?.name ?? ''}`), person.owners)
+        : ownerIn(entity, alias, [person.views && !isPersonal(entity) ? person.views.user : person.id])
     case 'listed':
       return either(ownerIn(entity, alias, listed.users), departmentIn(entity, alias, listed.departments))
     case 'dept':
@@ -149,9 +162,7 @@ const isPersonal = (entity: Entity): boolean =>
 /** Rows that others share with the person (`x.row_shared`). */
 function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
   const { row_shared } = entity.x
-  return row_shared === undefined || !person
-    ? undefined
-    : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
+  return row_shared === undefined || !person ? undefined : namesOneOf(sql.ref(`${alias}.${row_shared}`), person.owners)
 }
 
 /** Rows that the person works on with their owner (`x.collaborators`). */
@@ -180,6 +191,10 @@ function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefine
   return known.length === 0 ? undefined : sql<boolean>`(${sql.join(known, sql` or `)})`
 }
 
+/** The row has a list of owner codes, each of whom owns it. */
+const isOwnedByMany = (entity: Entity): boolean =>
+  entity.fields.some((field) => field.name === entity.x.row_owner && isOwner(field) && isMany(field))
+
 function ownerColumn(entity: Entity): { name: string; isCode: boolean } | undefined {
   const { row_owner } = entity.x
   if (row_owner === null || row_owner === undefined) return entity.x.row_department ? { name: 'created_by', isCode: false } : undefined
@@ -191,6 +206,11 @@ function ownerIn(entity: Entity, alias: string, users: readonly number[]): Sql<b
   const owner = ownerColumn(entity)
   if (!owner || users.length === 0) return undefined
   const column = sql.ref(`${alias}.${owner.name}`)
+  if (isOwnedByMany(entity))
+    return namesOneOf(
+      column,
+      users.map((id) => `u${id}`),
+    )
   const values = owner.isCode ? users.map((id) => `u${id}`) : users
   return users.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = any(${values})`
 }

@@ -1,5 +1,5 @@
 /** What a caller may do with an entity and its fields: the one place that reads the tree for generated calls. */
-import { actionsOf, type Entity, type Field } from '../../../src/schemas/core/define'
+import { actionsOf, pathsOf, type Entity, type Field } from '../../../src/schemas/core/define'
 import { can } from '../../../src/schemas/core/permission'
 import type { Context, Person } from '../../kernel/context'
 import { forbidden } from '../../kernel/errors'
@@ -11,28 +11,44 @@ export function allowedActions(ctx: Context, entity: Entity): string[] {
 }
 
 export const mayDo = (ctx: Context, entity: Entity, action: string): boolean =>
-  ctx.person === null || can(ctx.tree, `${entity.path}.actions.${action}`)
+  ctx.person === null || pathsOf(entity).some((path) => can(ctx.tree, `${path}.actions.${action}`))
+
+/** Who may call a generated route of the entity. */
+export const ruleTo = (entity: Entity, action: string): { paths: string[]; any: true } => ({
+  paths: pathsOf(entity).map((path) => `${path}.actions.${action}`),
+  any: true,
+})
 
 /** @throws 403 when the action's path is not in the caller's tree */
 export function requireAction(ctx: Context, entity: Entity, action: string): void {
   if (!mayDo(ctx, entity, action)) throw forbidden(undefined, `${entity.path}.actions.${action}`)
 }
 
-/** Fields that this caller never sees: secrets, and guarded ones without their entry. */
+/** Fields that this caller never sees: secrets, and guarded ones without their entry, unless rows open them. */
 export function hiddenFields(ctx: Context, entity: Entity): ReadonlySet<string> {
   return new Set(entity.fields.filter((field) => !mayRead(ctx, entity, field)).map((field) => field.name))
 }
 
-export function mayRead(ctx: Context, entity: Entity, field: Field): boolean {
+/** In some rows at least: which they are says row-guards.ts. */
+export const mayRead = (ctx: Context, entity: Entity, field: Field): boolean =>
+  mayReadEverywhere(ctx, entity, field) || (!field.x.secret && isGuardedByRow(entity, field))
+
+/** Whatever row it stands in. */
+export function mayReadEverywhere(ctx: Context, entity: Entity, field: Field): boolean {
   if (field.x.secret) return false
   const { view = [], edit = [] } = field.custom ?? {}
   return hasGuard(ctx, entity, field, ['show', 'edit']) && (view.length === 0 || isAmong(ctx, [...view, ...edit]))
 }
 
+/** Rows decide too whether the field is open (`x.guards`, `x.guard_if`). */
+const isGuardedByRow = (entity: Entity, { x: { guard, guard_if } }: Field): boolean =>
+  guard !== undefined && (guard_if !== undefined || entity.x.guards?.[guard] !== undefined)
+
 export function mayWrite(ctx: Context, entity: Entity, field: Field): boolean {
   const { view = [], edit = [] } = field.custom ?? {}
   const writers = edit.length > 0 ? edit : view
-  return hasGuard(ctx, entity, field, ['edit']) && (writers.length === 0 || isAmong(ctx, writers))
+  // A guard of some rows closes their reading only: who may write the record fills it in.
+  return (field.x.guard_if !== undefined || hasGuard(ctx, entity, field, ['edit'])) && (writers.length === 0 || isAmong(ctx, writers))
 }
 
 /** A field beside the record: rows elsewhere have rights of their own, which their writes ask again. */

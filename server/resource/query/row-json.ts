@@ -16,6 +16,8 @@ export type PartSource = (field: Field) => Sql
 export interface RowJsonOptions {
   /** Fields left out, because the caller may not read them. */
   hidden?: ReadonlySet<string>
+  /** Fields that some rows close to the caller, with what opens them (row-guards.ts): empty where it does not hold. */
+  opens?: ReadonlyMap<string, Sql<boolean>>
   /** Only these fields; absent = all. */
   only?: ReadonlySet<string>
   /** Only these of what every row has (`created_at`, `version` …) beside its id; absent = all. */
@@ -34,7 +36,7 @@ export interface RowJsonOptions {
 export function rowJson(
   entity: Entity,
   alias: string,
-  { hidden, only, system, parts, counted = false, extra = [] }: RowJsonOptions = {},
+  { hidden, opens, only, system, parts, counted = false, extra = [] }: RowJsonOptions = {},
 ): Sql<string> {
   const shown = entity.fields.filter(
     (field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)),
@@ -42,7 +44,7 @@ export function rowJson(
   const source = parts ?? ((field) => sql.table(partTable(entity, field)))
   const members: (readonly [string, Sql])[] = [
     ['id', sql.ref(`${alias}.id`)],
-    ...shown.map((field) => [field.name, fieldJson(field, alias, source)] as const),
+    ...shown.map((field) => [field.name, openJson(fieldJson(field, alias, source), opens?.get(field.name))] as const),
     ...systemMembers(alias).filter(([name]) => !system || system.has(name)),
     ...extra,
   ]
@@ -54,6 +56,8 @@ export function rowJson(
   const inner = groups.map((group) => sql`substr(${group}::text, 2, length(${group}::text) - 2)`)
   return sql<string>`('{' || ${sql.join(inner, sql` || ', ' || `)} || '}')::json`
 }
+
+const openJson = (value: Sql, open: Sql<boolean> | undefined): Sql => (open ? sql`case when ${open} then ${value} end` : value)
 
 function systemMembers(alias: string): (readonly [string, Sql])[] {
   return [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { customSearchFields, searchExpression, searchFields } from '../../database/schema/search-index'
-import { mayRead } from './rights'
+import { mayReadEverywhere } from './rights'
 import type { Sql } from '../../kernel/sql'
 
 /** What is searched of a row: `indexed` narrows by the index, `readable` decides; undefined where the caller may read nothing of it. */
@@ -27,7 +27,7 @@ export function searchedText(
   const readable = searchExpression(
     entity,
     alias,
-    fields.filter((field) => mayRead(ctx, entity, field) && among(field)),
+    fields.filter((field) => mayReadEverywhere(ctx, entity, field) && among(field)),
   )
   return indexed && readable ? { indexed, readable } : undefined
 }

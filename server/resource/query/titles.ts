@@ -12,11 +12,13 @@ import {
   isRows,
   isTranslated,
 } from '../../../src/schemas/core/field-types'
-import { ownerEntities } from '../../../src/shared/engine/owner-entities'
+import { ownerEntities, ownerEntity } from '../../../src/shared/engine/owner-entities'
 import type { Context } from '../../kernel/context'
-import { fieldSql, partTable } from '../../database/schema/columns'
+import { fieldSql, isColumn, partTable } from '../../database/schema/columns'
 import { namedEntities, namedIds, type NamedKinds } from './pointed'
 import { rowPredicate } from './predicate'
+import { hiddenFields } from './rights'
+import { openSql, readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 
 /** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes, kind, and why it does not open. */
@@ -48,15 +50,15 @@ export function titlesJson(
   const from = (table: Sql, alias: string) => sql`from ${table} as ${sql.ref(alias)}`
   for (const field of entity.fields) {
     if (hidden.has(field.name)) continue
+    const open = openSql(ctx, entity, field, page)
+    const parents = sql`(select id from ${sql.table(page)} ${open ? sql`where ${open}` : sql``})`
     if (isRows(field)) {
-      const rows = sql`${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`
-      for (const child of field.items ?? []) addField(ctx, child, 'part', { rows, add, kinds })
+      const rows = sql`${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in ${parents}`
+      for (const child of field.items ?? []) addField(ctx, child, fieldSql(child, 'part'), { rows, add, kinds })
     } else if (isLinks(field) && field.ref) {
-      add(
-        field.ref,
-        sql`select target_id ${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in (select id from ${sql.table(page)})`,
-      )
-    } else addField(ctx, field, page, { rows: from(sql.table(page), page), add, kinds })
+      add(field.ref, sql`select target_id ${from(sql.table(partTable(entity, field)), 'part')} where part.parent_id in ${parents}`)
+    } else if (isColumn(field) || field.custom)
+      addField(ctx, field, readSql(ctx, entity, field, page), { rows: from(sql.table(page), page), add, kinds })
   }
   if (withPeople) add('sc/user', sql`select created_by from ${sql.table(page)} union select updated_by from ${sql.table(page)}`)
   const members = [...sources]
@@ -71,10 +73,9 @@ export function titlesJson(
 function addField(
   ctx: Context,
   field: Field,
-  alias: string,
+  column: Sql,
   { rows, add, kinds }: { rows: Sql; add: (name: string, ids: Sql) => void; kinds: NamedKinds },
 ): void {
-  const column = fieldSql(field, alias)
   if (isAnyReference(field)) for (const { name } of namedEntities(ctx, field, kinds)) add(name, namedIds(name, column, rows))
   if (isReference(field) && field.ref) add(field.ref, sql`select ${column} ${rows}`)
   if (isOwner(field) && !isMany(field)) {
@@ -99,7 +100,12 @@ function targetTitles(ctx: Context, target: Entity, ids: readonly Sql[]): Sql {
 
 /** `{title, code?, colour?, active}` of a row. */
 export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
-  const members: Sql[] = [sql.lit('title'), filledTitleSql(ctx, entity, alias), sql.lit('active'), activeSql(entity, alias)]
+  const members: Sql[] = [
+    sql.lit('title'),
+    referredTitleSql(ctx, entity, alias) ?? filledTitleSql(ctx, entity, alias),
+    sql.lit('active'),
+    activeSql(entity, alias),
+  ]
   if (entity.fields.some((field) => field.name === 'code' && !field.x.secret)) members.push(sql.lit('code'), sql.ref(`${alias}.code`))
   if (entity.fields.some((field) => holds(field, 'colour') && field.name === 'colour'))
     members.push(sql.lit('colour'), sql.ref(`${alias}.colour`))
@@ -129,6 +135,33 @@ function mainTitleSql({ language }: Pick<Context, 'language'>, entity: Entity, a
   return isTranslated(field) ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
 }
 
+/** What tells namesakes apart in pickers (`x.option_detail`), where the reader may know it; null = nothing. */
+export function detailSql(ctx: Context, entity: Entity, alias: string): Sql<string | null> {
+  const field = entity.fields.find(({ name }) => name === entity.x.option_detail)
+  if (!field || hiddenFields(ctx, entity).has(field.name)) return sql<string | null>`null::text`
+  const column = readSql(ctx, entity, field, alias)
+  const target = field.ref === undefined ? undefined : ctx.snapshot.find(field.ref)
+  if (!target) return isTranslated(field) ? sql<string>`kontor_i18n(${column}, ${sql.lit(ctx.language)})` : sql<string>`${column}::text`
+  return titleOfTarget(ctx, target, column)
+}
+
+/** Where the field that titles it is a reference: the title of that, if the reader may know it, as screens show it; undefined elsewhere. */
+function referredTitleSql(ctx: Context, entity: Entity, alias: string): Sql<string> | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.title)
+  const target = field && isReference(field) && field.ref !== undefined ? ctx.snapshot.find(field.ref) : undefined
+  if (!field || !target) return undefined
+  const id = sql`'#' || ${sql.ref(`${alias}.id`)}`
+  if (hiddenFields(ctx, entity).has(field.name)) return sql<string>`${id}`
+  return sql<string>`coalesce(${titleOfTarget(ctx, target, readSql(ctx, entity, field, alias))}, ${id})`
+}
+
+function titleOfTarget(ctx: Context, target: Entity, column: Sql): Sql<string | null> {
+  const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'detail')
+  return sql<
+    string | null
+  >`(select ${titleSql(ctx, target, 'detail')} from ${sql.table(target.table)} as detail where detail.id = ${column} and ${visible})`
+}
+
 /** For people to read and click: a row without a title is called by its id, `#12`. */
 export function filledTitleSql(reader: Pick<Context, 'language'>, entity: Entity, alias: string): Sql<string> {
   const title = titleSql(reader, entity, alias)
@@ -146,4 +179,14 @@ export function activeSql(entity: Entity, alias: string): Sql<boolean> {
     (field) => field.name === 'status' && field.values?.includes('active') && !field.values.includes('draft'),
   )
   return status ? sql<boolean>`(${live} and ${sql.ref(`${alias}.status`)} in ('active', 'invited'))` : live
+}
+
+/** What an owner code is called: a person, department or group. @returns null = there is none */
+export async function ownerTitle(ctx: Context, code: string): Promise<string | null> {
+  const entity = ctx.snapshot.get(ownerEntity(code[0]) ?? 'sc/user')
+  const { rows } = await sql<{ title: string }>`
+    select ${titleSql(ctx, entity, 't')} as title from ${sql.table(entity.table)} as t where t.id = ${Number(code.slice(1))}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.title ?? null
 }

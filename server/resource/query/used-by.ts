@@ -18,8 +18,8 @@ export interface UsedBy {
 const sampleSize = 5
 
 interface Which {
-  /** Only those that name it by its owner code. */
-  by?: 'code'
+  /** Only those that name it by its owner code, or where nobody can write another name: rows that are only added, and those of views. */
+  by?: 'code' | 'kept'
   /** Without those that let go once somebody says so (release). */
   held?: boolean
   /** Those alone. */
@@ -58,12 +58,13 @@ function usersSql(
   id: Sql,
   { by, held = false, lettingGo = false }: Which = {},
 ): { name: string; rows: Sql }[] {
-  const letter = lettingGo ? undefined : ownerLetter(entity.name)
+  const letter = lettingGo || by === 'kept' ? undefined : ownerLetter(entity.name)
   const counts = (lets_go: boolean) => (lets_go ? !held : !lettingGo)
   return [
     ...(by === 'code'
       ? []
       : restricting(ctx, entity)
+          .filter((referrer) => by !== 'kept' || isKept(referrer))
           .filter(({ field }) => counts(field.x.on_delete === 'release'))
           .map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
     ...(letter
@@ -89,9 +90,15 @@ function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
 export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
   ctx.snapshot
     .referrers(entity.name)
-    .filter(
-      ({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name,
-    )
+    .filter(({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && !goesWithParent(user, field))
+
+/** A part of its parent, unless its declaration says that it keeps the parent from being deleted, or stays until that is purged. */
+export const goesWithParent = ({ x }: Entity, field: Referrer['field']): boolean =>
+  x.child_of === field.name && field.x.on_delete !== 'restrict' && field.x.on_delete !== 'purge'
+
+/** What it names stays as it was written. */
+export const isKept = ({ entity: { x }, field, list }: Referrer): boolean =>
+  x.view === true || (x.append_only !== undefined && (x.append_only === true || !x.append_only.but.includes((list ?? field).name)))
 
 /** What a field that refers to the row holds: its id, or by its entity's name (`x.ref: '*'`), compared as the index has it. */
 export const heldBy = ({ target }: Referrer, id: Sql): Sql =>

@@ -4,6 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { isAnyReference, isReference, isRows } from '../../../src/schemas/core/field-types'
 import type { Context } from '../../kernel/context'
 import { columnOf, partTable } from '../../database/schema/columns'
+import { goesWithParent } from '../query/used-by'
 import { pointersTo } from '../query/pointed'
 import { rowPredicate } from '../query/predicate'
 import type { Sql } from '../../kernel/sql'
@@ -43,7 +44,7 @@ function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
       ({ entity: child, field, list }) =>
         !list &&
         (isReference(field) || isAnyReference(field)) &&
-        (child.x.child_of === field.name || field.x.on_delete === 'cascade') &&
+        (goesWithParent(child, field) || field.x.on_delete === 'cascade') &&
         child.x.standard_actions.length > 0,
     )
     .map(({ entity: child, field, target }) =>

@@ -12,7 +12,7 @@ import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import type { SearchRule } from '../../contracts/services'
 import { companyToday } from '../../kernel/company-time'
 import { rowPredicate } from '../query/predicate'
-import { mayDo, mayRead } from '../query/rights'
+import { mayDo, mayReadEverywhere } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { searchedText, wordsOf } from '../query/search'
 import { activeSql, titleSql } from '../query/titles'
@@ -174,7 +174,7 @@ function kindSql(ctx: Context, kind: Kind, within: string, byNumber: boolean): S
 
 /** What is shown of a row: never a field that the caller may not read. */
 function hitJson(ctx: Context, { entity, rule }: Kind): Sql {
-  const readable = (name: string) => entity.fields.find((field) => field.name === name && mayRead(ctx, entity, field))
+  const readable = (name: string) => entity.fields.find((field) => field.name === name && mayReadEverywhere(ctx, entity, field))
   const title = readable(entity.title) ? titleSql(ctx, entity, 't') : sql`null`
   const subtitle = rule?.subtitle?.(ctx, 't') ?? ownSubtitle(ctx, entity)
   const members: Sql[] = [
@@ -202,7 +202,7 @@ function ownSubtitle(ctx: Context, entity: Entity): Sql {
     .map((name) => entity.fields.find((field) => field.name === name))
     .filter(
       (field): field is Field =>
-        field !== undefined && isSubtitle(field) && ![entity.title, 'code'].includes(field.name) && mayRead(ctx, entity, field),
+        field !== undefined && isSubtitle(field) && ![entity.title, 'code'].includes(field.name) && mayReadEverywhere(ctx, entity, field),
     )
     .slice(0, subtitleFields)
   if (fields.length === 0) return sql`'[]'::json`
@@ -220,7 +220,7 @@ function subtitleText(ctx: Context, field: Field): Sql {
   if (!isReference(field) || !field.ref) return sql`${column}::text`
   const target = ctx.snapshot.get(field.ref)
   const named = target.fields.find((candidate) => candidate.name === target.title)
-  if (named && !mayRead(ctx, target, named)) return sql`null`
+  if (named && !mayReadEverywhere(ctx, target, named)) return sql`null`
   const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'target')
   return sql`(select ${titleSql(ctx, target, 'target')} from ${sql.table(target.table)} as target where target.id = ${column} and ${visible})`
 }

@@ -7,7 +7,7 @@ import { fieldSql } from '../../database/schema/columns'
 import { ApiError, invalid, type FieldErrors } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { rowPredicate } from '../query/predicate'
-import { mayDo, mayRead } from '../query/rights'
+import { mayDo, mayReadEverywhere } from '../query/rights'
 import { titleSql } from '../query/titles'
 
 /** @param act a write that is over, or was taken back, when it throws */
@@ -23,7 +23,8 @@ export async function namingHolders<T>(ctx: Context, entity: Entity, values: Val
 
 async function named(ctx: Context, entity: Entity, values: Values, error: ApiError, errors: FieldErrors): Promise<ApiError> {
   const taken = entity.fields.filter(
-    (field) => isLine(field) && mayRead(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'),
+    (field) =>
+      isLine(field) && mayReadEverywhere(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'),
   )
   const holders = await Promise.all(
     taken.map(async (field) => [field.name, await holderOf(ctx, entity, field, values[field.name])] as const),

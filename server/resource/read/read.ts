@@ -18,11 +18,13 @@ import { closedJson } from '../query/closed-fields'
 import { actionsJson } from '../query/record-actions'
 import { kindsKey, namedKinds, type NamedKinds } from '../query/pointed'
 import { rowPredicate, type Mode } from '../query/predicate'
-import { hiddenFields, mayRead, requireAction } from '../query/rights'
+import { logShown } from '../query/read-log'
+import { hiddenFields, mayReadEverywhere, requireAction } from '../query/rights'
+import { guardedByRow, maskedJson } from '../query/row-guards'
 import type { Sql } from '../../kernel/sql'
 import { rowJson } from '../query/row-json'
 import { isSearched, searchSql } from '../query/search'
-import { activeSql, titleJson, titleSql, titlesJson } from '../query/titles'
+import { activeSql, detailSql, titleJson, titleSql, titlesJson } from '../query/titles'
 import { writtenId } from '../query/statement'
 
 /**
@@ -31,7 +33,9 @@ import { writtenId } from '../query/statement'
  */
 export async function readRecord(ctx: Context, entity: Entity, id: number): Promise<string> {
   requireAction(ctx, entity, 'show')
-  return recordAnswer(ctx, entity, id)
+  const answer = await recordAnswer(ctx, entity, id)
+  await logShown(ctx, entity, id)
+  return answer
 }
 
 /** The one row of a singleton; null while nobody has filled in one that begins empty. */
@@ -54,20 +58,26 @@ export async function recordAnswer(ctx: Context, entity: Entity, id: number): Pr
   return `{"data":${row.data}}`
 }
 
-/** Of what is kept of a record's statement: the language of its titles, and the days that its actions' conditions mean. */
-const wordsKey = (ctx: Context, entity: Entity): string => (hasConditions(entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language)
+/** Of what is kept of a record's statement: the language of its titles, and the days that its actions' conditions and its module's rules mean. */
+const wordsKey = (ctx: Context, entity: Entity): string =>
+  hasConditions(entity) || hasOwnRules(ctx, entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language
+
+const hasOwnRules = ({ hooks }: Context, { name }: Entity): boolean => Boolean(hooks[name]?.alsoReads ?? hooks[name]?.alsoOpens)
 
 function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undefined, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
   const closed = closedJson(ctx, entity, 't', hidden)
+  const opens = guardedByRow(ctx, entity, 't')
+  const masked = maskedJson(opens, hidden)
   const extra = [
+    ...(masked ? [['_masked', masked] as const] : []),
     ['_actions', actionsJson(ctx, entity, 't')],
     ...(closed ? [['_closed', closed] as const] : []),
     ['_refs', titlesJson(ctx, entity, 'page', hidden, true, kinds)],
   ] as const
   return sql<{ data: string }>`
     with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
-    select ${rowJson(entity, 't', { hidden, counted: true, extra })}::text as data from page as t`
+    select ${rowJson(entity, 't', { hidden, opens, counted: true, extra })}::text as data from page as t`
 }
 
 /**
@@ -108,7 +118,7 @@ export async function findRecord(
   id: number,
   { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
 ): Promise<Values | undefined> {
-  const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)}`
+  const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)} ${hasOwnRules(ctx, entity) ? daysKey(ctx) : ''}`
   const found = () => sql`from ${sql.table(entity.table)} as t
     where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`
   // Who waited for a row sees it as it is then, but its child rows as they were before; sums are made of those that stand. It goes along.
@@ -136,8 +146,8 @@ const unsearchedLimit = 1000
 export async function listOptions(
   ctx: Context,
   entity: Entity,
-  { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: string },
-): Promise<{ id: number; title: string; active: boolean }[]> {
+  { q, ids, filter, near }: { q?: string; ids?: readonly number[]; filter?: string; near?: string },
+): Promise<{ id: number; title: string; active: boolean; detail?: string }[]> {
   const { open_options: open } = entity.x
   const own = entity.lookup ? sql<boolean>`true` : rowPredicate(ctx, entity, 'read', 't')
   const hidden = typeof open === 'object' ? sql<boolean>`not ${sql.ref(`t.${open.hidden}`)} or` : sql`true or`
@@ -148,14 +158,27 @@ export async function listOptions(
   const byTitles = q && open ? searchSql(ctx, entity, q, 't', ({ name }) => titles.includes(name)) : sql<boolean>`false`
   const search = q ? sql<boolean>`(${byTitles} or (${own} and ${searchSql(ctx, entity, q, 't')}))` : sql<boolean>`true`
   const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
-  const which = ids ? sql<boolean>`t.id = any(${ids})` : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`}`
-  const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
-  const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
-    select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t
-    where ${visible} and ${which} order by ${order} limit ${ids ? ids.length : isSearched(entity) ? optionLimit : unsearchedLimit}`.execute(
+  const beside = near ? nearSql(ctx, entity, near) : undefined
+  const which = ids
+    ? sql<boolean>`t.id = any(${ids})`
+    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ?? sql`true`} and ${beside?.offered ?? sql`true`}`
+  const first = beside ? sql`${beside.first} desc,` : sql``
+  const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayReadEverywhere(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
+  const { rows } = await sql<{ id: number; option: { title: string; active: boolean }; detail: string | null }>`
+    select t.id, ${titleJson(ctx, entity, 't')} as option, ${detailSql(ctx, entity, 't')} as detail from ${sql.table(entity.table)} as t
+    where ${visible} and ${which} order by ${first} ${order} limit ${ids ? ids.length : isSearched(entity) ? optionLimit : unsearchedLimit}`.execute(
     ctx.db,
   )
-  return rows.map(({ id, option }) => ({ id, ...option }))
+  return rows.map(({ id, option, detail }) => ({ id, ...option, ...(detail ? { detail } : {}) }))
+}
+
+/** Of the rows that some reference puts first (`x.options_near`): asked by the caller's own right, like any filter. */
+function nearSql(ctx: Context, entity: Entity, near: string): { first: Sql<boolean>; offered: Sql<boolean> } | undefined {
+  const [field = '', id = ''] = near.split(':')
+  if (!ctx.snapshot.referrers(entity.name).some((referrer) => referrer.field.x.options_near?.field === field)) return undefined
+  const has = conditionSql(ctx, entity, { field, op: 'eq', value: Number(id) }, 't')
+  const first = sql<boolean>`coalesce(${has}, false)`
+  return { first, offered: sql<boolean>`(${first} or ${conditionSql(ctx, entity, { field, op: 'empty' }, 't')})` }
 }
 
 /**
@@ -167,6 +190,8 @@ function declaredOptions(ctx: Context, entity: Entity, filter: string): Sql<bool
   const exact = declared.find((options) => JSON.stringify(options) === filter)
   if (exact) return conditionSql(withAllRights(ctx), entity, exact, 't')
   const given = parsedFilter(filter)
+  // Which of some rows that the caller names: that tells nothing of them.
+  if (given && 'field' in given && given.field === 'id' && given.op === 'in') return conditionSql(ctx, entity, given, 't')
   return given && declared.some((options) => isOptionsIn(options, given)) ? conditionSql(ctx, entity, given, 't') : undefined
 }
 

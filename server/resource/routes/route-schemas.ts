@@ -84,6 +84,11 @@ export const optionsQuerySchema = {
     q: { type: 'string', maxLength: 200 },
     ids: { type: 'string', maxLength: 4000 },
     filter: { type: 'string', maxLength: 4000 },
+    near: {
+      type: 'string',
+      pattern: '^[a-z_]+:[1-9][0-9]{0,14}$',
+      description: 'x.options_near: field and id of the rows that stand first',
+    },
   },
 } as const
 const id = { type: 'integer', minimum: 1 } as const

@@ -40,7 +40,7 @@ import {
 import { isSearched } from '../query/search'
 import { listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
-import { requireAction } from '../query/rights'
+import { requireAction, ruleTo } from '../query/rights'
 import { translateFailures } from '../batch/failure-texts'
 import { restoreSeeds, type WriteSeed } from '../../database/migration/seeds'
 import { cascadePreview } from '../read/cascade-preview'
@@ -60,7 +60,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   const calls: EntityCalls = {
     app,
     declared,
-    can: (action) => ({ paths: [`${declared.path}.actions.${action}`] }),
+    can: (action) => ruleTo(declared, action),
     route: (method, path, call, handler) => route(app, declared, method, `/api/${declared.name}${path}`, call, handler),
   }
   if (declared.x.singleton) return singletonRoutes(calls)
@@ -88,10 +88,11 @@ interface EntityCalls {
 function optionsRoute({ route }: EntityCalls): void {
   route('GET', '/options', { rule: 'signed-in', call: 'options', querystring: optionsQuerySchema }, async (entity, { ctx, query }) => {
     if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
-    const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
+    const { q, ids, filter, near } = query as { q?: string; ids?: string; filter?: string; near?: string }
     const data = await listOptions(ctx, entity, {
       ...(q ? { q } : {}),
       ...(filter ? { filter } : {}),
+      ...(near ? { near } : {}),
       ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}),
     })
     return { data, ...(isSearched(entity) ? {} : { meta: { search: false } }) }
@@ -251,8 +252,9 @@ function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, 
   route('POST', `/:id/${name}`, { rule, call: 'action', operation: name, params: idParams, body }, async (entity, request, reply) =>
     replyOnce(request, reply, async (ctx) => {
       const id = idOf(request)
-      const { change_set } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
-      return { status: 200, body: await withMeta(ctx, entity, id, { change_set }) }
+      const { change_set, already } = await performAction(ctx, entity, name, { ...bodyOf(request), id })
+      const told = already ? { already: app.kontor.texts.translate(ctx.language, already) } : {}
+      return { status: 200, body: await withMeta(ctx, entity, id, { change_set, ...told }) }
     }),
   )
   if (!action.bulk) return
@@ -284,8 +286,11 @@ function batchRoute({ app, route }: EntityCalls): void {
   )
 }
 
-/** A dry run only tells what would be done; few rows are written at once, many in a job. */
-async function answerBatch(app: FastifyInstance, entity: Entity, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/**
+ * A dry run only tells what would be done; few rows are written at once, many in a job. Also for a module whose own call stands at this
+ * address and takes the generated one's body as well (ca/task).
+ */
+export async function answerBatch(app: FastifyInstance, entity: Entity, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const batch = request.body as Batch
   requireBatch(request.ctx, entity, batch)
   const rows = await batchRows(request.ctx, entity, batch)

@@ -25,16 +25,17 @@ const sources = new Map<string, string>()
 
 export function schemaService(app: FastifyInstance): void {
   // What the caller has anything to do with: for "create …" in menus.
-  app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
-    data: ctx.snapshot.entities
-      .map((entity) => ({
+  app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => {
+    const entities = []
+    for (const entity of ctx.snapshot.entities)
+      entities.push({
         entity: entity.name,
-        actions: offered(ctx, entity),
+        actions: onTable(entity, await offered(ctx, entity)),
         ...(entity.x.custom ? { custom: true } : {}),
         ...(isNameable(entity) ? { nameable: true } : {}),
-      }))
-      .filter(({ actions }) => actions.length > 0),
-  }))
+      })
+    return { data: entities.filter(({ actions }) => actions.length > 0) }
+  })
 
   app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
     const { module, entity } = request.params as { module: string; entity: string }
@@ -59,12 +60,20 @@ export function schemaService(app: FastifyInstance): void {
 }
 
 /** A table of one row takes no other. */
-const offered = (ctx: Context, entity: Entity): string[] =>
-  allowedActions(ctx, entity).filter((action) => !entity.x.singleton || !['list', 'create', 'delete', 'import'].includes(action))
+const onTable = (entity: Entity, actions: readonly string[]): readonly string[] =>
+  entity.x.singleton ? actions.filter((action) => !['list', 'create', 'delete', 'import'].includes(action)) : actions
+
+/** What the caller may do, without making records that the module's rules would refuse them. */
+async function offered(ctx: Context, entity: Entity): Promise<readonly string[]> {
+  const actions = allowedActions(ctx, entity)
+  const rule = ctx.hooks[entity.name]?.offersCreate
+  if (!rule || !actions.includes('create') || (await rule(ctx))) return actions
+  return actions.filter((action) => action !== 'create' && action !== 'import')
+}
 
 /** @throws 403 for somebody with no action on the entity */
 export async function entityAnswer(ctx: Context, entity: Entity): Promise<EntityAnswer> {
-  const actions = allowedActions(ctx, entity)
+  const actions = await offered(ctx, entity)
   if (actions.length === 0) throw forbidden()
   const trimmed = trim(ctx, entity)
   const hash = hashOf(trimmed)

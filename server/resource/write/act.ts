@@ -9,7 +9,7 @@ import type { Values } from '../../contracts/hooks'
 import { companyToday } from '../../kernel/company-time'
 import { actorOf, transact, type Context } from '../../kernel/context'
 import type { Sql } from '../../kernel/sql'
-import { ApiError, conflict, forbidden, invalid } from '../../kernel/errors'
+import { ApiError, conflict, forbidden, invalid, type Message } from '../../kernel/errors'
 import { audit } from '../../outbox/audit'
 import { asChangeSet } from '../batch/change-set'
 import type { Mode } from '../query/predicate'
@@ -32,16 +32,19 @@ export async function performAction(
   entity: Entity,
   name: string,
   { id, version, ...input }: Values & { id: number },
-): Promise<{ change_set: number | null }> {
+): Promise<{ change_set: number | null; already?: Message }> {
   const action = entity.x.actions[name]
   if (!action) throw new Error(`${entity.name} has no action ${name}`)
   if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
+  let already: Message | undefined
   const act = async (tx: Context) => {
     const before = await lockForWrite(tx, entity, id, { mode: modeOf(action) })
+    const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
+    already = await useCase?.already?.(tx, before)
+    if (already) return { done: 0, failed: 0, title: labelOf(entity, before), details: { action: name } }
     if (typeof version === 'number' && version !== before.version) throw conflict('error:action.changed', { version: before.version })
     await requireApplies(tx, entity, name, before)
     const given = await answersOf(tx, entity, name, { before, input })
-    const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
     const call = { entity, id, before, input: given }
     const further = await useCase?.run?.(tx, call)
     const own = Object.fromEntries(Object.entries(given).filter(([field]) => action.asks?.includes(field)))
@@ -54,7 +57,7 @@ export async function performAction(
   const named = { ...ctx, action: { entity: entity.name, name } }
   if (isUndoable(action)) return asChangeSet(named, { kind: 'action', entity }, act)
   await transact(named, act)
-  return { change_set: null }
+  return { change_set: null, ...(already ? { already } : {}) }
 }
 
 /**

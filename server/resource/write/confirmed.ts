@@ -14,4 +14,7 @@ export function requireConfirmed({ person, origin }: Context, question: Message)
   if (person && origin.request_id !== undefined && origin.confirmed !== true) throw new ApiError(409, question, { code })
 }
 
+/** The dry run of a file: what is tried is taken back. */
+export const isRehearsal = ({ origin }: Context): boolean => origin.ask !== undefined
+
 export const isQuestion = (error: unknown): boolean => error instanceof ApiError && error.details.code === code

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context'
 import { conflict } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { hiddenFields } from '../query/rights'
+import { closedFieldsOf } from '../query/row-guards'
 import { titleSql } from '../query/titles'
 
 /**
@@ -17,7 +18,7 @@ import { titleSql } from '../query/titles'
 export async function refuseConflict(ctx: Context, entity: Entity, theirs: Values, mine: Values, version: number): Promise<Values> {
   const { base, patch, conflicts } = await mergeMeanwhile(ctx, entity, theirs, mine, version)
   if (conflicts.length === 0) return patch
-  const hidden = hiddenFields(ctx, entity)
+  const hidden = new Set([...hiddenFields(ctx, entity), ...(await closedFieldsOf(ctx, entity, Number(theirs.id)))])
   const pick = (row: Values) => Object.fromEntries(conflicts.filter((name) => !hidden.has(name)).map((name) => [name, row[name] ?? null]))
   const by = await personTitle(ctx, Number(theirs.updated_by ?? 0))
   throw conflict(

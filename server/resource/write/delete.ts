@@ -11,7 +11,7 @@ import { clearOtherDefaults } from './lookup'
 import { findRecord } from '../read/read'
 import { requireAction } from '../query/rights'
 import { repoint } from './repoint'
-import { referrerRows, restricting, usedBy, type UsedBy } from '../query/used-by'
+import { goesWithParent, isKept, referrerRows, restricting, usedBy, type UsedBy } from '../query/used-by'
 import { lockForWrite, write, type WriteOptions } from './write'
 
 /**
@@ -63,9 +63,8 @@ async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<
 
 async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promise<void> {
   for (const referrer of ctx.snapshot.referrers(entity.name)) {
-    const isChild = referrer.entity.x.child_of === referrer.field.name
-    const policy = isChild ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
-    if (policy === 'restrict') continue
+    const policy = goesWithParent(referrer.entity, referrer.field) ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
+    if (policy === 'restrict' || policy === 'purge') continue
     await refuseClosedReferrers(ctx, referrer, id, { whole: policy === 'cascade' })
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
     if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id))
@@ -105,7 +104,7 @@ async function restoreChildren(ctx: Context, entity: Entity, id: number): Promis
 
 /**
  * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
- * @throws 422 on `with_id` when it is the row itself, switched off or unknown
+ * @throws 422 on `with_id` when it is the row itself, switched off or unknown; with `meta.used_by` where it is named by what nobody changes
  */
 export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number): Promise<Values> {
   requireAction(ctx, entity, 'delete')
@@ -119,7 +118,8 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
     await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
     // An owner code gives rights and access: that is handed on where it was given, not by the way.
     refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
-    for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, { from: id, to: withId })
+    refuseUsed(await usedBy(tx, entity, id, { by: 'kept' }))
+    for (const referrer of restricting(tx, entity).filter((one) => !isKept(one))) await repoint(tx, referrer, { from: id, to: withId })
     await releaseReferrers(tx, entity, id)
     const deleted = await write(tx, entity, 'deleted', row, {}, row)
     if (row.is_default === true && replacement.is_default !== true) await inheritDefault(tx, entity, replacement)

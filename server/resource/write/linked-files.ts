@@ -5,21 +5,27 @@ import { isRows } from '../../../src/schemas/core/field-types'
 import { actorOf, type Context } from '../../kernel/context'
 import { ApiError, conflict, notFound } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
+import { serverType } from '../../field-types/field-types'
 import { findRecord } from '../read/read'
 import { mayDo, mayRead } from '../query/rights'
+import { closedFieldsOf } from '../query/row-guards'
 import type { Scan } from '../../contracts/files'
 
 const holdsFiles = (field: Field): boolean => field.x.file !== undefined || (field.items ?? []).some(holdsFiles)
 
-export const hasFiles = (entity: Entity): boolean => entity.fields.some(holdsFiles)
+/** It has a field of files, or a text of it shows some. */
+export const takesFiles = (entity: Entity, after: Values): boolean =>
+  entity.fields.some((field) => holdsFiles(field) || fileIds(field, after[field.name]).length > 0)
 
 /** In the transaction of the save: new files become the record's. Those it no longer names stay, for its history. */
 export async function linkFiles(ctx: Context, entity: Entity, after: Values): Promise<void> {
-  for (const field of entity.fields.filter(holdsFiles)) {
+  for (const field of entity.fields) {
     const ids = fileIds(field, after[field.name])
     if (ids.length === 0) continue
+    // Whoever writes a number into a text shows only what they uploaded themselves.
+    const own = holdsFiles(field) ? sql`` : sql`and created_by = ${actorOf(ctx)}`
     await sql`update sc_attachment set module = ${entity.module}, entity = ${entity.key}, record_id = ${Number(after.id)}, field = ${field.name}
-      where id = any(${ids}::bigint[]) and record_id is null`.execute(ctx.db)
+      where id = any(${ids}::bigint[]) and record_id is null ${own}`.execute(ctx.db)
   }
 }
 
@@ -41,7 +47,7 @@ function fileIds(field: Field, value: unknown): number[] {
     return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) =>
       (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])),
     )
-  if (!field.x.file) return []
+  if (!field.x.file) return serverType(field).attachments?.(value) ?? []
   return (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
 }
 
@@ -84,11 +90,16 @@ export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
 /** @param fieldName null = it lies beside the record */
 async function showsFile(ctx: Context, name: string, record: number, fieldName: string | null): Promise<boolean> {
   const entity = ctx.snapshot.find(name)
+  if (entity && (await ctx.hooks[entity.name]?.opensFiles?.(ctx, record))) return true
   const field = entity?.fields.find((candidate) => candidate.name === fieldName)
   if (!entity || (fieldName !== null && !(field && mayRead(ctx, entity, field)))) return false
+  if (field && (await closedFieldsOf(ctx, entity, record)).has(field.name)) return false
   if (entity.x.at_record) {
     const place = await placeOfRow(ctx, entity, record)
-    return place !== undefined && showsRecord(ctx, ctx.snapshot.find(`${place.module}/${place.entity}`), place.record_id)
+    if (!place) return false
+    const target = ctx.snapshot.find(`${place.module}/${place.entity}`)
+    if (target && (await ctx.hooks[target.name]?.discussion?.joins(ctx, place.record_id))) return true
+    return showsRecord(ctx, target, place.record_id)
   }
   return showsRecord(ctx, entity, record)
 }

@@ -27,7 +27,7 @@ export function compiledAtFirstUse(schema: object): CallValidator {
   return validate
 }
 
-interface CallValidator {
+export interface CallValidator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
 }

@@ -7,7 +7,7 @@ import { clearHidden } from '../../../src/schemas/core/shown'
 import { same } from '../../../src/schemas/core/same'
 import { actorOf, transact, type Context } from '../../kernel/context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../../kernel/errors'
-import { hasFiles, linkFiles } from './linked-files'
+import { linkFiles, takesFiles } from './linked-files'
 import type { Values } from '../../contracts/hooks'
 import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
@@ -176,7 +176,7 @@ async function save(ctx: Context, change: Change): Promise<Written> {
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
   const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
   if (before) await follow(ctx, entity, namesOf(changed), async () => Number((await saved.row()).id))
-  if (hasFiles(entity)) await linkFiles(ctx, entity, await saved.row())
+  if (takesFiles(entity, prepared.after)) await linkFiles(ctx, entity, await saved.row())
   const { afterSave } = ctx.hooks[entity.name] ?? {}
   if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
   return withVirtualFields(ctx, prepared, saved)
@@ -222,7 +222,7 @@ function isWrittenAlone(ctx: Context, change: Prepared): boolean {
     !entity.x.singleton &&
     !entity.x.tree &&
     !entity.x.exclude?.length &&
-    !hasFiles(entity) &&
+    !takesFiles(entity, change.after) &&
     !beside
   )
 }

@@ -7,4 +7,11 @@ import { call } from '../call'
 /** Was it refused for the customer's credit? */
 export const isCreditRefusal = ({ code }: Failure): boolean => code === 'credit_blocked' || code === 'credit_approval'
 
+/** What stands behind the refusal; undefined where the server did not say. */
+export function creditStopOf({ meta }: Failure): calls.CreditStop | undefined {
+  const stop = meta?.credit
+  // Its refusals carry what `creditStop` of the server makes.
+  return typeof stop === 'object' && stop !== null && 'adds' in stop ? (stop as calls.CreditStop) : undefined
+}
+
 export const requestOverride = async (body: calls.OverrideWanted): Promise<RecordRow> => (await call(calls.requestOverride, { body })).data

@@ -4,6 +4,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import { postForFile } from '../engine/export'
 import * as calls from '../../shared/cm/quota'
 import type { QuotaPeriod } from '../../shared/cm/quota-periods'
+import { batchLoader, byId } from '../../providers/data/batch-loader'
 import { call } from '../call'
 
 export const readAttainment = async (id: number, signal?: AbortSignal): Promise<calls.AttainmentAnswer> =>
@@ -23,8 +24,12 @@ export async function readBasis(
   return (await call(calls.readBasis, { query, signal })).data
 }
 
-export const readSums = async (ids: readonly number[]): Promise<Readonly<Record<number, calls.PlanSum>>> =>
-  (await call(calls.readSums, { query: { ids: ids.join(',') } })).data
+/** Asked by plan, read for all plans of a page at once; null where the reader sees no line of it. */
+export const readSum = batchLoader<calls.PlanSum | null>(
+  200,
+  async (ids) => byId<calls.PlanSum | null>((await call(calls.readSums, { query: { ids: ids.join(',') } })).data),
+  null,
+)
 
 /** @param id absent = a new plan */
 export const savePlan = async (body: calls.PlanDraft, { id, key }: { id: number | undefined; key: string }): Promise<RecordRow> =>

@@ -1,6 +1,7 @@
 /** Files beside a record (`/api/common/attachment`); sending them is uploads.ts. */
 import { http } from '../../providers/http/http'
-import type { Attachment } from '../../shared/engine/attachments'
+import { copyFile, type Attachment } from '../../shared/engine/attachments'
+import { call } from '../call'
 
 export interface RecordFile extends Attachment {
   at: string
@@ -15,6 +16,11 @@ export interface RecordFileList {
 /** Newest first. */
 export async function listRecordFiles(entity: string, id: number, signal: AbortSignal): Promise<RecordFileList> {
   return (await http.get<RecordFileList>(`/api/common/attachment/of/${entity}/${id}`, { background: true, signal })).data
+}
+
+/** @returns the id of a copy, which no record has yet */
+export async function copyAttachment(file: number): Promise<number> {
+  return (await call(copyFile, { params: { id: file } })).data.id
 }
 
 /** @param file that was uploaded and no record has yet */

@@ -10,6 +10,8 @@ export type RowState = 'new' | 'changed' | 'same' | 'duplicate' | 'error' | 'don
 export interface Mapping {
   columns: Record<string, string>
   values?: Record<string, Record<string, string>>
+  /** Empty cells clear what is there; else they leave it. */
+  clear_empty?: boolean
 }
 export interface ImportTarget {
   name: string
@@ -26,6 +28,8 @@ export interface ImportView {
   format: 'csv' | 'xlsx' | 'ics'
   encoding: string | null
   delimiter: string | null
+  /** The ZIP that its sheet came in: the sheet's name, and how many files it holds besides. */
+  archive: { sheet: string; files: number } | null
   analysis: { headings: string[]; sample: string[][]; certain: boolean }
   mapping: Mapping | null
   key_fields: string[] | null

@@ -138,3 +138,7 @@ const dataAddress = (content: Blob) =>
     reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'))
     reader.readAsDataURL(content)
   })
+
+/** Name, size and type of a file that the caller may open. */
+export const readAttachment = async (id: number, signal?: AbortSignal): Promise<Attachment> =>
+  (await http.get<{ data: Attachment }>(`/api/common/attachment/${id}`, { background: true, ...(signal ? { signal } : {}) })).data.data

@@ -20,6 +20,9 @@ export async function readYear({ region, year }: calls.RegionYear, signal?: Abor
 
 export const readProposal = async ({ region, year }: calls.RegionYear): Promise<calls.PreparedYear> =>
   (await call(calls.readProposal, { query: { region: String(region), year: String(year) } })).data
+/** By region. */
+export const readYearStates = async (year: number): Promise<ReadonlyMap<number, calls.YearCounts>> =>
+  new Map((await call(calls.readYearStates, { query: { year: String(year) } })).data.map(({ region, ...counts }) => [region, counts]))
 export const acceptDays = async (asked: calls.RegionYear & { dates: readonly string[] }): Promise<calls.YearWritten> =>
   (await call(calls.acceptDays, { body: asked })).data
 export const copyYear = async (asked: calls.RegionYear & { from: number }): Promise<calls.YearWritten> =>

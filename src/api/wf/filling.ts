@@ -4,13 +4,14 @@ import { http } from '../../providers/http/http'
 import type { BodyOf, QueryOf } from '../../shared/core/call'
 import * as definitions from '../../shared/wf/definition-calls'
 import * as calls from '../../shared/wf/instance-calls'
+import * as previews from '../../shared/wf/preview-calls'
 import { call } from '../call'
 import { openPdf } from '../engine/open-pdf'
 
 export type FillingQuestion = QueryOf<typeof calls.readFilling>
 export type Draft = BodyOf<typeof calls.saveDraft>
 export type SubmitBody = BodyOf<typeof calls.submit>
-export type PreviewQuestion = BodyOf<typeof calls.previewFlow>
+export type PreviewQuestion = BodyOf<typeof previews.previewFlow>
 
 export const readFilling = async (query: FillingQuestion, signal?: AbortSignal) => (await call(calls.readFilling, { query, signal })).data
 
@@ -22,7 +23,7 @@ export const saveDraft = async (id: number, draft: Draft) => (await call(calls.s
 export const discardDraft = (id: number) => call(calls.discardDraft, { params: { id } })
 
 export const previewFlow = async (body: PreviewQuestion, signal?: AbortSignal) =>
-  (await call(calls.previewFlow, { body, signal, background: true })).data
+  (await call(previews.previewFlow, { body, signal, background: true })).data
 
 export const submit = async (id: number, body: SubmitBody, key: string) => (await call(calls.submit, { params: { id }, body, key })).data
 

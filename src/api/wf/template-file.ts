@@ -1,6 +1,7 @@
 /** A form as a file (wf.md §8): `{format: "wf-template", version: 1, template, definition, checksum}`. */
 import { call } from '../../providers/http/call'
-import { copyTemplate, exportTemplate, importTemplate } from '../../shared/wf/definition-calls'
+import { http } from '../../providers/http/http'
+import { copyGalleryForm, copyTemplate, exportTemplate, importTemplate, readGallery, sheetFormPath } from '../../shared/wf/definition-calls'
 
 /** Hands the person the form as JSON. @param name of the file, without its end */
 export async function downloadTemplate(id: number, name: string): Promise<void> {
@@ -25,4 +26,19 @@ export async function createFromFile(file: object, { code, category }: NewForm):
 /** A form like that one under another code. @returns its id */
 export async function copyForm(id: number, given: NewForm): Promise<number> {
   return (await call(copyTemplate, { params: { id }, body: given })).data.id
+}
+
+export const readGalleryForms = async (signal?: AbortSignal) => (await call(readGallery, { signal })).data
+
+/** @param form its code in the gallery @returns id of the new form */
+export async function createFromGallery(form: string, { code, category }: NewForm): Promise<number> {
+  return (await call(copyGalleryForm, { body: { form, code, category } })).data.id
+}
+
+/** A field for each heading of the spreadsheet. @returns id of the new form */
+export async function createFromSheet(file: File, { code, category }: NewForm): Promise<number> {
+  const body = new FormData()
+  body.set('file', file)
+  const { data } = await http.post<{ data: { id: number } }>(sheetFormPath, body, { params: { code, category: String(category) } })
+  return data.data.id
 }

@@ -55,6 +55,13 @@ export function entityNew(t: TFunction, entity: Named, language: Language): stri
   return t('screens:list.create_named', { name: language === 'en' ? title.charAt(0).toLowerCase() + title.slice(1) : title })
 }
 
+/** Above a form: "New site", "Edit Acme". @param name of the record; empty while it is new */
+export const formTitle = (
+  t: TFunction,
+  entity: Entity,
+  { mode, name, language }: { mode: 'create' | 'edit' | 'clone' | 'amend'; name: string; language: Language },
+): string => (mode === 'create' ? entityNew(t, entity, language) : t(`screens:form.title_${mode}`, { name }))
+
 /** `cm/tax-category` → its name in words; other modules' texts may not be loaded yet, then the name itself. */
 export function entityNameTitle(i18n: I18n, name: string): string {
   const [module = '', key = ''] = name.split('/')

@@ -1,10 +1,15 @@
 /** Formatted text as the server keeps it, drawn element by element: what is not on the list is no element here (runtime.md S30). */
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, lazy, Suspense, type ReactNode } from 'react'
 import { mentionParts } from '../../shared/engine/mentions'
-import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../shared/engine/rich-text'
+import { attachmentOf, embedOf, isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../shared/engine/rich-text'
 import './rich-text.css'
 
 const deepest = 60
+
+// Most texts have none of them.
+const RichPicture = lazy(async () => ({ default: (await import('./rich-attachments')).RichPicture }))
+const RichFile = lazy(async () => ({ default: (await import('./rich-attachments')).RichFile }))
+const RichEmbed = lazy(async () => ({ default: (await import('./rich-embed')).RichEmbed }))
 
 /** Draws a person who is mentioned (schemas/mentions.ts). */
 type Mention = (person: number) => ReactNode
@@ -35,9 +40,26 @@ function draw(node: ChildNode, depth: number, mention: Mention | undefined): Rea
     style: stylesOf(node),
     ...(name === 'a' && 'href' in own ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
   }
-  return name === 'br' || name === 'hr' || name === 'img'
-    ? createElement(name, props)
-    : createElement(name, props, ...childrenOf(node, depth + 1, mention))
+  const attached = attachmentOf(node.getAttribute(name === 'img' ? 'src' : 'href') ?? '')
+  if (attached !== undefined && (name === 'img' || name === 'a'))
+    return (
+      <Suspense fallback={name === 'a' ? node.textContent : null}>
+        {name === 'img' ? (
+          <RichPicture id={attached} alt={node.getAttribute('alt') ?? ''} className={props.className} style={props.style} />
+        ) : (
+          <RichFile id={attached} name={node.textContent} />
+        )}
+      </Suspense>
+    )
+  const embed =
+    name === 'figure' && node.classList.contains('media') ? embedOf(node.querySelector('a')?.getAttribute('href') ?? '') : undefined
+  if (embed)
+    return (
+      <Suspense fallback={null}>
+        <RichEmbed embed={embed} />
+      </Suspense>
+    )
+  return name === 'br' || name === 'hr' ? createElement(name, props) : createElement(name, props, ...childrenOf(node, depth + 1, mention))
 }
 
 const withMentions = (text: string, mention: Mention): ReactNode =>

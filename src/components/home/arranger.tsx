@@ -1,5 +1,5 @@
 /** A home page while it is arranged: by pointer, and with the same effect by arrow keys (Shift: size, Delete: away). */
-import { useCallback, useId, useState, type KeyboardEvent } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
@@ -38,8 +38,17 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
   const layout = layoutOf(widgets, isFixed)
   const nameOf = (widget: HomeWidget) => t(findWidget(widget.key)?.title ?? 'common:home.gone')
   const place = ({ x, y, w, h }: Pick<HomeWidget, 'x' | 'y' | 'w' | 'h'>) => t('home.place', { column: x + 1, row: y + 1, w, h })
+  // The grid reports its layout a moment later: a widget that was removed by then must not come back.
+  const latest = useRef(widgets)
+  useLayoutEffect(() => {
+    latest.current = widgets
+  }, [widgets])
+  const give = (next: HomeWidget[]) => {
+    latest.current = next
+    onChange(next)
+  }
   const change = (next: Layout) => {
-    if (isOther(next, widgets)) onChange(widgetsAt(widgets, next))
+    if (isOther(next, latest.current)) give(widgetsAt(latest.current, next))
   }
   const press = (event: KeyboardEvent, widget: HomeWidget) => {
     if (event.target !== event.currentTarget || isFixed(widget)) return
@@ -59,7 +68,7 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
   }
   const remove = (widget: HomeWidget) => {
     setTold(t('home.removed', { name: nameOf(widget) }))
-    onChange(widgets.filter(({ id }) => id !== widget.id))
+    give(latest.current.filter(({ id }) => id !== widget.id))
   }
   return (
     <div className="k-arranger" ref={containerRef}>
@@ -103,7 +112,7 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
                         locked={widget.locked ?? false}
                         locks={locks}
                         onRemove={() => remove(widget)}
-                        onLock={(locked) => onChange(widgets.map((one) => (one.id === widget.id ? withLock(one, locked) : one)))}
+                        onLock={(locked) => give(latest.current.map((one) => (one.id === widget.id ? withLock(one, locked) : one)))}
                       />
                     }
                   />

@@ -11,9 +11,20 @@ interface DayInputProps extends LabelledInput {
   /** The first day that may be chosen. */ from?: string | undefined
   autoFocus?: boolean
   /** May stay empty. */ optional?: boolean
+  disabled?: boolean
 }
 
-export function DayInput({ id, describedBy, invalid, value, onChange, from, autoFocus = false, optional = false }: DayInputProps) {
+export function DayInput({
+  id,
+  describedBy,
+  invalid,
+  value,
+  onChange,
+  from,
+  autoFocus = false,
+  optional = false,
+  disabled = false,
+}: DayInputProps) {
   const dates = useDateProps()
   const { t } = useTranslation('screens')
   return (
@@ -26,6 +37,7 @@ export function DayInput({ id, describedBy, invalid, value, onChange, from, auto
       {...(invalid ? { status: 'error' as const } : {})}
       className="k-input-date"
       autoFocus={autoFocus}
+      disabled={disabled}
       placeholder={t('date_hint')}
       allowClear={optional}
       value={value ? dayjs(value, 'YYYY-MM-DD') : null}

@@ -10,6 +10,8 @@ interface FileChooserProps extends Pick<ButtonProps, 'id' | 'danger' | 'onBlur' 
   multiple: boolean
   /** Pictures only. */
   images?: boolean
+  /** Ends and types of what is offered, as `accept` of HTML has them. */
+  accept?: string
   /** A phone opens its camera. */
   camera?: boolean
   /** One of several small acts: no hint. */
@@ -17,7 +19,16 @@ interface FileChooserProps extends Pick<ButtonProps, 'id' | 'danger' | 'onBlur' 
   onChoose: (files: readonly File[]) => void
 }
 
-export function FileChooser({ text, multiple, images = false, camera = false, small = false, onChoose, ...button }: FileChooserProps) {
+export function FileChooser({
+  text,
+  multiple,
+  images = false,
+  accept,
+  camera = false,
+  small = false,
+  onChoose,
+  ...button
+}: FileChooserProps) {
   const { t } = useTranslation('screens')
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -39,7 +50,7 @@ export function FileChooser({ text, multiple, images = false, camera = false, sm
         tabIndex={-1}
         aria-hidden
         {...(camera ? { capture: 'environment' as const } : {})}
-        {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif' } : {})}
+        {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif' } : accept ? { accept } : {})}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])])
           event.target.value = ''

@@ -9,6 +9,7 @@ import { ownerCode, parseOwner, refTitle, type Refs } from '../../providers/data
 import { Button } from '../../ui/button'
 import { OptionText } from './ref-select'
 import { useDebounced } from '../../ui/use-debounced'
+import { useEnterWhenAnswered } from './use-enter-when-answered'
 
 export interface OwnerSelectProps {
   id?: string
@@ -67,6 +68,25 @@ export function OwnerSelect({
     }))
     .filter((group) => group.options.length > 0)
   const rows = new Map(options.flatMap((group) => group.options.map((option) => [option.value, option.row] as const)))
+  const isAnswered = text === '' || (text === q && !offered.isFetching)
+  const choose = (codes: string[]) => {
+    onChange(codes)
+    // The next of several is typed from the beginning.
+    if (multiple) setText('')
+  }
+  const close = () => {
+    setOpen(false)
+    setText('')
+  }
+  const enter = useEnterWhenAnswered({
+    ...{ text, isAnswered, close },
+    takeFirst: () => {
+      const first = options[0]?.options[0]?.value
+      if (first === undefined) return
+      choose(multiple ? [...value.filter((code) => code !== first), first] : [first])
+      if (!multiple) close()
+    },
+  })
   const select = (
     <Select
       {...(id ? { id } : {})}
@@ -74,18 +94,19 @@ export function OwnerSelect({
       mode={multiple ? 'multiple' : undefined}
       labelInValue
       value={multiple ? value.map(labelled) : value[0] ? labelled(value[0]) : undefined}
-      onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: string }) => one.value))}
+      onChange={(next: unknown) => choose((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: string }) => one.value))}
       options={options}
       optionRender={({ value: code, label: text }) => {
         const row = rows.get(String(code))
         return row ? <OptionText row={row} isPerson={String(code).startsWith('u')} /> : text
       }}
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+      showSearch={{ filterOption: false, searchValue: text, onSearch: (typed) => (typed === '' && enter.waits()) || setText(typed) }}
       loading={offered.isFetching && open}
       open={open}
+      onInputKeyDown={enter.onInputKeyDown}
       onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) setText('')
+        if (next) setOpen(true)
+        else if (!enter.waits()) close()
       }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
       allowClear

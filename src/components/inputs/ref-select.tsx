@@ -9,11 +9,12 @@ import { Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { listMeta } from '../../providers/data/data-provider'
-import type { OptionRow } from '../../providers/data/record-api'
+import type { Near, OptionRow } from '../../providers/data/record-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import { rememberChoice, useRecentChoices } from '../../providers/preferences/recent-choices'
 import type { Condition } from '../../schemas/core/types'
 import { Avatar } from '../people/avatar'
+import { useEnterWhenAnswered } from './use-enter-when-answered'
 import './inputs.css'
 
 export interface RefSelectProps {
@@ -27,6 +28,8 @@ export interface RefSelectProps {
   refs?: Refs
   /** Only rows matching this are offered. */
   filter?: Condition | undefined
+  /** Rows that stand first; those of another one are not offered. */
+  near?: Near | undefined
   disabled?: boolean
   invalid?: boolean
   autoFocus?: boolean
@@ -54,6 +57,7 @@ export function RefSelect({
   multiple = false,
   refs = {},
   filter,
+  near,
   disabled = false,
   invalid = false,
   autoFocus = false,
@@ -73,9 +77,9 @@ export function RefSelect({
   const [q, setQ] = useState('')
   const { selectProps, query: offered } = useSelect<OptionRow, HttpError>({
     resource: entity,
-    meta: listMeta({ options: true, q, ...(filter ? { filter } : {}) }),
+    meta: listMeta({ options: true, q, near, ...(filter ? { filter } : {}) }),
     // Keys of our own: refine's hold the page's address, and every turn of it would ask again.
-    queryOptions: { queryKey: ['options', entity, q, filter], enabled: open, staleTime: 30_000 },
+    queryOptions: { queryKey: ['options', entity, q, filter, near], enabled: open, staleTime: 30_000 },
     onSearch: (typed) => {
       setQ(typed)
       return []
@@ -90,8 +94,9 @@ export function RefSelect({
     const known = refTitle(refs, entity, one)
     return known ? { ...known, id: one } : [...(chosen.data?.data ?? []), ...offeredRows].find((row) => row.id === one)
   }
+  const isNarrowed = filter !== undefined || near !== undefined
   const lately = useRecentChoices(entity)
-  const asked = useTitles(entity, lately, open && lately.length > 0 && !filter)
+  const asked = useTitles(entity, lately, open && lately.length > 0 && !isNarrowed)
   const rows = offeredRows.filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
   const missing = value
     .filter((one) => !rows.some((row) => row.id === one))
@@ -101,7 +106,7 @@ export function RefSelect({
     ? []
     : lately.flatMap(
         (one) =>
-          (filter ? rows : (asked.data?.data ?? [])).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [],
+          (isNarrowed ? rows : (asked.data?.data ?? [])).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [],
       )
   const option = (row: OptionRow) => ({ value: row.id, title: row.title, row, label: titleText(row, row.id, t) })
   const listed = [...(q ? [] : missing), ...rows].filter((row) => !recent.some((one) => one.id === row.id)).map(option)
@@ -113,7 +118,13 @@ export function RefSelect({
         ]
       : listed
   const create: OptionRow = { id: createId, title: text.trim() ? t('create_named', { name: text.trim() }) : t('create_new') }
-  const options = onCreate ? [...groups, { ...option(create), className: 'k-option-create' }] : groups
+  // Until it is known what there is, a new one would be made of what only was not found yet.
+  const isAnswered = text === '' || (text === q && !offered.isFetching)
+  const options = onCreate && isAnswered ? [...groups, { ...option(create), className: 'k-option-create' }] : groups
+  const search = (typed: string) => {
+    setText(typed)
+    selectProps.onSearch?.(typed)
+  }
   const choose = (next: unknown) => {
     const ids = (Array.isArray(next) ? next : next ? [next] : []).map((one: { value: number }) => one.value)
     if (ids.includes(createId)) {
@@ -122,11 +133,22 @@ export function RefSelect({
     }
     for (const id of ids) if (!value.includes(id)) rememberChoice(entity, id)
     onChange(ids)
+    // The next of several is typed from the beginning; until then what was found stays on offer.
+    if (multiple) setText('')
   }
-  const search = (typed: string) => {
-    setText(typed)
-    selectProps.onSearch?.(typed)
+  const close = () => {
+    setOpen(false)
+    search('')
   }
+  const enter = useEnterWhenAnswered({
+    ...{ text, isAnswered, close },
+    takeFirst: () => {
+      const first = options.flatMap((one) => ('options' in one ? one.options : [one]))[0]?.value
+      if (first === undefined) return
+      choose(multiple ? [...value.filter((one) => one !== first), first].map((one) => ({ value: one })) : { value: first })
+      if (!multiple) close()
+    },
+  })
   // Chosen rows that the search does not find still need their titles in the box.
   const labelled = (one: number) => ({ value: one, label: titleText(titleOf(one), one, t) })
   return (
@@ -141,13 +163,16 @@ export function RefSelect({
       optionRender={({ data, label: shown }) =>
         'row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown
       }
-      showSearch={isSearched && { filterOption: false, searchValue: text, onSearch: search }}
+      showSearch={
+        isSearched && { filterOption: false, searchValue: text, onSearch: (typed) => (typed === '' && enter.waits()) || search(typed) }
+      }
       loading={offered.isFetching && open}
       open={open}
+      onInputKeyDown={enter.onInputKeyDown}
       onOpenChange={(next) => {
-        setOpen(next)
-        if (next) onOpen?.()
-        else search('')
+        if (!next) return enter.waits() ? undefined : close()
+        setOpen(true)
+        onOpen?.()
       }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
       allowClear={clearable}
@@ -161,6 +186,7 @@ export function RefSelect({
       {...(label ? { 'aria-label': label } : {})}
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       aria-invalid={invalid}
+      aria-busy={!isAnswered}
     />
   )
 }
@@ -187,6 +213,7 @@ export function OptionText({ row, isPerson = false }: { row: OptionRow; isPerson
       {row.colour && <span className="k-swatch" style={{ background: row.colour }} aria-hidden />}
       <span className="k-option-title">{row.title}</span>
       {row.code && row.code !== row.title && <span className="k-option-code">{row.code}</span>}
+      {row.detail && <span className="k-option-code">{row.detail}</span>}
     </span>
   )
 }

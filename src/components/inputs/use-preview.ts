@@ -17,6 +17,10 @@ export interface Preview<T> {
 export const usePreview = <T>(path: string, body: object | null): Preview<T> =>
   useAsked(path, body, async (asked, signal) => (await http.post<{ data: T }>(path, asked, { signal })).data.data)
 
+/** The same with what the answer says besides. */
+export const useWholePreview = <T>(path: string, body: object | null): Preview<T> =>
+  useAsked(path, body, async (asked, signal) => (await http.post<T>(path, asked, { signal })).data)
+
 /** The same of a call that is declared once. @param sent null = nothing to ask yet */
 export const useCallPreview = <C extends Call>(declared: C, sent: Sent<C> | null): Preview<DataOf<C>> =>
   useAsked(declared.path, sent, async (asked, signal) => {

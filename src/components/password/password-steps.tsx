@@ -62,7 +62,7 @@ function Reminder({ account }: { account: string }) {
           </>
         }
       >
-        <p>{t('password.reminder', { n: days })}</p>
+        <p>{t('password.reminder', { count: days })}</p>
       </AlertDialog>
     </Suspense>
   )

@@ -5,19 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { findResource } from '../../resources/core/find-resource'
 import { useRight } from '../../providers/access/use-right'
+import { Askable } from './askable'
+import { useRightName } from './use-right-name'
 import type { Reason, RightExplanation, RowExplanation } from '../../shared/sc/rights-explanation'
 import './rights.css'
 
 export function Explanation({ explanation }: { explanation: RightExplanation }) {
   const { t } = useTranslation('common')
-  const { allowed, because, reasons, record, path } = explanation
+  const { allowed, because, reasons, record, path, entities, askable } = explanation
+  const rightName = useRightName()
   const rowsDecide = record?.has_rule === true
   const yes = allowed && (record?.visible ?? true)
   const Icon = yes ? CheckCircleFilled : CloseCircleFilled
   return (
     <div className="k-why">
       <p className="k-why-answer" data-answer={yes ? 'yes' : 'no'}>
-        <Icon aria-hidden /> <strong>{t(yes ? 'why.yes' : 'why.no')}</strong> <code>{path}</code>
+        <Icon aria-hidden /> <strong>{t(yes ? 'why.yes' : 'why.no')}</strong> <span title={path}>{rightName({ path, entities })}</span>
       </p>
       {because && <p>{t(`why.because.${because}`)}</p>}
       {reasons.length > 0 && (
@@ -27,6 +30,7 @@ export function Explanation({ explanation }: { explanation: RightExplanation }) 
           ))}
         </ul>
       )}
+      <Askable people={askable} />
       {record && (rowsDecide ? <RowLines record={record} /> : <p>{t('why.no_row_rule')}</p>)}
     </div>
   )

@@ -4,6 +4,10 @@ interface Waiting<T> {
   reject: (error: unknown) => void
 }
 
+/** As calls answer them: a row by its id. */
+export const byId = <T>(answer: Readonly<Record<string, T>>): ReadonlyMap<number, T> =>
+  new Map(Object.entries(answer).map(([id, value]) => [Number(id), value]))
+
 /**
  * @param atOnce so many rows fit into one call
  * @param read answers them; a row that is not in the answer has `none`

@@ -80,15 +80,18 @@ export const cacheItem = (api: CachedApi): CacheItem | undefined => items.get(ap
 export function invalidateCached(source: string): void {
   for (const api of channels[source] ?? []) {
     const kept = items.get(api)
-    if (!kept) continue
-    if (kept.item.status === 'update') kept.again = true
-    else void update(kept, true)
+    if (kept) refresh(kept)
   }
 }
 
-/** After a gap in the live events nothing is known to be fresh. */
+function refresh(kept: Kept): void {
+  if (kept.item.status === 'update') kept.again = true
+  else void update(kept, true)
+}
+
+/** After a gap in the live events, and in another language, nothing that is known can be trusted. */
 export function invalidateAllCached(): void {
-  for (const channel of Object.keys(channels)) invalidateCached(channel)
+  for (const kept of items.values()) refresh(kept)
 }
 
 /**

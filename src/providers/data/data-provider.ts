@@ -11,12 +11,14 @@ import simpleRest from '@refinedev/simple-rest'
 import { http } from '../http/http'
 import { conditionOf } from './filters'
 import { idempotencyKey } from './idempotency-key'
-import { deleteRecord, listRecords, readChoice, readOptions, readRecord, type ListQuestion } from './record-api'
+import { deleteRecord, listRecords, readChoice, readOptions, readRecord, type ListQuestion, type Near } from './record-api'
 
 /** What a list may ask for besides refine's own parameters, under `meta`. `options`: what a picker offers, instead of rows. */
-export type ListMeta = Pick<ListQuestion, 'q' | 'trash' | 'withUsedBy' | 'exactTotal' | 'filter'> & {
+export type ListMeta = Pick<ListQuestion, 'q' | 'trash' | 'withUsedBy' | 'withPeople' | 'exactTotal' | 'filter'> & {
   background?: boolean
   options?: boolean
+  /** Of options: the rows that stand first. */
+  near?: Near | undefined
 }
 
 /** What a write may say, under `meta`. */
@@ -28,14 +30,16 @@ export interface WriteMeta {
 }
 
 /** The whole of `meta`, so that a parameter of the address stands for nothing that the caller leaves out. */
-export const listMeta = ({ q, trash, withUsedBy, exactTotal, filter, background, options }: ListMeta) => ({
+export const listMeta = ({ q, trash, withUsedBy, withPeople, exactTotal, filter, background, options, near }: ListMeta) => ({
   q,
   trash,
   withUsedBy,
+  withPeople,
   exactTotal,
   filter,
   background,
   options,
+  near,
 })
 
 type Meta = Readonly<Record<string, unknown>>
@@ -54,12 +58,12 @@ export const dataProvider: DataProvider = {
     filters,
     meta,
   }: Parameters<DataProvider['getList']>[0]) => {
-    const { background, filter, q, trash, withUsedBy, exactTotal, options } = (meta ?? {}) as ListMeta
+    const { background, filter, q, trash, withUsedBy, withPeople, exactTotal, options, near } = (meta ?? {}) as ListMeta
     const asked = conditionOf(filters)
     const both = asked && filter ? { all: [asked, filter] } : (asked ?? filter)
     const question = { ...(q ? { q } : {}), ...(both ? { filter: both } : {}) }
     if (options) {
-      const { data, meta: about } = await readChoice(resource, question, signalOf(meta))
+      const { data, meta: about } = await readChoice(resource, { ...question, ...(near ? { near } : {}) }, signalOf(meta))
       return { data: data as unknown as TData[], total: data.length, ...(about?.search === false ? { search: false } : {}) }
     }
     const answer = await listRecords(
@@ -71,6 +75,7 @@ export const dataProvider: DataProvider = {
         ...question,
         trash: trash ?? false,
         withUsedBy: withUsedBy ?? false,
+        withPeople: withPeople ?? false,
         exactTotal: exactTotal ?? false,
       },
       { background: background ?? false, ...signalOf(meta) },

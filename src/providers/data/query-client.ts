@@ -19,5 +19,11 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What is on screen stays until it has been answered in the new language, forms and all; what is not on screen is forgotten. */
+export function dropAnswersOfFormerLanguage(): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
+}
+
 // Those that show a box with a retry have given up by themselves.
 onReached(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isBroken(state.error) }))

@@ -22,6 +22,8 @@ export interface ListQuestion {
   /** Deleted rows instead of live ones. */
   trash?: boolean
   withUsedBy?: boolean
+  /** Names of who made and changed the rows. */
+  withPeople?: boolean
   exactTotal?: boolean
 }
 
@@ -72,6 +74,8 @@ export interface EntityAnswer {
 }
 export interface OptionRow extends RefTitle {
   id: number
+  /** What tells namesakes apart (`x.option_detail`). */
+  detail?: string
 }
 export interface UsedBy {
   entity: string
@@ -180,8 +184,10 @@ export function listParams({
   filter,
   trash,
   withUsedBy,
+  withPeople,
   exactTotal,
 }: ListQuestion): Record<string, string> {
+  const beside = [...(withUsedBy ? ['used_by'] : []), ...(withPeople ? ['people'] : [])]
   return {
     ...(page > 1 ? { page: String(page) } : {}),
     ...(perPage ? { per_page: String(perPage) } : {}),
@@ -189,7 +195,7 @@ export function listParams({
     ...(q ? { q } : {}),
     ...(filter ? { filter: JSON.stringify(filter) } : {}),
     ...(trash ? { trash: '1' } : {}),
-    ...(withUsedBy ? { with: 'used_by' } : {}),
+    ...(beside.length > 0 ? { with: beside.join(',') } : {}),
     ...(exactTotal ? { total: 'exact' } : {}),
   }
 }
@@ -251,19 +257,27 @@ export async function batchRecords(name: string, act: BatchRequest, key: string)
   return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
-/** A declared action on one record. @returns the change set that undoes it; null where nothing can */
+/** What an action came to. */
+export interface ActionDone {
+  /** That undoes it; null where nothing can. */
+  change_set: number | null
+  /** Somebody else had done the same: who, in words. */
+  already?: string
+}
+
+/** A declared action on one record. */
 export async function actOnRecord(
   name: string,
   action: string,
   { id, version, answers }: { id: number; version: number; answers: Values },
   key: string,
-): Promise<number | null> {
-  const { data } = await http.post<{ meta: { change_set: number | null } }>(
+): Promise<ActionDone> {
+  const { data } = await http.post<{ meta: ActionDone }>(
     `/api/${name}/${id}/${action}`,
     { ...answers, version },
     { headers: { 'Idempotency-Key': key } },
   )
-  return data.meta.change_set
+  return data.meta
 }
 
 /** An act of the entity on many rows, each judged by itself. @param told what the act must be told beside the rows */
@@ -319,6 +333,12 @@ interface OptionsQuestion {
   q?: string
   ids?: readonly number[]
   filter?: Condition
+  near?: Near
+}
+/** Rows with this in this field stand first (`x.options_near`). */
+export interface Near {
+  field: string
+  id: number
 }
 
 /** What a relation picker offers; `ids` = titles of rows that are chosen already. */
@@ -328,10 +348,15 @@ export const readOptions = async (name: string, question: OptionsQuestion, optio
 /** The same, and whether they can be searched (`meta.search` false: all are there). */
 export async function readChoice(
   name: string,
-  { q, ids, filter }: OptionsQuestion,
+  { q, ids, filter, near }: OptionsQuestion,
   options: CallOptions = {},
 ): Promise<{ data: OptionRow[]; meta?: { search: boolean } }> {
-  const params = { ...(q ? { q } : {}), ...(ids ? { ids: ids.join(',') } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}) }
+  const params = {
+    ...(q ? { q } : {}),
+    ...(ids ? { ids: ids.join(',') } : {}),
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    ...(near ? { near: `${near.field}:${near.id}` } : {}),
+  }
   return (await http.get<{ data: OptionRow[]; meta?: { search: boolean } }>(`/api/${name}/options`, { ...options, params })).data
 }
 

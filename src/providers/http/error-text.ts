@@ -5,11 +5,15 @@ import i18next from 'i18next'
 export interface Failure {
   /** Ready to be shown, in the person's language as far as the server sent it so. */
   text: string
+  /** The server's own words, without the frame that `text` gives some of them. */
+  said?: string
   status?: number
   code?: string
   requestId?: string
   /** 403: the permission that is missing, as far as the server says it. */
   missing?: string
+  /** What the answer says besides its texts. */
+  meta?: Readonly<Record<string, unknown>>
   /** By field path; the first text of each field is what `text` shows. */
   errors?: Readonly<Record<string, readonly string[]>>
 }
@@ -29,8 +33,10 @@ export function failureOf(error: unknown): Failure | null {
   return {
     status,
     text: status === 500 || status === 404 ? i18next.t('common:alert.system', { text: told ?? error.message }) : (told ?? error.message),
+    ...(told === undefined ? {} : { said: told }),
     ...(typeof body.code === 'string' ? { code: body.code } : {}),
     ...(typeof body.request_id === 'string' ? { requestId: body.request_id } : {}),
+    ...(isRecord(body.meta) ? { meta: body.meta } : {}),
     ...(status === 403 && isRecord(body.meta) && typeof body.meta.path === 'string' ? { missing: body.meta.path } : {}),
     ...(isRecord(body.errors) ? { errors: fieldTexts(body.errors) } : {}),
   }

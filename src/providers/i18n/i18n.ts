@@ -52,6 +52,19 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
+/** @param listener runs when the screens speak another language: what was answered in the former one is asked again */
+export function onLanguageChange(listener: () => void): () => void {
+  let before = i18next.language
+  const changed = (code: string) => {
+    // Texts worded anew are told the same way, in the same language.
+    if (code === before) return
+    before = code
+    listener()
+  }
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}
+
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'en'
 }

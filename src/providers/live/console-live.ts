@@ -57,6 +57,7 @@ export function joinRecord(entity: string, id: number, events: PresenceEvents): 
   })
   return {
     typing: (field) => joined?.typing(field),
+    commenting: (isWriting) => joined?.commenting(isWriting),
     leave() {
       left = true
       joined?.leave()

@@ -20,6 +20,8 @@ export interface Member {
 export interface Presence {
   /** Tells the others, at most ten times a second, that I am at this field; '' = I edit, at no field; null = I only read. */
   typing: (field: string | null) => void
+  /** Tells the others that I write a comment, or have stopped. */
+  commenting: (isWriting: boolean) => void
   leave: () => void
 }
 
@@ -27,6 +29,7 @@ export interface PresenceEvents {
   /** Everybody who is there now, myself too: at first and after each change. */
   onMembers: (members: readonly Member[]) => void
   onTyping?: (userId: string, field: string | null) => void
+  onCommenting?: (userId: string, isWriting: boolean) => void
 }
 
 export interface Live {
@@ -136,17 +139,28 @@ export function createLive(settings: LiveSettings, http: Http): Live {
     },
   }
 
-  function joinRecord(channel: string, { onMembers, onTyping }: PresenceEvents): Presence {
+  function joinRecord(channel: string, { onMembers, onTyping, onCommenting }: PresenceEvents): Presence {
     const leave = channels.join(channel, (event) => {
       if (event.startsWith('pusher:')) onMembers(membersOf(subscription))
     })
     const subscription = echo.connector.pusher.channel(channel)
     // Who types is what the server says, not what the message says.
     const hearTyping = (data: unknown, meta?: { user_id?: string }): void => onTyping?.(meta?.user_id ?? '', fieldOf(data))
+    const hearCommenting = (data: unknown, meta?: { user_id?: string }): void => onCommenting?.(meta?.user_id ?? '', isWriting(data))
+    // Who joins a channel that another screen is in already hears of its members only when they change.
+    let isLeft = false
+    if (channels.isSettled(channel))
+      queueMicrotask(() => {
+        if (!isLeft) onMembers(membersOf(subscription))
+      })
     subscription?.bind('client-typing', hearTyping)
+    subscription?.bind('client-commenting', hearCommenting)
     return {
       typing: (field) => channels.whisper(channel, 'typing', { field }),
+      commenting: (writes) => channels.whisper(channel, 'commenting', { writes }),
       leave() {
+        isLeft = true
+        subscription?.unbind('client-commenting', hearCommenting)
         subscription?.unbind('client-typing', hearTyping)
         leave()
       },
@@ -179,3 +193,5 @@ async function fetchMissed(
 
 const fieldOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : null
+
+const isWriting = (data: unknown): boolean => typeof data === 'object' && data !== null && 'writes' in data && data.writes === true

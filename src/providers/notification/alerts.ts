@@ -17,6 +17,8 @@ export interface AlertMessage {
   requestId?: string
   /** What can be done now: with it the message is an offer, not an alert. */
   act?: { label: string; run: () => void }
+  /** Record that it tells of: what was offered about it before can no longer be done, and goes. */
+  about?: string
 }
 
 export interface ShownAlert extends AlertMessage {
@@ -46,7 +48,8 @@ let lastId = 0
 /** Shows an alert, or an offer; the oldest of three gives way. @returns its id, for dismissAlert */
 export function showAlert(message: AlertMessage): number {
   const alert = { ...message, id: ++lastId, at: Date.now() }
-  const { shown, offers, recent } = state.get()
+  const { shown, recent, ...before } = state.get()
+  const offers = before.offers.filter(({ about }) => about === undefined || about !== alert.about)
   state.set({
     ...(isOffer(alert) ? { shown, offers: [...offers, alert].slice(-stacked) } : { shown: [...shown, alert].slice(-stacked), offers }),
     recent: [alert, ...recent].slice(0, kept),

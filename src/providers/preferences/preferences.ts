@@ -24,7 +24,13 @@ export interface Preferences {
   modules: readonly string[]
   /** Do colleagues see when it is? */
   birthday: 'shown' | 'hidden'
+  /** After a form was decided: the next one that waits, or the list (wf.md §2.2). */
+  after_decision: 'next' | 'list'
+  /** Sections that the person opened or closed: `cm/lead.shipping`. */
+  folds: Folds
 }
+
+export type Folds = Readonly<Record<string, 'open' | 'closed'>>
 
 /** Of one list, as the server keeps them; absent = nothing chosen. */
 export interface ListSettings {
@@ -46,6 +52,8 @@ const standard: Preferences = {
   notice_sound: 'off',
   modules: [],
   birthday: 'shown',
+  after_decision: 'next',
+  folds: {},
 }
 
 const preferences = observable(standard)
@@ -97,8 +105,26 @@ export function noteRecent(entry: string): void {
   sendPreferences({ opened: next }, { background: true }).catch(() => undefined)
 }
 
+/** Keeps that a section was opened or closed; like what was opened last, it is a convenience. */
+export function noteFold(place: string, state: Folds[string]): void {
+  const folds = withFold(preferences.get().folds, place, state)
+  adopt({ ...preferences.get(), folds })
+  sendPreferences({ folds }, { background: true }).catch(() => undefined)
+}
+
+const mostFolds = 100
+
+/** The newest last; of a hundred the oldest goes. */
+export function withFold(now: Folds, place: string, state: Folds[string]): Folds {
+  const others = Object.entries(now).filter(([name]) => name !== place)
+  return { ...Object.fromEntries(others.slice(1 - mostFolds)), [place]: state }
+}
+
 /** May a key without Ctrl act? For the key handlers, outside React. */
 export const singleKeysAct = (): boolean => preferences.get().single_keys === 'on'
+
+/** Does the next form that waits follow on one that was decided? */
+export const goesOnAfterDecision = (): boolean => preferences.get().after_decision === 'next'
 
 /**
  * @param stored as the server has them; what is missing or unknown is standard
@@ -117,7 +143,9 @@ export function adoptPreferences(stored: Partial<Preferences>, since: number | u
     notice_sound: oneOf(['on', 'off'], stored.notice_sound) ?? standard.notice_sound,
     modules: textsOf(stored.modules) ?? standard.modules,
     birthday: oneOf(['shown', 'hidden'], stored.birthday) ?? standard.birthday,
+    after_decision: oneOf(['next', 'list'], stored.after_decision) ?? standard.after_decision,
     opened: textsOf(stored.opened) ?? standard.opened,
+    folds: stored.folds ?? standard.folds,
   })
 }
 

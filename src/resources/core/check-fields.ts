@@ -30,6 +30,9 @@ export function listedFields(form: FormLayout, resource: Resource, { fields, der
     ...partsIn(form)
       .flatMap((part) => ('section' in part && part.fields === undefined && !sections.includes(part.section) ? [part.section] : []))
       .map((section) => `form: the entity declares no section ${section}, so say its fields.${didYouMean(section, sections)}`),
+    ...lost('newFirst', namesIn(resource.newFirst ?? [])),
+    ...lost('quick', resource.quick ? resource.quick : []),
+    ...lost('keyFacts', resource.keyFacts),
     ...lost('hide', resource.hide),
     ...lost(
       'columns',

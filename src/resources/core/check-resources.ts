@@ -7,7 +7,7 @@ import type { Entity } from '../../schemas/core/define'
 import { listedFields, system } from './check-fields'
 import { checkPaths } from './check-paths'
 import { declaredModule } from './declared-module'
-import type { Module, ModuleOptions, Page, Resource, ResourceOptions, ResourcePaths } from './define-module'
+import type { MenuGroup, Module, ModuleOptions, Page, Resource, ResourceOptions, ResourcePaths } from './define-module'
 import type { WidgetDeclaration } from './widget-declaration'
 
 type Keys<T> = Readonly<Record<keyof T & string, true>>
@@ -26,17 +26,52 @@ const resourceKeys: Keys<ResourceOptions> = {
     showElse: true,
     open: true,
     form: true,
+    newFirst: true,
+    quick: true,
     hide: true,
   },
-  ...{ columns: true, extraColumns: true, inputs: true, cellInputs: true, formPanels: true, showPanels: true, showHead: true },
-  ...{ showMiddle: true, showTabs: true, shownApart: true, titleMark: true, afterSave: true, listTabs: true, bulkActions: true },
-  ...{ listActions: true, screens: true },
+  ...{
+    columns: true,
+    extraColumns: true,
+    inputs: true,
+    inputNotes: true,
+    cellInputs: true,
+    formPanels: true,
+    showPanels: true,
+    showHead: true,
+  },
+  ...{
+    showMiddle: true,
+    showTabs: true,
+    stream: true,
+    streamLines: true,
+    shownApart: true,
+    keyFacts: true,
+    titleMark: true,
+    afterSave: true,
+    listTabs: true,
+    bulkActions: true,
+  },
+  ...{ listActions: true, listMore: true, screens: true, cardMark: true, dated: true },
 }
-const pathKeys: Keys<ResourcePaths> = { list: true, create: true, edit: true, show: true }
+const pathKeys: Keys<ResourcePaths> = { list: true, create: true, edit: true, show: true, import: true }
 const moduleKeys: Keys<ModuleOptions> = { icon: true, groups: true, pages: true, redirects: true, order: true, widgets: true, plain: true }
-const groupKeys: Keys<NonNullable<ModuleOptions['groups']>[string]> = { icon: true, area: true }
+const groupKeys: Keys<MenuGroup> = { icon: true, area: true, tabs: true, personal: true }
 const pageKeys: Keys<Page> = {
-  ...{ path: true, permission: true, page: true, title: true, titledBy: true, group: true, menu: true, icon: true, area: true, bare: true },
+  ...{
+    path: true,
+    permission: true,
+    page: true,
+    title: true,
+    titledBy: true,
+    below: true,
+    group: true,
+    menu: true,
+    menuPermission: true,
+    icon: true,
+    area: true,
+    bare: true,
+  },
 }
 const widgetKeys: Keys<WidgetDeclaration> = { load: true, size: true, least: true, permission: true, options: true, bare: true }
 
@@ -92,7 +127,7 @@ async function ofResource(module: Module, resource: Resource, known: ReadonlyMap
   return [
     ...unknownKeys(file, `${resource.key}: `, resourceKeys, options),
     ...unknownKeys(file, `${resource.key}: path.`, pathKeys, typeof options?.path === 'string' ? undefined : options?.path),
-    ...unknownKeys(file, `${resource.key}: screens.`, { list: true, create: true, edit: true, show: true }, options?.screens),
+    ...unknownKeys(file, `${resource.key}: screens.`, pathKeys, options?.screens),
     ...groupProblems(module, resource).map(say),
     ...(resource.permission === entity.path
       ? []

@@ -7,11 +7,13 @@
  * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { BatchScope } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Action } from '../../schemas/core/types'
 import type { Entity, RowOf } from '../../schemas/core/define'
 import { remember } from './declared-module'
+import type { BulkActionsProps, ListActionsProps, ListMoreAction } from './list-parts'
+import type { PageOutline, ResourceOutline } from './outline'
+import type { StreamLinesProps } from './stream-parts'
 import type { WidgetDeclaration } from './widget-declaration'
 
 /** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
@@ -42,6 +44,8 @@ export interface TabPanelProps<Row = AnyRow> {
 export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
   /** Absent on a new record. */
   id?: number
+  /** The record as it was read, computed fields too; absent on a new one. */
+  row?: Readonly<Partial<Row>>
 }
 /** What a panel on the record screen gets. */
 export interface ShowPanelProps<Row = AnyRow> {
@@ -97,6 +101,8 @@ export interface ResourcePaths {
   create?: string
   edit?: string
   show?: string
+  /** The wizard that brings a file in; default `<list>/import`. */
+  import?: string
 }
 
 export interface ResourceOptions<E extends AnyEntity = Entity> {
@@ -117,6 +123,13 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   open?: 'drawer' | 'page'
   /** A large one is loaded when it is first shown: what stands here is loaded at the start. */
   form?: FormLayout<FormFieldOf<E>> | LazyForm<FormFieldOf<E>>
+  /** What a new record's form begins with, on one page; the rest of the form folds behind one button. Absent = the form as it is. */
+  newFirst?: readonly FormRow<FormFieldOf<E>>[]
+  /**
+   * Fields of quick creation, from a list or a column of its board; the rest comes later. Absent = the title and what has to be filled in,
+   * where that is no more than six; false = there is none.
+   */
+  quick?: readonly FormFieldOf<E>[] | false
   /** Fields that the form and the details leave out. */
   hide?: readonly FormFieldOf<E>[]
   /** Cells that are drawn by hand. */
@@ -128,6 +141,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   extraColumns?: Readonly<Record<string, LazyComponent<CellProps<RowOf<E>>>>>
   /** Fields of the form that are entered by hand-built inputs. */
   inputs?: { readonly [F in FormFieldOf<E>]?: LazyComponent<FieldInputProps> }
+  /** Below the input of a field: what is worth knowing of it, by what is typed. */
+  inputNotes?: { readonly [F in FormFieldOf<E>]?: LazyComponent<TabPanelProps<RowOf<E>>> }
   /** Fields of `inputs` that are edited in a list all the same, by acts of their own. */
   cellInputs?: { readonly [F in FieldOf<E>]?: LazyComponent<CellInputProps> }
   /** Beside the form, fed with what is typed: previews, testers. */
@@ -143,10 +158,20 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
    * the form; the first of what stands beside is above the details then, the rest below. Absent = they stand below the details and beside them.
    */
   showTabs?: readonly string[]
+  /** Comments and changes of a record stand in one stream by time, with a switch; there is no history of its own then. */
+  stream?: boolean
+  /** What else was said of it, in that stream. */
+  streamLines?: LazyComponent<ShowPanelProps<RowOf<E>> & StreamLinesProps>
   /** Fields that a part of the record's screen shows by hand: they are not among the details. */
   shownApart?: readonly FormFieldOf<E>[]
+  /** What matters first of a record, below its title; edited there, and not among the details. */
+  keyFacts?: readonly FieldOf<E>[]
   /** Before the title of a record: what it looks like. */
   titleMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
+  /** Before the title of a card, which is a row on a phone: what is done at once. */
+  cardMark?: LazyComponent<ShowPanelProps<RowOf<E>>>
+  /** What `?date=` of the form's address fills in, and its month view for a day that is chosen there. */
+  dated?: { field: FieldOf<E>; with?: AnyRow }
   /** Where a saved form leads, in place of the record's details or the list. */
   afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
@@ -155,40 +180,16 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   bulkActions?: LazyComponent<BulkActionsProps>
   /** Acts of the whole list, in its head. */
   listActions?: LazyComponent<ListActionsProps>
+  /** Further ones, under "More" above the list. */
+  listMore?: readonly ListMoreAction[]
   /** Whole screens drawn by hand in place of the generated ones. */
   screens?: {
     list?: LazyComponent<ScreenProps>
     create?: LazyComponent<ScreenProps>
     edit?: LazyComponent<ScreenProps>
     show?: LazyComponent<ScreenProps>
+    import?: LazyComponent<ScreenProps>
   }
-}
-
-/** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
-export interface BulkActionsProps {
-  /** `module/entity`. */
-  entity: string
-  /** With `everything` those of this page only. */
-  rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]
-  /** How many are selected; of a list that only says "100,000+", at least. */
-  count: number
-  /** All that the list matches is selected. */
-  everything: boolean
-  /** The selection, as `act` takes it. */
-  scope: BatchScope
-  onDone: () => void
-  /**
-   * `POST /api/<entity>/<act>` (server/resource/routes/bulk-action.ts): says what came of it, the reason of each row that was refused, and that a job was started.
-   * @param told what the act must be told beside the rows
-   * @returns false when nothing was done, which has been told
-   */
-  act: (act: string, scope: BatchScope, told?: AnyRow) => Promise<boolean>
-}
-
-/** @property onDone reads the list again */
-export interface ListActionsProps {
-  resource: Resource
-  onDone: () => void
 }
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
@@ -218,65 +219,57 @@ export interface ScreenProps {
   resource: Resource
 }
 
-/** A resource of a module in its normal form; what screens, routes and menu read. */
-export interface Resource {
-  /** `module/entity`. */
-  name: string
-  module: string
-  key: string
-  area: 'use' | 'admin'
-  /** `<module>.<area>.<object>`; actions stand below it. */
-  permission: string
-  showElse: string | undefined
-  paths: Required<ResourcePaths>
-  group: string | false | undefined
-  menuAction: string
-  icon: ComponentType | undefined
+/** A resource of a module in its normal form; what its screens read. */
+export interface Resource extends Omit<ResourceOutline, 'icon' | 'drawn'> {
   open: 'drawer' | 'page' | undefined
   form: FormLayout | LazyForm | undefined
+  newFirst: readonly FormRow[] | undefined
+  quick: readonly string[] | false | undefined
   hide: readonly string[]
   columns: Readonly<Record<string, LazyComponent<CellProps> | undefined>>
   /** Those of `columns` that are no field. */
   extraColumns: readonly string[]
   inputs: Readonly<Record<string, LazyComponent<FieldInputProps> | undefined>>
+  inputNotes: Readonly<Record<string, LazyComponent<TabPanelProps> | undefined>>
   cellInputs: Readonly<Record<string, LazyComponent<CellInputProps> | undefined>>
   formPanels: readonly LazyComponent<FormPanelProps>[]
   showPanels: readonly LazyComponent<ShowPanelProps>[]
   showHead: LazyComponent<ShowPanelProps> | undefined
   showMiddle: LazyComponent<ShowMiddleProps> | undefined
   showTabs: readonly string[] | undefined
+  stream: boolean
+  streamLines: LazyComponent<ShowPanelProps & StreamLinesProps> | undefined
   shownApart: readonly string[]
+  keyFacts: readonly string[]
   titleMark: LazyComponent<ShowPanelProps> | undefined
+  cardMark: LazyComponent<ShowPanelProps> | undefined
+  dated: { field: string; with?: AnyRow } | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
   bulkActions: LazyComponent<BulkActionsProps> | undefined
   listActions: LazyComponent<ListActionsProps> | undefined
+  listMore: readonly ListMoreAction[]
   screens: NonNullable<ResourceOptions['screens']>
 }
 
 /** A hand-built screen. */
-export interface Page {
-  path: string
-  /** One dotted path or several, all needed; `module` alone or `module.area` = may enter. */
-  permission: string | readonly string[]
+export interface Page extends PageOutline {
   page: LazyComponent
-  /** Text key below `page.` of the module. */
-  title: string
-  /** Where this parameter of the address is one of these, the page is called `<label>.<value>` of the module (a report by its name). */
-  titledBy?: { parameter: string; values: readonly string[]; label: string }
-  /** As in a resource; default false: not in the menu. */
-  group?: string | false
-  /** In the menu at the top level of its area. */
-  menu?: boolean
+}
+
+export interface MenuGroup {
   icon?: ComponentType
   area?: 'use' | 'admin'
-  /** No sidebar and header. */ bare?: boolean
+  /** Its screens are tabs of one page: the sidebar names the group and leads to the first. */
+  tabs?: true
+  /** The person's own: the account menu leads there, and the sidebar shows it only then, alone. */
+  personal?: true
 }
 
 export interface ModuleOptions {
   icon: ComponentType
   /** Menu groups in their order; their text is `menu.<group>`. A group not named here comes after these. */
-  groups?: Readonly<Record<string, { icon?: ComponentType; area?: 'use' | 'admin' }>>
+  groups?: Readonly<Record<string, MenuGroup>>
   /** Hand-built screens. */
   pages?: readonly Page[]
   /**
@@ -292,10 +285,9 @@ export interface ModuleOptions {
   plain?: Readonly<Record<string, string>>
 }
 
-/** A module in its normal form. */
+/** A module in its normal form, loaded when a screen of it is opened. What the menu and the routes need of it is there before: its outline. */
 export interface Module {
   code: string
-  icon: ComponentType
   groups: NonNullable<ModuleOptions['groups']>
   pages: readonly Page[]
   redirects: Readonly<Record<string, string>>
@@ -327,7 +319,6 @@ export function resource<E extends AnyEntity>(options: ResourceOptions<E>): Reso
 export function defineModule(code: string, options: ModuleOptions, resources: Readonly<Record<string, ResourceDeclaration>>): Module {
   const module: Module = {
     code,
-    icon: options.icon,
     groups: options.groups ?? {},
     pages: options.pages ?? [],
     redirects: options.redirects ?? {},
@@ -339,8 +330,8 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
   return remember(module, { options, resources })
 }
 
-/** The wizard that brings a file in; a screen of the list's own, so it needs no path in `paths`. */
-export const importPath = ({ paths }: Pick<Resource, 'paths'>): string => `${paths.list}/import`
+/** The wizard that brings a file in. */
+export const importPath = ({ paths }: Pick<Resource, 'paths'>): string => paths.import
 
 /** The dotted path that decides on an action: `cm.admin.tax-category.actions.edit`. */
 export const actionPath = ({ permission }: Pick<Resource, 'permission'>, action: Action | (string & {})): string =>
@@ -358,28 +349,42 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     area,
     permission: options.permission ?? `${module}.${area}.${key}`,
     showElse: options.showElse,
-    paths: { create: `${paths.list}/create`, edit: `${paths.list}/edit`, show: `${paths.list}/show`, ...paths },
+    paths: {
+      create: `${paths.list}/create`,
+      edit: `${paths.list}/edit`,
+      show: `${paths.list}/show`,
+      import: `${paths.list}/import`,
+      ...paths,
+    },
     group: options.group,
     menuAction: options.menuAction ?? 'list',
-    icon: options.icon,
     open: options.open,
     form: options.form,
+    newFirst: options.newFirst,
+    quick: options.quick,
     hide: options.hide ?? [],
     columns: { ...options.columns, ...options.extraColumns },
     extraColumns: Object.keys(options.extraColumns ?? {}),
     inputs: options.inputs ?? {},
+    inputNotes: options.inputNotes ?? {},
     cellInputs: options.cellInputs ?? {},
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
     showHead: options.showHead,
     showMiddle: options.showMiddle,
     showTabs: options.showTabs,
+    stream: options.stream ?? false,
+    streamLines: options.streamLines,
     shownApart: options.shownApart ?? [],
+    keyFacts: options.keyFacts ?? [],
     titleMark: options.titleMark,
+    cardMark: options.cardMark,
+    dated: options.dated,
     afterSave: options.afterSave,
     listTabs: options.listTabs,
     bulkActions: options.bulkActions,
     listActions: options.listActions,
+    listMore: options.listMore ?? [],
     screens: options.screens ?? {},
   }
 }

@@ -1,7 +1,8 @@
-/** Menu, breadcrumbs, redirects and refine's resources of the modules: pure functions over defineModule's normal form. */
+/** Menu, breadcrumbs, redirects and refine's resources of the modules: pure functions over their outlines. */
 import type { ComponentType } from 'react'
 import type { ResourceProps } from '@refinedev/core'
-import { actionPath, areaOf, type Module, type Page, type Resource } from './define-module'
+import { actionPath, areaOf } from './define-module'
+import type { ModuleOutline, PageOutline, ResourceOutline } from './outline'
 
 /** Asks the permission tree: `can('cm.admin.tax-category.actions.list')`. */
 export type PermissionCheck = (path: string) => boolean
@@ -14,6 +15,9 @@ export interface MenuEntry {
   path?: string
   icon?: ComponentType
   children?: readonly MenuEntry[]
+  /** As its group is declared. */
+  tabs?: true
+  personal?: true
 }
 export interface ModuleMenu {
   code: string
@@ -26,7 +30,7 @@ export interface ModuleMenu {
 }
 
 /** What each module offers this person, in the declared order, groups where their first entry stands in it; a module without an entry is left out. */
-export function menuOf(modules: readonly Module[], can: PermissionCheck): ModuleMenu[] {
+export function menuOf(modules: readonly ModuleOutline[], can: PermissionCheck): ModuleMenu[] {
   return modules.flatMap((module) => {
     const entries = entriesOf(module, can)
     const use = grouped(
@@ -50,7 +54,7 @@ interface FlatEntry extends MenuEntry {
   group: string | undefined
 }
 
-function entriesOf(module: Module, can: PermissionCheck): FlatEntry[] {
+function entriesOf(module: ModuleOutline, can: PermissionCheck): FlatEntry[] {
   const resources = module.resources
     .filter((resource) => resource.group !== false && can(actionPath(resource, resource.menuAction)))
     .map((resource): FlatEntry => ({
@@ -63,6 +67,7 @@ function entriesOf(module: Module, can: PermissionCheck): FlatEntry[] {
     }))
   const pages = module.pages
     .filter((page) => (page.menu || typeof page.group === 'string') && allowed(page, can))
+    .filter(({ menuPermission }) => menuPermission === undefined || can(menuPermission))
     .map((page): FlatEntry => ({
       key: page.path,
       label: `${module.code}:page.${page.title}`,
@@ -75,20 +80,25 @@ function entriesOf(module: Module, can: PermissionCheck): FlatEntry[] {
 }
 
 /** Place in the module's own order; what it does not name stands behind it, a group where its first entry does. */
-function rank({ order }: Module, { path, children }: Pick<MenuEntry, 'path' | 'children'>): number {
+function rank({ order }: ModuleOutline, { path, children }: Pick<MenuEntry, 'path' | 'children'>): number {
   const at = order.indexOf(path ?? children?.[0]?.path ?? '')
   return at < 0 ? order.length : at
 }
 
-function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
+function grouped(module: ModuleOutline, entries: readonly FlatEntry[]): MenuEntry[] {
   const order = [...new Set([...Object.keys(module.groups), ...entries.flatMap((entry) => entry.group ?? [])])]
   const bare = ({ area: _area, group: _group, ...entry }: FlatEntry): MenuEntry => entry
   const groups = order.flatMap((group): MenuEntry[] => {
     const children = entries.filter((entry) => entry.group === group).map(bare)
-    const icon = module.groups[group]?.icon
+    const { icon, tabs, personal } = module.groups[group] ?? {}
     return children.length === 0
       ? []
-      : [{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children, ...(icon ? { icon } : {}) }]
+      : [
+          {
+            ...{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children },
+            ...{ ...(icon && { icon }), ...(tabs && { tabs }), ...(personal && { personal }) },
+          },
+        ]
   })
   return [...entries.filter((entry) => !entry.group).map(bare), ...groups].sort((a, b) => rank(module, a) - rank(module, b))
 }
@@ -96,7 +106,8 @@ function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
 const firstPath = (entries: readonly MenuEntry[]): string | undefined =>
   entries.map((entry) => entry.path ?? firstPath(entry.children ?? [])).find((path) => path !== undefined)
 
-const allowed = (page: Page, can: PermissionCheck) => (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
+const allowed = (page: PageOutline, can: PermissionCheck) =>
+  (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
 
 /** The first page of administration that is open to this person: of the system's settings, else of another module. */
 export function administrationOf(menus: readonly ModuleMenu[]): string | undefined {
@@ -107,22 +118,23 @@ export function administrationOf(menus: readonly ModuleMenu[]): string | undefin
 export interface Redirect {
   /** A React Router pattern. */
   from: string
-  /** null = nothing below may be opened: /403. */
+  /** null = nothing below may be opened: the forbidden screen. */
   to: string | null
 }
 
 /** Addresses that lead on: those that are declared, and the module's own and its areas' where no screen stands. */
-export function redirectPaths(module: Module): string[] {
+export function redirectPaths(module: ModuleOutline): string[] {
   const home = `/${module.code}`
   const taken = new Set(screensOf(module).map(({ path }) => path))
   const areas = [home, `${home}/use`, `${home}/admin`].filter((path) => !taken.has(path) && hasScreenBelow(module, path))
   return [...new Set([...Object.keys(module.redirects), ...areas])]
 }
 
-const hasScreenBelow = (module: Module, path: string): boolean => screensOf(module).some((screen) => screen.path.startsWith(`${path}/`))
+const hasScreenBelow = (module: ModuleOutline, path: string): boolean =>
+  screensOf(module).some((screen) => screen.path.startsWith(`${path}/`))
 
 /** Every redirect, resolved for this person (shell.md §6: to the default, else to the first permitted below). */
-export function redirectsOf(modules: readonly Module[], can: PermissionCheck): Redirect[] {
+export function redirectsOf(modules: readonly ModuleOutline[], can: PermissionCheck): Redirect[] {
   return modules.flatMap((module) =>
     redirectPaths(module).map((from) => ({
       from,
@@ -132,7 +144,7 @@ export function redirectsOf(modules: readonly Module[], can: PermissionCheck): R
 }
 
 /** Without a redirect of its own an address opens what the menu shows first below it. */
-function targetOf(module: Module, from: string, can: PermissionCheck): string | undefined {
+function targetOf(module: ModuleOutline, from: string, can: PermissionCheck): string | undefined {
   if (module.redirects[from] !== undefined) return redirectTarget(module, from, can)
   const entries = entriesOf(module, can)
   const inMenu = [...entries.filter(({ area }) => area === 'use'), ...entries.filter(({ area }) => area === 'admin')]
@@ -140,7 +152,7 @@ function targetOf(module: Module, from: string, can: PermissionCheck): string | 
 }
 
 /** A chain of redirects ends at a screen; what is no screen of ours (a query behind it, a page of another module) is taken as it stands. */
-function redirectTarget(module: Module, from: string, can: PermissionCheck): string | undefined {
+function redirectTarget(module: ModuleOutline, from: string, can: PermissionCheck): string | undefined {
   let target = module.redirects[from]
   for (let hops = 0; target !== undefined && module.redirects[target] !== undefined && hops < 10; hops += 1)
     target = module.redirects[target]
@@ -154,21 +166,30 @@ function redirectTarget(module: Module, from: string, can: PermissionCheck): str
 }
 
 /** All rights that menu and redirects ask for. */
-export const screenRights = (modules: readonly Module[]): string[] => [
+export const screenRights = (modules: readonly ModuleOutline[]): string[] => [
   ...new Set(
     modules.flatMap((module) => [
       ...screensOf(module).flatMap(({ permission }) => permission),
       ...module.resources.map((resource) => actionPath(resource, resource.menuAction)),
+      ...module.pages.flatMap(({ menuPermission }) => menuPermission ?? []),
     ]),
   ),
 ]
+
+/** What the screens below an address that leads on ask for, the one it leads to first. */
+export function rightsBelow(modules: readonly ModuleOutline[], from: string): readonly string[] {
+  const screens = modules.flatMap((module) => screensOf(module).map((screen) => ({ ...screen, target: module.redirects[from] })))
+  const first = screens.filter(({ path, target }) => path === target?.split('?')[0])
+  const below = screens.filter(({ path }) => path.startsWith(`${from}/`))
+  return [...new Set([...first, ...below].flatMap(({ permission }) => permission))]
+}
 
 interface Screen {
   path: string
   permission: readonly string[]
 }
 
-function screensOf(module: Module): Screen[] {
+function screensOf(module: ModuleOutline): Screen[] {
   return [
     ...module.pages.map((page) => ({
       path: page.path,
@@ -186,21 +207,25 @@ export interface Crumb {
 }
 
 /** Module ▸ group ▸ list (▸ create, edit, show) of the resource, as text keys; the title of the record is the screen's own. */
-export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'create' | 'edit' | 'show' | 'import'): Crumb[] {
+export function crumbsOf(
+  module: ModuleOutline,
+  subject: ResourceOutline | PageOutline,
+  screen?: 'create' | 'edit' | 'show' | 'import',
+): Crumb[] {
   const isResource = 'paths' in subject
+  const above = isResource ? undefined : module.pages.find(({ path }) => path === subject.below)
   const group = subject.group ? [{ label: `${module.code}:menu.${subject.group}` }] : []
   const own: Crumb = isResource
     ? { label: `${module.code}:entity.${subject.key}.plural`, path: subject.paths.list }
     : { label: `${module.code}:page.${subject.title}`, path: subject.path, ...namedBy(module, subject) }
   return [
-    { label: `${module.code}:module.title`, path: `/${module.code}` },
-    ...group,
+    ...(above ? crumbsOf(module, above) : [{ label: `${module.code}:module.title`, path: `/${module.code}` }, ...group]),
     own,
     ...(screen ? [{ label: `screens:crumb.${screen}` }] : []),
   ]
 }
 
-function namedBy({ code }: Module, { titledBy }: Page): Pick<Crumb, 'by'> {
+function namedBy({ code }: ModuleOutline, { titledBy }: PageOutline): Pick<Crumb, 'by'> {
   if (!titledBy) return {}
   const { parameter, values, label } = titledBy
   return { by: { parameter, labels: Object.fromEntries(values.map((value) => [value, `${code}:${label}.${value}`])) } }
@@ -215,8 +240,8 @@ export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => stri
   crumbs.filter(({ label, path }, at) => path !== undefined || !crumbs[at + 1] || text(label) !== text(crumbs[at + 1]?.label ?? ''))
 
 /** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. Without screens: no paths. */
-export function refineResourcesOf(modules: readonly Module[]): ResourceProps[] {
-  const metaOf = (module: Module, key: string, permission: string) => ({
+export function refineResourcesOf(modules: readonly ModuleOutline[]): ResourceProps[] {
+  const metaOf = (module: ModuleOutline, key: string, permission: string) => ({
     label: `${module.code}:entity.${key}.plural`,
     permission,
     module: module.code,

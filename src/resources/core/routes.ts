@@ -1,8 +1,10 @@
 /** React Router's routes of the modules. Each screen is loaded when it is first opened; `handle` tells the guard and the header. */
 import { createElement, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { actionPath, importPath, type LazyComponent, type Module, type Page, type Resource, type ScreenProps } from './define-module'
+import { actionPath, importPath, type LazyComponent, type Module, type Resource, type ScreenProps } from './define-module'
+import { loadModule } from './load-module'
 import { crumbsOf, type Crumb } from './navigation'
+import type { ModuleOutline, PageOutline, ResourceOutline } from './outline'
 
 /** What a matched route says about itself. */
 export interface RouteHandle {
@@ -16,7 +18,7 @@ export interface RouteHandle {
   crumbs: readonly Crumb[]
   /** No sidebar and header. */
   bare: boolean
-  resource?: Resource
+  resource?: ResourceOutline
   screen?: 'list' | 'create' | 'edit' | 'show' | 'import'
 }
 
@@ -35,65 +37,72 @@ export const rightsOf = ({ permission, permissionWithId = [], permissionElse = [
 export const mayOpen = (handle: RouteHandle, search: string, may: (paths: readonly string[]) => boolean): boolean =>
   may(permissionAt(handle, search)) || (handle.permissionElse !== undefined && may(handle.permissionElse))
 
+/** How a module's file is loaded. */
+type LoadModule = (code: string) => Promise<Module>
+
 /**
  * Flat, but that drawers are children of their list: the list stays under them, with its own state in the query.
  * Needs a data router (createBrowserRouter): the leave guard of forms blocks navigation.
  */
-export function routesOf(modules: readonly Module[]): RouteObject[] {
+export function routesOf(modules: readonly ModuleOutline[], load: LoadModule = loadModule): RouteObject[] {
   return modules.flatMap((module) => [
-    ...module.pages.map((page) => pageRoute(module, page)),
-    ...module.resources.flatMap((resource) => resourceRoutes(module, resource)),
+    ...module.pages.map((page) => pageRoute(module, page, load)),
+    ...module.resources.flatMap((resource) => resourceRoutes(module, resource, load)),
   ])
 }
 
-function pageRoute(module: Module, page: Page): RouteObject {
+function pageRoute(module: ModuleOutline, page: PageOutline, load: LoadModule): RouteObject {
   const handle: RouteHandle = {
     module: module.code,
     permission: typeof page.permission === 'string' ? [page.permission] : page.permission,
     crumbs: crumbsOf(module, page),
     bare: page.bare ?? false,
   }
-  return { path: page.path, handle, lazy: async () => ({ Component: (await page.page()).default }) }
+  return {
+    path: page.path,
+    handle,
+    lazy: async () => {
+      const own = (await load(module.code)).pages.find(({ path }) => path === page.path)
+      if (!own) throw new Error(`The module ${module.code} has no page ${page.path}.`)
+      return { Component: (await own.page()).default }
+    },
+  }
 }
 
-type ScreenName = 'create' | 'edit' | 'show'
+type ScreenName = keyof typeof generated
 
-function resourceRoutes(module: Module, resource: Resource): RouteObject[] {
-  const { paths, screens } = resource
-  const list: RouteObject = {
-    path: paths.list,
-    handle: handleOf(module, resource, 'list'),
-    lazy: screenOf(resource, screens.list ?? (async () => ({ default: (await import('../../screens/list/list-screen')).ListScreen }))),
-  }
-  const names: ScreenName[] = paths.edit === paths.create ? ['create', 'show'] : ['create', 'edit', 'show']
-  const routeOf = (name: ScreenName): RouteObject => ({
+function resourceRoutes(module: ModuleOutline, resource: ResourceOutline, load: LoadModule): RouteObject[] {
+  const { paths } = resource
+  const routeOf = (name: Exclude<ScreenName, 'import'>, children?: RouteObject[]): RouteObject => ({
     path: paths[name],
     handle: handleOf(module, resource, name),
-    lazy: screenOf(resource, screens[name] ?? generated[name]),
+    lazy: screenOf(resource, name, load),
+    ...(children && { children }),
   })
+  const names = (['create', 'edit', 'show'] as const).filter((name) => name !== 'edit' || paths.edit !== paths.create)
   // The list stays mounted under a generated drawer, so its screens are child routes; the list draws only them when they are pages.
-  const isBelow = (name: ScreenName) => !screens[name] && paths[name].startsWith(`${paths.list}/`)
+  const isBelow = (name: 'create' | 'edit' | 'show') => !resource.drawn.includes(name) && paths[name].startsWith(`${paths.list}/`)
   return [
-    { ...list, children: names.filter(isBelow).map(routeOf) },
-    ...names.filter((name) => !isBelow(name)).map(routeOf),
-    importRoute(module, resource),
+    routeOf(
+      'list',
+      names.filter(isBelow).map((name) => routeOf(name)),
+    ),
+    ...names.filter((name) => !isBelow(name)).map((name) => routeOf(name)),
+    // Beside the list, not over it: a wizard takes the whole page.
+    { path: importPath(resource), handle: handleOf(module, resource, 'import'), lazy: screenOf(resource, 'import', load) },
   ]
 }
 
-/** Beside the list, not over it: a wizard takes the whole page. */
-const importRoute = (module: Module, resource: Resource): RouteObject => ({
-  path: importPath(resource),
-  handle: handleOf(module, resource, 'import'),
-  lazy: screenOf(resource, async () => ({ default: (await import('../../screens/import/import-screen')).ImportScreen })),
-})
-
-const generated: Readonly<Record<ScreenName, LazyComponent<ScreenProps>>> = {
-  create: async () => ({ default: (await import('../../screens/form/form-screen')).FormScreen }),
-  edit: async () => ({ default: (await import('../../screens/form/form-screen')).FormScreen }),
+const form: LazyComponent<ScreenProps> = async () => ({ default: (await import('../../screens/form/form-screen')).FormScreen })
+const generated = {
+  list: async () => ({ default: (await import('../../screens/list/list-screen')).ListScreen }),
+  create: form,
+  edit: form,
   show: async () => ({ default: (await import('../../screens/show/show-screen')).ShowScreen }),
-}
+  import: async () => ({ default: (await import('../../screens/import/import-screen')).ImportScreen }),
+} satisfies Readonly<Record<string, LazyComponent<ScreenProps>>>
 
-function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' | ScreenName): RouteHandle {
+function handleOf(module: ModuleOutline, resource: ResourceOutline, screen: ScreenName): RouteHandle {
   return {
     module: module.code,
     permission: [actionPath(resource, screen)],
@@ -111,9 +120,21 @@ function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' 
   }
 }
 
-function screenOf(resource: Resource, load: LazyComponent<ScreenProps>): () => Promise<{ Component: ComponentType }> {
+/** The generated screen comes together with the module, one that is drawn by hand after it. */
+function screenOf(
+  { name: resourceName, module: code, drawn }: ResourceOutline,
+  name: ScreenName,
+  load: LoadModule,
+): () => Promise<{ Component: ComponentType }> {
   return async () => {
-    const { default: Screen } = await load()
+    const isDrawn = drawn.includes(name)
+    const [module, screen] = await Promise.all([load(code), isDrawn ? undefined : generated[name]()])
+    const resource = module.resources.find((one) => one.name === resourceName)
+    if (!resource) throw new Error(`The module ${code} has no resource ${resourceName}.`)
+    const Screen = (screen ?? (await ownScreen(resource, name)))?.default
+    if (!Screen) throw new Error(`${resourceName} has no screen ${name}.`)
     return { Component: () => createElement(Screen, { resource }) }
   }
 }
+
+const ownScreen = ({ screens }: Resource, name: ScreenName) => screens[name]?.()

@@ -9,6 +9,8 @@ export const batch = defineSchema('as/batch', {
   x: {
     area: 'use',
     permission: 'batch-dayoff',
+    // Each bounds its own kind of rows (server/modules/as/batch/batch-hooks.ts).
+    permission_also: 'batch-overtime',
     title: 'title',
     states: {
       field: 'state',
@@ -18,22 +20,6 @@ export const batch = defineSchema('as/batch', {
       cancelled: ['voided'],
     },
     actions: {
-      'add-people': {
-        right: 'edit',
-        from: ['draft', 'checked'],
-        inputs: {
-          owners: { x: { type: 'owners' } },
-          leave: { x: { ref: 'as/leave', options: { field: 'active', op: 'eq', value: true } } },
-          start_at: { type: 'string', format: 'date-time' },
-          end_at: { type: 'string', format: 'date-time' },
-          break_min: { x: { type: 'duration' }, minimum: 0, maximum: 720 },
-          mode: { enum: ['pay', 'comp'] },
-          reason: { type: 'string', maxLength: 500 },
-        },
-        required: ['owners', 'start_at', 'end_at'],
-        use_case: true,
-        place: 'primary',
-      },
       check: { right: 'post', from: ['draft', 'partly_posted'], to: 'checked', use_case: true, place: 'primary' },
       post: { from: ['checked'], use_case: true, place: 'primary' },
       void: {
@@ -92,12 +78,17 @@ export const batch = defineSchema('as/batch', {
           reason: { type: 'string', maxLength: 500 },
           minutes: { x: { type: 'duration', computed: true, total: true } },
           result: { enum: ['new', 'ok', 'warn', 'error', 'posted', 'voided'], default: 'new', x: server },
+          /** In the words of whoever checked it last. */
           message: { type: 'string', maxLength: 500, x: server },
+          /** Its code with parameters: readers are told it in their language (`readBatchRecords`). */
+          refusal: { x: { type: 'json', ...server } },
           /** The record that it became: of as/dayoff or as/overtime. */
           record: { type: 'integer', x: server },
         },
       },
     },
     file: { x: { type: 'file' } },
+    /** Of leave: what everybody's record shows with it. */
+    files: { x: { type: 'files' }, maxItems: 20 },
   },
 })

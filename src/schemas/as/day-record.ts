@@ -11,7 +11,10 @@ export const dayRecord = defineSchema('as/day-record', {
     permission: 'calendar',
     title: 'work_date',
     row_owner: 'user',
+    log_reads: true,
     standard_actions: ['list', 'show', 'export'],
+    // Of what leave it was, and what the calculation says of it.
+    guards: { reason: { own: true } },
     comments: false,
     list: {
       columns: ['user', 'work_date', 'day_type', 'shift', 'actual_in', 'actual_out', 'worked_min', 'late_min', 'early_min', 'status'],
@@ -25,7 +28,7 @@ export const dayRecord = defineSchema('as/day-record', {
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },
       { role: 'department-head', actions: ['list', 'show'], read: 'tree' },
-      { role: 'hr-admin', actions: ['list', 'show', 'export'], read: 'all' },
+      { role: 'hr-admin', actions: ['list', 'show', 'export'], read: 'all', fields: ['reason-show'] },
     ],
   },
   required: ['user', 'work_date', 'day_type', 'status', 'computed_at'],
@@ -54,7 +57,7 @@ export const dayRecord = defineSchema('as/day-record', {
     ot_min: counted,
     ot_payable_min: counted,
     /** `[{leave, from, to, min, dayoff}]` */
-    leave_parts: { x: { type: 'json', ...server } },
+    leave_parts: { x: { type: 'json', guard: 'reason', ...server } },
     /** `[{class, from_min, to_min, min, overtime}]` */
     ot_parts: { x: { type: 'json', ...server } },
     status: {
@@ -77,7 +80,7 @@ export const dayRecord = defineSchema('as/day-record', {
       x: server,
     },
     /** The calculation, step by step (R3). */
-    steps: { x: { type: 'json', ...server } },
+    steps: { x: { type: 'json', guard: 'reason', ...server } },
     input_hash: { type: 'string', maxLength: 64, x: server },
     computed_at: { type: 'string', format: 'date-time', x: server },
   },

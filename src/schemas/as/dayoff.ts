@@ -1,6 +1,7 @@
 /** Leave that was asked for or entered (as.md §3, §4.1): one person never has two at a time. Compensatory time taken is leave of the kind `comp`. */
 import { defineSchema } from '../core/define'
-import { formStatuses, openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+import { workflowStatuses } from '../core/workflow-statuses'
+import { openRecord, privateLeaveKinds, recordSources, recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -13,6 +14,8 @@ export const dayoff = defineSchema('as/dayoff', {
     standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
     // While a form decides about it, it is the form that is changed.
     read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    // Why somebody is away is his, and those are told who sign or were granted it (as.md §6).
+    guards: { reason: { own: true } },
     states: {
       field: 'state',
       automatic: recordTransitions,
@@ -43,7 +46,14 @@ export const dayoff = defineSchema('as/dayoff', {
   properties: {
     no: { type: 'string', maxLength: 40, x: { number: { pattern: 'DO-{YYYY}{MM}-{SEQ:4}', reset: 'month' } } },
     user: { x: { ref: 'sc/user' } },
-    leave: { x: { ref: 'as/leave', options: { field: 'active', op: 'eq', value: true } } },
+    leave: {
+      x: {
+        ref: 'as/leave',
+        options: { field: 'active', op: 'eq', value: true },
+        guard: 'reason',
+        guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds },
+      },
+    },
     start_at: { type: 'string', format: 'date-time', x: { copy: false } },
     end_at: { type: 'string', format: 'date-time', x: { after: 'start_at', copy: false } },
     /** By the roster (R4). */
@@ -65,6 +75,6 @@ export const dayoff = defineSchema('as/dayoff', {
     /** Why it was entered, changed or cancelled by hand. */
     note: { type: 'string', maxLength: 500 },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: formStatuses, default: 'none', x: server },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -41,6 +41,7 @@ export const formSetting = defineSchema('as/form-setting', {
     on_behalf: { x: { type: 'owners' } },
     /** What is approved is cancelled freely, by a form, or not at all. */
     cancel: { enum: ['free', 'form', 'never'], default: 'form' },
+    /** The form opens with the person who asks filled in. */
     auto_fill: { type: 'boolean', default: true },
     consent_required: { type: 'boolean', default: true, x: { show_if: of('shift-adjustment') } },
     cash_out_allowed: { type: 'boolean', default: false, x: { show_if: of('overtime-compensation') } },

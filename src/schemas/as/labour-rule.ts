@@ -41,6 +41,8 @@ export const labourRule = defineSchema('as/labour-rule', {
           counts_to_cap: { type: 'boolean', default: true },
           comp_num: { type: 'integer', minimum: 0, maximum: 100, default: 1 },
           comp_den: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
+          /** Work in it earns a day off besides (LSA 40). */
+          day_off: { type: 'boolean', default: false },
           article: law,
         },
       },
@@ -98,6 +100,8 @@ export const labourRule = defineSchema('as/labour-rule', {
           off_days: { type: 'integer', minimum: 0, maximum: 100, x: { unit: 'day' } },
           most_minutes: duration,
           most_daily: duration,
+          /** Holds for every span of that length, not only for the weeks counted from the anchor. */
+          rolling: { type: 'boolean', default: false },
           article: law,
         },
       },

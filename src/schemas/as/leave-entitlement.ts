@@ -10,6 +10,9 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     row_owner: 'user',
     standard_actions: ['list', 'show', 'create', 'import', 'export'],
     actions: { adjust: {}, extend: {}, payout: {} },
+    /** What was used of an imported lot before (as.md §8). */
+    virtual_fields: { used_min: { x: { type: 'duration', in_sheets: 'hours', headings: ['used_hours'] }, minimum: 0 } },
+    import: { undo_days: 30 },
     list: {
       columns: ['user', 'leave', 'source', 'granted_min', 'valid_from', 'valid_to'],
       sort: '-valid_from,user',
@@ -29,12 +32,12 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
   },
   required: ['user', 'leave', 'source', 'granted_min', 'valid_from'],
   properties: {
-    user: { x: { ref: 'sc/user' } },
+    user: { x: { ref: 'sc/user', headings: ['employee_no'] } },
     leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' } } },
     source: { enum: lotSources, default: 'adjust', x: { computed: true } },
     /** What it came from: the rule and its day, a line of an import, an overtime. */
     source_id: { type: 'string', maxLength: 80, x: { computed: true } },
-    granted_min: { x: { type: 'duration', total: true }, minimum: 0 },
+    granted_min: { x: { type: 'duration', total: true, in_sheets: 'hours', headings: ['granted_hours'] }, minimum: 0 },
     valid_from: { type: 'string', format: 'date', x: { default_to: 'today' } },
     /** Empty = it never lapses. */
     valid_to: { type: 'string', format: 'date', x: { after: 'valid_from' } },

@@ -2,7 +2,7 @@
 import { defineSchema } from '../core/define'
 import { annualRules } from './leave-sets/annual-rules'
 
-const byService = { field: 'basis', op: 'nin', value: ['event', 'manual'] } as const
+const byService = { field: 'basis', op: 'nin', value: ['event', 'overtime', 'manual'] } as const
 
 export const leaveRule = defineSchema('as/leave-rule', {
   x: {
@@ -41,7 +41,8 @@ export const leaveRule = defineSchema('as/leave-rule', {
     leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' } } },
     /** Empty = everybody. */
     owners: { x: { type: 'owners' } },
-    basis: { enum: ['anniversary', 'calendar_year', 'fiscal_year', 'monthly', 'event', 'manual'] },
+    /** `overtime`: of a day off that is owed, for work on the weekly day off or a holiday on a day off of the roster (R8, R10). */
+    basis: { enum: ['anniversary', 'calendar_year', 'fiscal_year', 'monthly', 'event', 'overtime', 'manual'] },
     grant_timing: { enum: ['in_advance', 'in_arrears'], default: 'in_advance' },
     /** By months of service; the last line that is reached holds. */
     scale: {

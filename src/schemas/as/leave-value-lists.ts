@@ -6,25 +6,18 @@ export const recordStates = ['pending', 'approved', 'rejected', 'withdrawn', 'ca
 export const recordSources = ['form', 'batch', 'admin', 'import'] as const
 /** What kind of absence a leave type is (as.md §3): reports and payroll read it, never the code. */
 export const leaveKinds = ['annual', 'comp', 'sick', 'personal', 'family', 'event', 'official', 'statutory', 'unpaid', 'other'] as const
+/** Kinds whose name tells of somebody's health (as.md §6): who may not read the reason reads that somebody is away, and no more. */
+export const privateLeaveKinds = ['sick'] as const satisfies readonly (typeof leaveKinds)[number][]
 /** Why a row of the ledger stands there. */
 export const ledgerKinds = ['grant', 'hold', 'release', 'use', 'unuse', 'carry_out', 'expire', 'pay_out', 'adjust'] as const
 /** What came of a lot's beginning. */
 export const lotSources = ['rule', 'import', 'adjust', 'overtime', 'carry', 'event'] as const
 /** The five forms of attendance (as.md §5, hooks): `as.<kind>` is the action that a form of workflow is bound to. */
 export const formKinds = ['dayoff', 'overtime', 'unpunch', 'overtime-compensation', 'shift-adjustment'] as const
-/** How far the form is that decides about a record (wf.md §5.16). */
-export const formStatuses = [
-  'none',
-  'draft',
-  'running',
-  'returned',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'terminated',
-  'revoked',
-  'void',
-] as const
+export type FormKind = (typeof formKinds)[number]
+/** What somebody may read of others by a read permission (as.md §6). */
+export const grantKinds = ['punch', 'leave', 'overtime', 'roster', 'report'] as const
+export type GrantKind = (typeof grantKinds)[number]
 /** What settlement does with what is left (as.md §4.6). */
 export const settlementActions = ['pay', 'carry', 'drop'] as const
 

@@ -13,6 +13,13 @@ export const member = defineSchema('as/member', {
       sort: 'user',
       filters: ['hours_system', 'week_pattern', 'check_policy', 'exempt_from_clocking'],
     },
+    /** One card a row, as lists of cards have it (as.md §8): it joins those that the person has. */
+    virtual_fields: {
+      card_no: { type: 'string', minLength: 1, maxLength: 64 },
+      card_from: { ...date, x: { headings: ['valid_from'] } },
+      card_to: { ...date, x: { headings: ['valid_to'] } },
+    },
+    import: { undo_days: 30 },
     derived_filters: { department: { refs: 'sc/department', offered: true } },
     default_grants: [{ role: 'hr-admin', actions: hrAdmin, read: 'all', write: 'all' }],
     examples: [{ user: 'new', cards: [], suspensions: [], zone: 'Asia/Taipei' }],
@@ -30,23 +37,25 @@ export const member = defineSchema('as/member', {
   },
   required: ['user', 'hours_system', 'daily_minutes', 'weekly_minutes', 'exempt_from_clocking'],
   properties: {
-    user: { x: { ref: 'sc/user', unique: true, fixed: true, on_delete: 'cascade' } },
+    user: { x: { ref: 'sc/user', unique: true, fixed: true, on_delete: 'cascade', headings: ['employee_no'] } },
     hours_system: { enum: hoursSystems, default: 'standard' },
     /** Code of a set of labour rules; empty = of the person's region. */
     labour_rule_set: { type: 'string', maxLength: 32, pattern: '^[A-Z0-9-]+$' },
-    week_pattern: { x: { ref: 'as/roster-pattern' } },
+    week_pattern: { x: { ref: 'as/roster-pattern', headings: ['pattern_code'] } },
     daily_minutes: { x: { type: 'duration' }, default: 480, minimum: 1, maximum: 1440 },
     weekly_minutes: { x: { type: 'duration' }, default: 2400, minimum: 0, maximum: 10_080 },
     /** Service for annual leave counts from it; empty = the hire date. */
     seniority_date: date,
     /** Empty = the policy that applies to the person. */
-    check_policy: { x: { ref: 'as/check-policy', on_delete: 'set_null' } },
+    check_policy: { x: { ref: 'as/check-policy', on_delete: 'set_null', headings: ['policy_code'] } },
     /** Empty = the zone of the person's site, else the company's. */
     zone: { type: 'string', x: { codes: 'time_zone' } },
     exempt_from_clocking: { type: 'boolean', default: false },
     cards: {
       type: 'array',
       maxItems: 20,
+      // A card is one person's at a time (as.md §9).
+      x: { exclude: [{ name: 'one_holder', equal: ['card_no'], from: 'valid_from', to: 'valid_to', bounds: '[]', error: 'card_no' }] },
       items: {
         type: 'object',
         required: ['card_no', 'valid_from'],

@@ -1,7 +1,8 @@
 /** Overtime that was asked for or entered (as.md §3, §4.1, §5 R8): what was approved, what was worked, what is paid. */
 import { defineSchema } from '../core/define'
+import { workflowStatuses } from '../core/workflow-statuses'
 import { dayTypes } from './value-lists'
-import { formStatuses, openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+import { openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -14,6 +15,7 @@ export const overtime = defineSchema('as/overtime', {
     standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
     // While a form decides about it, it is the form that is changed.
     read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    guards: { reason: { own: true } },
     states: {
       field: 'state',
       automatic: recordTransitions,
@@ -68,11 +70,15 @@ export const overtime = defineSchema('as/overtime', {
     /** What it earned in place of pay. */
     comp_lot: { x: { ref: 'as/leave-entitlement', ...server } },
     /** Limits of the law that it passes (R9). */
-    exceeds: { type: 'array', items: { enum: ['day', 'month', 'month_extended', 'three_months', 'rest'] }, x: server },
+    exceeds: {
+      type: 'array',
+      items: { enum: ['day', 'month', 'month_extended', 'three_months', 'year', 'special_average', 'rest'] },
+      x: server,
+    },
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },
     note: { type: 'string', maxLength: 500 },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: formStatuses, default: 'none', x: server },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -17,7 +17,7 @@ export const period = defineSchema('as/period', {
         from: ['closing'],
         to: 'locked',
         asks: ['lock_reason'],
-        set: { locked_by: '$me', locked_at: '$now', unlock_reason: null },
+        set: { locked_by: '$me', locked_at: '$now' },
         use_case: true,
         place: 'primary',
       },
@@ -48,6 +48,7 @@ export const period = defineSchema('as/period', {
     locked_at: { type: 'string', format: 'date-time', x: server },
     /** Why it was locked although something was open. */
     lock_reason: { type: 'string', maxLength: 500, x: server },
+    /** Why the version before it was not the last. */
     unlock_reason: { type: 'string', maxLength: 500, x: server },
     last_error: { type: 'string', maxLength: 500, x: server },
   },

@@ -14,8 +14,11 @@ export const punch = defineSchema('as/punch', {
     permission: 'calendar',
     title: 'at',
     row_owner: 'user',
+    log_reads: true,
     standard_actions: ['list', 'show', 'create', 'export'],
     append_only: { but: ['user', 'work_date', 'resolved_direction', 'flags', 'state', 'stands', 'void_reason', 'voided_by'] },
+    // Photos and coordinates: the person and as.admin.punch only (as.md §6).
+    guards: { evidence: { own: true } },
     states: {
       field: 'state',
       cancelled: ['void'],

@@ -1,5 +1,6 @@
 /** Who may read whose attendance besides heads and administrators (as.md §3, §6). */
 import { defineSchema } from '../core/define'
+import { grantKinds } from './leave-value-lists'
 import { date, hrAdmin } from './value-lists'
 
 export const readGrant = defineSchema('as/read-grant', {
@@ -23,7 +24,7 @@ export const readGrant = defineSchema('as/read-grant', {
     subject: { x: { type: 'owner' } },
     /** Of a department: those below it, too. */
     with_children: { type: 'boolean', default: true },
-    kinds: { type: 'array', minItems: 1, items: { enum: ['punch', 'leave', 'overtime', 'roster', 'report'] }, default: ['punch'] },
+    kinds: { type: 'array', minItems: 1, items: { enum: grantKinds }, default: ['punch'] },
     see_reason: { type: 'boolean', default: false },
     valid_from: date,
     valid_to: { ...date, x: { after: 'valid_from' } },

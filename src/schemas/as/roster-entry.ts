@@ -1,4 +1,4 @@
-/** What a person works on a day (as.md §3, §4.3). Written by the calls of the roster (src/shared/as/roster.ts); without a row the week pattern applies. */
+/** What a person works on a day (as.md §3, §4.3). Written by the calls of the roster (src/shared/as/roster.ts) and by files; without a row the week pattern applies. */
 import { defineSchema } from '../core/define'
 import { date, dayTypes } from './value-lists'
 
@@ -8,7 +8,7 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     permission: 'shiftManagement',
     title: 'work_date',
     row_owner: 'user',
-    standard_actions: ['list', 'show', 'export'],
+    import: { matrix: { across: 'work_date', value: 'shift', otherwise: 'day_type', signs: 'roster.short' }, undo_days: 30 },
     actions: { publish: {}, override: {} },
     states: { field: 'state', automatic: { published: ['draft'], draft: ['published'] } },
     list: {
@@ -18,16 +18,28 @@ export const rosterEntry = defineSchema('as/roster-entry', {
     },
     unique: [['user', 'work_date']],
     indexes: [{ fields: ['work_date', 'state'] }],
-    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export', 'publish', 'override'], read: 'all', write: 'all' }],
+    // A workday needs a shift, which is itself a chain of records.
+    examples: [{ user: 'new', work_date: '2031-03-04', day_type: 'rest' }],
+    default_grants: [
+      {
+        role: 'hr-admin',
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish', 'override'],
+        read: 'all',
+        write: 'all',
+      },
+    ],
   },
   required: ['user', 'work_date', 'day_type', 'source', 'state'],
   properties: {
-    user: { x: { ref: 'sc/user' } },
-    work_date: date,
-    day_type: { enum: dayTypes },
+    user: { x: { ref: 'sc/user', fixed: true, headings: ['employee_no'] } },
+    work_date: { ...date, x: { fixed: true, headings: ['date'] } },
+    day_type: { enum: dayTypes, default: 'work' },
     shift: {
       x: {
         ref: 'as/shift',
+        options: { field: 'active', op: 'eq', value: true },
+        // A file that names a shift on a day off makes it a workday (server/modules/as/roster/entry-hooks.ts).
+        keep_hidden: true,
         show_if: { field: 'day_type', op: 'eq', value: 'work' },
         required_if: { field: 'day_type', op: 'eq', value: 'work' },
       },

@@ -13,7 +13,7 @@ export const setting = defineSchema('as/setting', {
     actions: { undo: {} },
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'edit', 'create', 'delete', 'import', 'export', 'undo'] }],
     sections: {
-      day: { fields: [['day_cut', 'absent_after_min'], ['late_grace', 'early_grace'], 'grace_mode'] },
+      day: { fields: [['day_cut', 'absent_after_min'], 'half_day_min', ['late_grace', 'early_grace'], 'grace_mode'] },
       overtime: { fields: [['ot_basis', 'ot_min'], ['ot_unit', 'ot_round'], 'ot_auto_detect_min'] },
       limits: {
         fields: [
@@ -60,6 +60,8 @@ export const setting = defineSchema('as/setting', {
   properties: {
     /** A punch before it, without a shift, belongs to the day before (R2). */
     day_cut: { type: 'string', format: 'time', default: '05:00' },
+    /** Working minutes of the first half of a day of leave; empty = up to the longest break (R4). */
+    half_day_min: { x: { type: 'duration' }, minimum: 1, maximum: 1440 },
     late_grace: minutes(0, 120),
     early_grace: minutes(0, 120),
     grace_mode: { enum: ['threshold', 'deduct'], default: 'threshold' },

@@ -1,7 +1,8 @@
 /** A shift that is swapped, changed, or a day off that is moved (as.md §3, §4.8): all its cells of the roster follow, or none. */
 import { defineSchema } from '../core/define'
+import { workflowStatuses } from '../core/workflow-statuses'
 import { dayTypes } from './value-lists'
-import { formStatuses, recordStates, recordTransitions } from './leave-value-lists'
+import { recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 const isSwap = { field: 'kind', op: 'eq', value: 'swap' } as const
@@ -61,9 +62,11 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     /** What the checks of the roster said (R9). */
     issues: { x: { type: 'json', ...server } },
     state: { enum: recordStates, default: 'pending', x: server },
+    /** Of a swap: when its counterpart was reminded. */
+    reminded_at: { type: 'string', format: 'date-time', x: server },
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: formStatuses, default: 'none', x: server },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

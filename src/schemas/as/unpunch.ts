@@ -1,6 +1,7 @@
 /** A punch that was missed and is asked for (as.md §3, §4.1): approved, it becomes a punch of the method "form". */
 import { defineSchema } from '../core/define'
-import { formStatuses, recordStates, recordTransitions } from './leave-value-lists'
+import { workflowStatuses } from '../core/workflow-statuses'
+import { recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -48,6 +49,6 @@ export const unpunch = defineSchema('as/unpunch', {
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: formStatuses, default: 'none', x: server },
+    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -3,7 +3,8 @@
  * approver, never by who asked. Its own calls write it; what stood when it was asked is kept as it was.
  */
 import { defineSchema } from '../core/define'
-import { creditCheckpoints, workflowStatuses } from './value-lists'
+import { workflowStatuses } from '../core/workflow-statuses'
+import { creditCheckpoints } from './value-lists'
 
 const server = { computed: true } as const
 const finance = { ...server, guard: 'finance' } as const

@@ -111,7 +111,7 @@ export const lead = defineSchema('cm/lead', {
     /** As the kind of its stage. */
     status: { enum: ['open', 'won', 'lost'], default: 'open', x: { computed: true } },
     organization: { x: { ref: 'cm/organization' } },
-    person: { x: { ref: 'cm/person' } },
+    person: { x: { ref: 'cm/person', options_near: { field: 'organization', as: 'organization' } } },
     raw_company: { type: 'string', maxLength: 120, x: { search: true } },
     raw_name: { type: 'string', maxLength: 120, x: { search: true } },
     raw_email: { type: 'string', format: 'email', maxLength: 200 },
@@ -211,7 +211,7 @@ export const lead = defineSchema('cm/lead', {
           price_reason: { enum: ['level_tier', 'tier', 'list', 'typed'], x: { computed: true } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },
           tax_category: { x: { ref: 'cm/tax-category' } },
-          net: { x: { type: 'money', computed: true, total: true } },
+          net: { x: { type: 'money', computed: true, live: true, total: true } },
         },
       },
     },

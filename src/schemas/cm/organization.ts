@@ -81,7 +81,25 @@ export const organization = defineSchema('cm/organization', {
     country: { type: 'string', x: { codes: 'country', transform: 'upper' } },
     /** Empty = that of the country. */
     registry_type: { enum: ['tw_ban', 'jp_corp', 'hk_br', 'cn_uscc', 'other', 'none'] },
-    registry_no: { type: 'string', maxLength: 40, x: { search: true, show_if: { field: 'registry_type', op: 'ne', value: 'none' } } },
+    registry_no: {
+      type: 'string',
+      maxLength: 40,
+      x: {
+        search: true,
+        show_if: { field: 'registry_type', op: 'ne', value: 'none' },
+        headings: [
+          'Registry number',
+          'Registration no',
+          'Tax ID',
+          'VAT number',
+          '統一編號',
+          '統編',
+          '统一社会信用代码',
+          '税号',
+          '法人番号',
+        ],
+      },
+    },
     /** True where the number may not be another's too; empty on branches, which share their parent's. */
     registry_held: { type: 'boolean', x: server },
     jp_invoice_no: { type: 'string', maxLength: 14, x: { show_if: { field: 'country', op: 'eq', value: 'JP' } } },
@@ -94,16 +112,25 @@ export const organization = defineSchema('cm/organization', {
     customer_level: { x: { ref: 'cm/customer-level' } },
     source: { x: { ref: 'cm/source' } },
     /** As typed. */
-    phone: { type: 'string', maxLength: 40, x: { search: true } },
+    phone: { type: 'string', maxLength: 40, x: { search: true, warn: 'phone' } },
     phone_e164: { type: 'string', maxLength: 20, x: { ...server, search: true } },
     fax: { type: 'string', maxLength: 40 },
     email: { type: 'string', format: 'email', maxLength: 254, x: { search: true, transform: 'lower' } },
-    website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https://' },
+    website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https://', x: { transform: 'https' } },
     /** Of the website, else of the e-mail address unless its host is open to everybody. */
     domain: { type: 'string', maxLength: 253, x: server },
     addresses: {
       type: 'array',
       maxItems: 50,
+      x: {
+        cells: {
+          address_postal: { value: 'postal', where: { kind: 'registered' }, first: 'is_default', row: 'registered' },
+          address_region: { value: 'region', where: { kind: 'registered' }, first: 'is_default', row: 'registered' },
+          address_city: { value: 'city', where: { kind: 'registered' }, first: 'is_default', row: 'registered' },
+          address_line1: { value: 'line1', where: { kind: 'registered' }, first: 'is_default', row: 'registered' },
+          address_line2: { value: 'line2', where: { kind: 'registered' }, first: 'is_default', row: 'registered' },
+        },
+      },
       items: {
         type: 'object',
         required: ['kind'],

@@ -20,6 +20,8 @@ export const person = defineSchema('cm/person', {
     row_department: 'department',
     tree: { parent: 'reports_to', depth: 20 },
     title_in: { en: 'name_en' },
+    typed_into: 'family_name',
+    option_detail: 'organization',
     list: {
       columns: ['name', 'organization', 'job_title', 'decision_role', 'email', 'mobile', 'owner', 'last_activity_at'],
       sort: '-id',
@@ -110,7 +112,7 @@ export const person = defineSchema('cm/person', {
         required: ['number'],
         properties: {
           /** As typed. */
-          number: { type: 'string', minLength: 1, maxLength: 40 },
+          number: { type: 'string', minLength: 1, maxLength: 40, x: { warn: 'phone' } },
           e164: { type: 'string', maxLength: 20, x: server },
           label: { enum: ['mobile', 'work', 'home', 'fax', 'other'], default: 'mobile' },
           is_primary: { type: 'boolean', default: false },

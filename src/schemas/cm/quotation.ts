@@ -3,7 +3,7 @@
  * lead, sent and accepted by its own calls; its rights are those of the lead.
  */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from './value-lists'
+import { workflowStatuses } from '../core/workflow-statuses'
 
 const server = { computed: true } as const
 

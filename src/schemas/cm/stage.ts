@@ -6,7 +6,7 @@ import { defineSchema } from '../core/define'
 
 const isOpen = { field: 'kind', op: 'eq', value: 'open' } as const
 const won = { en: 'Won', tw: '贏單', cn: '赢单', jp: '受注' }
-const lost = { en: 'Lost', tw: '輸單', cn: '输单', jp: '失注' }
+const lost = { en: 'Lost', tw: '未成交', cn: '丢单', jp: '失注' }
 
 export const stage = defineSchema('cm/stage', {
   x: {

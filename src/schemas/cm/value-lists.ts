@@ -9,17 +9,3 @@ export const remarkTargets = ['lead', 'organization', 'person', 'product', 'quot
 export const activityOutcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'rescheduled', 'other'] as const
 /** Where credit is asked about: cm looks at the first two, finance at the others by the same call. */
 export const creditCheckpoints = ['lead_won', 'quotation', 'delivery', 'invoice'] as const
-
-/** How far the form is that decides about a record (wf.md §5.16). */
-export const workflowStatuses = [
-  'none',
-  'draft',
-  'running',
-  'returned',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'terminated',
-  'revoked',
-  'void',
-] as const

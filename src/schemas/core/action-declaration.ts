@@ -23,6 +23,8 @@ export interface ActionDeclaration<F extends string = string> {
   from?: readonly string[]
   /** The state that it leads to. */
   to?: string
+  /** Of one whose use case decides where it leads: the states that a board's lanes offer it for. */
+  towards?: readonly string[]
   /** Fields of the record that a dialog asks for, and that are written; computed ones too. */
   asks?: readonly F[]
   /** What else is asked, for the use case alone. */

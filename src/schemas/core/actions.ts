@@ -71,6 +71,14 @@ export function transitionsOf(entity: Entity): Transition[] {
   return [...declared, ...automatic]
 }
 
+/** The actions that lead there from where the record stands, whoever may do them. @returns in the order of the declaration */
+export const actionsTowards = (entity: Entity, { from, to }: { from: unknown; to: string }): string[] =>
+  performedActions(entity)
+    .filter(
+      ([, action]) => (action.to === to || action.towards?.includes(to)) && (action.from?.some((state) => state === from) ?? from !== to),
+    )
+    .map(([name]) => name)
+
 /** Whether anything depends on how a record stands: only then rows differ in what they offer. */
 export const hasConditions = (entity: Entity): boolean =>
   hasClosing(entity) || performedActions(entity).some(([, action]) => appliesTo(entity, action) !== undefined)

@@ -4,7 +4,17 @@
  */
 import { asAmends } from './document'
 import { inSection } from './sections'
-import type { Action, ActionDeclaration, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
+import type {
+  Action,
+  ActionDeclaration,
+  Declaration,
+  DerivedFilter,
+  EntityExtension,
+  FieldExtension,
+  FieldType,
+  I18nText,
+  Property,
+} from './types'
 import { pointerSchema } from './record-pointer'
 import { isComputedBy } from './derived/is-derived'
 import { standardActions } from './types'
@@ -213,8 +223,8 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     path: `${module}.${x.area}.${x.permission ?? key}`,
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
-    derivedFilters: Object.entries(x.derived_filters ?? {}).map(([fact, { refs, options, guard }]) =>
-      toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false),
+    derivedFilters: Object.entries(x.derived_filters ?? {}).map(([fact, declared]) =>
+      toField(name, fact, derivedProperty(declared), false),
     ),
     virtualFields: Object.entries(x.virtual_fields ?? {}).map(([field, property]) => toField(name, field, property, false)),
     lookup,
@@ -226,6 +236,17 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     seeds,
   }
 }
+
+const derivedProperty = ({ refs, values, options, guard }: DerivedFilter): Property<string> => {
+  const guarded = guard ? { guard } : {}
+  return values ? { enum: values, x: guarded } : { x: { ...(refs ? { refs } : {}), ...(options ? { options } : {}), ...guarded } }
+}
+
+/** Permission paths of level 3, any of which is enough: the entity's own, and that of `x.permission_also`. */
+export const pathsOf = ({ path, module, x }: Pick<Entity, 'path' | 'module' | 'x'>): string[] => [
+  path,
+  ...(x.permission_also === undefined ? [] : [`${module}.${x.area}.${x.permission_also}`]),
+]
 
 /** Every action of the entity that a right can name. */
 export const actionsOf = ({ x: { standard_actions, actions } }: Entity): string[] => [
@@ -289,7 +310,7 @@ const semanticSchemas: Record<Exclude<NonNullable<FieldExtension['type']>, 'file
     properties: { en: { type: 'string' }, tw: { type: 'string' }, cn: { type: 'string' }, jp: { type: 'string' } },
   },
   colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
-  rrule: { type: 'string', maxLength: 500 },
+  rrule: { type: 'string', format: 'rrule', maxLength: 500 },
   json: {},
 }
 

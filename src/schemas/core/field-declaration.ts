@@ -1,4 +1,5 @@
 /** The vocabulary of a field: JSON Schema, and under `x` what that can't say. */
+import type { TextTransform } from './text-transform'
 import type { Condition } from './filter'
 
 /** The field types of spec/README.md §1. `set` = list of enum values; `texts`, `integers`, `owners` = list(of …) of scalars. */
@@ -40,6 +41,8 @@ export interface RowCell {
   first?: string
   /** The first of them (1), the second… */
   place?: number
+  /** Cells of one name stand in one row (an address): it goes when nothing is left in it. */
+  row?: string
 }
 
 /** How a number is made (number-pattern.ts). */
@@ -52,6 +55,16 @@ export interface NumberDeclaration {
   gapless?: boolean
   /** When it is given: as the record is made (default), or at the first save at which this holds. */
   on?: 'create' | Condition
+}
+
+/** Ranges of child rows that may not overlap where the `equal` fields are alike; an empty end is open. `error` is told. */
+export interface RowExclusion {
+  name: string
+  equal: readonly string[]
+  from: string
+  to: string
+  bounds: '[)' | '[]'
+  error: string
 }
 
 /** What JSON Schema can't say about a field. Every key is optional. */
@@ -68,16 +81,26 @@ export interface FieldExtension<F extends string = string> {
   refs?: string
   /** Of `ref: '*'`: only records of these entities. */
   entities?: readonly string[]
-  /** What deleting the referred row does. Default restrict; `release`: the person is told who refers to it, and once he says so they let go. */
-  on_delete?: 'restrict' | 'cascade' | 'set_null' | 'release'
+  /**
+   * What deleting the referred row does. Default restrict; `release`: the person sees who refers to it, and once they agree it is let go;
+   * `purge`: the row stays until the referred one is purged.
+   */
+  on_delete?: 'restrict' | 'cascade' | 'set_null' | 'release' | 'purge'
   /** Only rows matching this are offered by the picker and accepted by the server (fields of the *referred* entity). */
   options?: Condition
+  /**
+   * Rows whose `field` is the value of `as` in this record stand first; those of another value are not offered, those of none follow. What is
+   * made in the picker takes that value. In child rows `as` may be `parent.<field>`.
+   */
+  options_near?: { field: string; as: string }
   /** Unique among live rows; texts without regard to case. For several fields together see `x.unique` of the entity. */
   unique?: boolean
   /** Found by `q=`. */
   search?: boolean
   /** Of a reference: by it people hold rights, or sign in. Whatever leads it elsewhere goes through the rules of its record, as the caller (docs/security.md). */
   bears_rights?: true
+  /** Of owner codes: whoever they name holds this built-in role, by that alone. The module's hook raises the epoch when they change. */
+  gives_role?: string
   /** Not changed after creation; `fixed: 'used'` = not once another row refers to this one. */
   fixed?: boolean | 'used'
   /** Digits of a decimal: `precision` in all, `scale` after the point. */
@@ -91,8 +114,12 @@ export interface FieldExtension<F extends string = string> {
   days?: { from: F | 'created_at'; to: readonly F[] }
   /** Written by the server only. */
   computed?: boolean
+  /** Of a computed field of child rows: the form shows it while the rows are typed, as an input of the resource fills it (useFilledRows). */
+  live?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
   guard?: string
+  /** The guard closes only rows that fulfil it, and only for reading: elsewhere the field is open. */
+  guard_if?: Condition
   /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
   personal?: boolean
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
@@ -116,7 +143,7 @@ export interface FieldExtension<F extends string = string> {
   /** This date or number is not before the named field. */
   after?: F
   /** Upper-cased, lower-cased on write. */
-  transform?: 'upper' | 'lower'
+  transform?: TextTransform
   /** What looks wrong is said below the field (`screens:warning.<kind>`), and taken all the same. Rules: warnings.ts. */
   warn?: 'phone' | 'tw_tax_id'
   /** Of a field beside the record (`x.virtual_fields`): the permission without which it is not offered. */
@@ -143,8 +170,12 @@ export interface FieldExtension<F extends string = string> {
   change_action?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
+  /** Of a duration: sheets carry it in hours (`7.5`, or `7:30`), not in minutes. */
+  in_sheets?: 'hours'
   /** Of child rows: single values that stand in a cell each of imports and exports, by the name of the cell (row-cells.ts). */
   cells?: Readonly<Record<string, RowCell>>
+  /** Of child rows: ranges that no two rows may share, also of two records. `equal`, `from`, `to` and `error` name fields of the rows. */
+  exclude?: readonly RowExclusion[]
   /** ISO code lists with localised names in pickers. */
   codes?: 'country' | 'currency' | 'time_zone' | 'language'
   /** set: one value for each weekday, Monday first, so always seven and values repeat (working pattern of a week). */

@@ -35,7 +35,8 @@ function parentsOf(item: Field): string[] {
   const { show_if, required_if, read_only_if, allowed_if = {}, currency } = item.x
   const conditions = [show_if, required_if, read_only_if, ...Object.values(allowed_if)].filter((one) => one !== undefined)
   const paths = [...conditions.flatMap(comparisonsOf).map(({ field }) => field), currency]
-  return [...paths.flatMap((path) => parentField(path) ?? []), ...optionParents(item)]
+  const near = parentField(item.x.options_near?.as)
+  return [...paths.flatMap((path) => parentField(path) ?? []), ...optionParents(item), ...(near === undefined ? [] : [near])]
 }
 
 /** The child row as its conditions see it. @param record the whole, as it stands or is typed */
@@ -46,6 +47,12 @@ export const inRecord = <R extends Row>(list: Field, row: R, record: Row): R =>
 export function currencyIn({ x }: Pick<Field, 'x'>, row: Row): string | null {
   const code = x.currency === undefined ? null : valueAt(row, x.currency)
   return typeof code === 'string' && code !== '' ? code : null
+}
+
+/** @returns what the rows that stand first have in which field; undefined where none does, or the record says nothing */
+export function nearIn({ x: { options_near } }: Pick<Field, 'x'>, row: Row): { field: string; id: number } | undefined {
+  const id = options_near && valueAt(row, options_near.as)
+  return options_near && typeof id === 'number' ? { field: options_near.field, id } : undefined
 }
 
 /** Nothing fulfils it. */

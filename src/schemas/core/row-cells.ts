@@ -69,7 +69,8 @@ export interface GivenCell {
  * @param rows child rows as they stand
  * @returns them, and which of them each filled cell stands in
  */
-export function placeCells(rows: unknown, given: readonly GivenCell[]): { rows: readonly Row[]; at: ReadonlyMap<string, number> } {
+export function placeCells(rows: unknown, all: readonly GivenCell[]): { rows: readonly Row[]; at: ReadonlyMap<string, number> } {
+  const given = all.filter(({ cell }) => cell.row === undefined)
   let slots = rowsOf(rows).map((row): Slot => ({ row }))
   // Rows that go keep their places until the others have found theirs.
   const gone = new Set(given.filter(({ value }) => value === null).map(({ cell }) => slotAt(slots, cell)))
@@ -85,9 +86,26 @@ export function placeCells(rows: unknown, given: readonly GivenCell[]): { rows: 
     taken.row = { ...taken.row, [cell.value]: value }
     filled.set(name, taken)
   }
+  for (const name of new Set(all.flatMap(({ cell }) => cell.row ?? []))) {
+    const own = all.filter(({ cell }) => cell.row === name)
+    const [first] = own
+    const there = first && slotAt(slots, first.cell)
+    if (!first || (!there && own.every(({ value }) => value === null))) continue
+    const taken = there ?? { row: { ...first.cell.where } }
+    if (!there) slots = [...slots, taken]
+    taken.row = { ...taken.row, ...Object.fromEntries(own.map(({ cell, value }) => [cell.value, value])) }
+    if (there && isBare(taken.row, first.cell)) gone.add(taken)
+    for (const one of own) if (one.value !== null) filled.set(one.name, taken)
+  }
   const left = slots.filter((slot) => !gone.has(slot))
   return { rows: left.map(({ row }) => row), at: new Map([...filled].map(([name, slot]) => [name, left.indexOf(slot)])) }
 }
+
+/** Nothing is left in it but what kind of row it is. */
+const isBare = (row: Row, { where = {} }: RowCell): boolean =>
+  Object.entries(row).every(
+    ([name, value]) => name === 'id' || Object.hasOwn(where, name) || typeof value === 'boolean' || value === null || value === '',
+  )
 
 /** What stood there comes after it, and no longer stands for all. */
 function broughtBefore(slots: readonly Slot[], { taken, own, cell: { first } }: { taken: Slot; own: Slot; cell: RowCell }): Slot[] {

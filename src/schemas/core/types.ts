@@ -20,10 +20,12 @@ export type Scope = (typeof scopes)[number]
 export type SystemField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'version'
 export type LookupField = 'code' | 'name' | 'description' | 'position' | 'active' | 'is_default' | 'is_system' | 'colour'
 
-/** A filter over rows of other tables (`x.derived_filters`). */
+/** A filter over rows of other tables, or by who asks (`x.derived_filters`). */
 export interface DerivedFilter {
   /** The entity whose rows are chosen (`module/entity`). */
-  refs: string
+  refs?: string
+  /** Or the words that are chosen from. */
+  values?: readonly string[]
   /** Only rows matching this are offered (fields of that entity). */
   options?: Condition
   /** Field guard, as of a field. */
@@ -63,10 +65,16 @@ export interface EntityExtension<F extends string> {
   area: 'use' | 'admin'
   /** Third level of the permission path, when it is not the entity's own name. */
   permission?: string
+  /** Another third level whose holders may do the same: the module's hooks say with which rows. Not where rows have an owner. */
+  permission_also?: string
   /** The field that titles a record. Default `name`. */
   title?: F
   /** Text fields that title it for readers of a language, where they are filled. */
   title_in?: Partial<Record<Language, F>>
+  /** Where its title is computed: the field that takes what was typed in a picker, when a record is made there. */
+  typed_into?: F
+  /** Said beside the title in pickers, so that namesakes are told apart: a text, or a reference by its title. */
+  option_detail?: F
   /** Adds the base fields of cm.md §3.1; without_code drops `code` (tags). */
   lookup?: boolean | { without_code?: boolean; default_per?: readonly F[] }
   /** This reference is the parent whose rights and life the rows share. */
@@ -93,7 +101,7 @@ export interface EntityExtension<F extends string> {
   /** Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its list). */
   related?: readonly { entity: string; field: string; columns?: readonly string[] }[]
   /**
-   * Field that holds the row's person (ref sc/user or owner code), and the row's department; `id` where the row is the
+   * Field that holds the row's person (ref sc/user, owner code, or a list of these: of each of them), and the row's department; `id` where the row is the
    * person or department itself. Without either the action alone decides.
    */
   row_owner?: F | 'created_by' | 'id' | null
@@ -118,7 +126,10 @@ export interface EntityExtension<F extends string> {
   open_fields?: readonly F[]
   /** Fields under a heading (`entity.<key>.sections.<name>.label`), by name, that are there only if a condition holds, or begin folded. */
   sections?: Readonly<Record<string, SectionDeclaration<F>>>
-  /** Field guards offered in the rights matrix come from the fields themselves. */
+  /** Who reads rows in others' names is written into the audit log: lists, records, exports. */
+  log_reads?: true
+  /** Guards that rows open, by name: `own` to the person in whose name the row stands, whatever he may read besides. The module may open more. */
+  guards?: Readonly<Record<string, { own?: true }>>
   unique?: readonly (readonly (F | LookupField)[])[]
   /**
    * Ranges of live rows that may not overlap; an empty end is open. `error` names the field that is told. Only rows that
@@ -148,13 +159,16 @@ export interface EntityExtension<F extends string> {
   /** Rows that every installation starts with. References by the referred row's code (or title when it has none). */
   seeds?: readonly Readonly<Record<string, unknown>>[]
   /**
-   * Values that the entity's own rules accept, where values made from the fields alone would not be: the generated tests
-   * write them in turn. References as in seeds; `{n}` stands for a running number.
+   * Values that the entity's own rules accept, where values made from the fields alone would not be, and of what its actions ask for: the
+   * generated tests write them in turn. References as in seeds; `{n}` stands for a running number.
    */
   examples?: readonly Readonly<Record<string, unknown>>[]
   /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
   attached?: boolean
-  /** Rows are added, never changed and never deleted: the database refuses both, whoever asks. `but`: fields that may change. */
+  /**
+   * Rows are added, never changed and never deleted: the database refuses both, whoever asks. `but`: fields that may change. With a
+   * reference of `on_delete: 'purge'` they may be deleted once its record has been in the recycle bin for 30 days.
+   */
   append_only?: true | { but: readonly F[] }
   /**
    * The sum of this number over the rows of one record never falls below zero, or below what that record's field `below_zero` allows:
@@ -181,6 +195,19 @@ export interface EntityExtension<F extends string> {
     keys?: readonly (readonly F[])[]
     /** Calendar files (RFC 5545) are taken too. */
     ics?: CalendarColumns<F>
+    /** Sheets whose headings are days are taken too: a row for each filled cell (server/import/unpivot.ts). */
+    matrix?: {
+      /** Filled by the heading. */
+      across: F
+      /** Filled by the cell … */
+      value: F
+      /** … unless it is the name or the sign of one of this enum's values. */
+      otherwise: F
+      /** Where the signs stand in the texts of the module, by value: `roster.short`. */
+      signs: string
+    }
+    /** A ZIP is taken too: its sheet, and files that become attachments in these fields; a cell names them. */
+    files?: readonly F[]
     /** For how long an import of it can be undone. Default 1. */
     undo_days?: number
     /** Records of another entity may stand in the same rows: they refer to this one by their field (an organization with its contacts). */

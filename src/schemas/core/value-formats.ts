@@ -5,6 +5,9 @@ export const valueFormats = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
   time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
+  /** As repeat-rule.ts writes a rule; the server writes what was typed otherwise. */
+  rrule:
+    /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9]\d?|BYMONTH=[\d,]+|BYMONTHDAY=[-\d,]+|BYDAY=[-A-Z\d,]+|BYSETPOS=[-\d,]+|WKST=[A-Z]{2}))*$/,
   uri: /^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i,
   email: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,

@@ -28,6 +28,9 @@ export const importRecord = defineSchema('sc/import', {
     delimiter: { type: 'string', maxLength: 1, x: server },
     /** `{headings, sample, certain}` as the file was read: the first rows, and whether its encoding is beyond doubt. */
     analysis: { x: { type: 'json', computed: true } },
+    /** The rest of the ZIP that the sheet was in: `{sheet, files: [{name, …}]}`; empty where there was none. */
+    archive: { x: { type: 'json', computed: true } },
+    archive_key: { type: 'string', maxLength: 200, x: { ...server, secret: true } },
     /** The same headings again bring the same mapping. */
     heading_hash: { type: 'string', maxLength: 64, x: server },
     /** `{columns: {"0": "code"}, values: {kind: {"Std": "standard"}}}` */

@@ -3,6 +3,7 @@
  * mail says may hold a link that opens an account, so nobody reads it here: it is sealed, and cleared once the mail has left.
  */
 import { defineSchema } from '../core/define'
+import { triedInVain } from './outgoing'
 
 const server = { computed: true } as const
 const content = { type: 'longtext', computed: true, secret: true } as const
@@ -12,7 +13,18 @@ export const mailOutbox = defineSchema('sc/mail-outbox', {
     area: 'admin',
     title: 'subject',
     standard_actions: ['list', 'show'],
-    actions: { cancel: {}, retry: {} },
+    actions: {
+      /** At once, and with all attempts anew: what failed, or waits for another attempt. */
+      retry: { when: triedInVain, set: { state: 'queued', attempts: 0, next_at: '$now' }, use_case: true, place: 'primary', bulk: true },
+      /** What it says goes with it. */
+      cancel: {
+        when: { field: 'state', op: 'in', value: ['held', 'queued', 'failed'] },
+        set: { state: 'cancelled', next_at: null },
+        use_case: true,
+        bulk: true,
+        danger: true,
+      },
+    },
     list: {
       columns: ['subject', 'to', 'state', 'reason', 'event', 'attempts', 'next_at', 'sent_at'],
       sort: '-id',

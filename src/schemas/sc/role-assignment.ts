@@ -13,7 +13,8 @@ export const roleAssignment = defineSchema('sc/role-assignment', {
   },
   required: ['role', 'owner'],
   properties: {
-    role: { x: { ref: 'sc/role', fixed: true, bears_rights: true } },
+    /** Whoever holds a role uses it: it is not deleted under them (sc.md §9). */
+    role: { x: { ref: 'sc/role', on_delete: 'restrict', fixed: true, bears_rights: true } },
     owner: { x: { type: 'owner' } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },

@@ -22,6 +22,7 @@ export const role = defineSchema('sc/role', {
         builtin: true,
         name: { en: 'Department assistant', tw: '部門助理', cn: '部门助理', jp: '部署アシスタント' },
       },
+      { code: 'form-manager', builtin: true, name: { en: 'Form manager', tw: '表單管理者', cn: '表单管理者', jp: 'フォーム管理者' } },
       { code: 'hr-admin', builtin: true, name: { en: 'HR administrator', tw: '人事管理員', cn: '人事管理员', jp: '人事管理者' } },
       { code: 'auditor', builtin: true, name: { en: 'Auditor', tw: '稽核人員', cn: '审计人员', jp: '監査担当者' } },
       { code: 'device', builtin: true, name: { en: 'Device', tw: '設備', cn: '设备', jp: '機器' } },

@@ -11,7 +11,12 @@ export const userNotification = defineSchema('sc/user-notification', {
     row_owner: 'user',
     standard_actions: [],
     live: false,
-    indexes: [{ fields: ['user', 'read_at', 'id'] }, { fields: ['user', 'group_key'] }, { fields: ['user', 'event', 'created_at'] }],
+    indexes: [
+      { fields: ['user', 'read_at', 'id'] },
+      { fields: ['user', 'group_key'] },
+      { fields: ['user', 'event', 'created_at'] },
+      { fields: ['change_set'] },
+    ],
     default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'own' }],
   },
   required: ['user', 'type', 'event', 'modelType', 'data', 'count'],
@@ -23,6 +28,8 @@ export const userNotification = defineSchema('sc/user-notification', {
     modelId: { type: 'integer', x: server },
     data: { x: { type: 'json', computed: true } },
     group_key: { type: 'string', maxLength: 200, x: server },
+    /** Of what it tells: undone, it is taken back. Empty where it tells of several. */
+    change_set: { type: 'string', maxLength: 36, x: server },
     count: { type: 'integer', default: 1, x: server },
     read_at: { type: 'string', format: 'date-time', x: server },
     archived_at: { type: 'string', format: 'date-time', x: server },

@@ -49,7 +49,11 @@ export const user = defineSchema('sc/user', {
       roles: { x: { refs: 'sc/role', needs: 'sc.admin.rights.actions.create' } },
     },
     related: [
-      { entity: 'sc/user-department', field: 'user' },
+      {
+        entity: 'sc/user-department',
+        field: 'user',
+        columns: ['department', 'job_position', 'is_primary', 'supervisor', 'start_date', 'end_date'],
+      },
       { entity: 'sc/session', field: 'user' },
     ],
     actions: { 'reset-password': {}, 'reset-two-factor': {}, unlock: {}, 'end-session': {}, suspend: {}, offboard: {}, impersonate: {} },

@@ -1,5 +1,6 @@
 /** What was sent to a webhook, or waits for it (sc.md §3.6, §7): written by server/webhook alone. What it says is sealed, and cleared once it has left. */
 import { defineSchema } from '../core/define'
+import { triedInVain } from './outgoing'
 
 const server = { computed: true } as const
 
@@ -9,7 +10,18 @@ export const webhookDelivery = defineSchema('sc/webhook-delivery', {
     permission: 'notify',
     title: 'event',
     standard_actions: ['list', 'show'],
-    actions: { cancel: {}, retry: {} },
+    actions: {
+      /** At once, and with all attempts anew. */
+      retry: { when: triedInVain, set: { state: 'queued', attempts: 0, next_at: '$now' }, use_case: true, place: 'primary', bulk: true },
+      /** What it says goes with it. */
+      cancel: {
+        when: { field: 'state', op: 'in', value: ['queued', 'failed'] },
+        set: { state: 'cancelled', next_at: null },
+        use_case: true,
+        bulk: true,
+        danger: true,
+      },
+    },
     list: {
       columns: ['channel', 'event', 'state', 'reason', 'status', 'attempts', 'next_at', 'done_at'],
       sort: '-id',

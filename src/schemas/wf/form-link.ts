@@ -7,6 +7,7 @@ export const formLink = defineSchema('wf/form-link', {
     title: 'action',
     list: { columns: ['action', 'variant', 'template'], sort: 'action,variant', filters: ['template'] },
     // An empty part never clashes, so "all variants" has a word of its own.
+    examples: [{ action: 'as.dayoff', variant: 'v{n}' }],
     unique: [['action', 'variant_key']],
   },
   required: ['action', 'template'],

@@ -16,7 +16,7 @@ export const instanceField = defineSchema('wf/instance-field', {
   properties: {
     instance: { x: { ref: 'wf/instance', on_delete: 'cascade' } },
     field_key: { type: 'string', maxLength: 40 },
-    text_value: { type: 'string', maxLength: 255 },
+    text_value: { type: 'string', maxLength: 255, x: { search: true } },
     number_value: { x: { type: 'decimal', precision: 20, scale: 6 } },
     date_value: { type: 'string', format: 'date' },
   },

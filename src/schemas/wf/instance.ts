@@ -32,7 +32,7 @@ export const instance = defineSchema('wf/instance', {
       filters: ['template', 'state', 'initiator', 'department', 'priority', 'posting_state'],
     },
     unique: [['source_module', 'source_entity', 'source_id', 'live']],
-    indexes: [{ fields: ['state', 'template'] }, { fields: ['initiator', 'state'] }],
+    indexes: [{ fields: ['state', 'template'] }, { fields: ['initiator', 'state'] }, { fields: ['started_at'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show', 'export', 'submit', 'withdraw', 'revoke-request'], read: 'own', write: 'own' },
     ],

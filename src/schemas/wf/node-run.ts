@@ -1,4 +1,4 @@
-/** One passage of an instance through a node (wf.md §3). Its rights are those of the watchers of all instances. */
+/** One passage of an instance through a node (wf.md §3). Whoever watches instances reads the passages of those that they may read. */
 import { defineSchema } from '../core/define'
 
 export const nodeRun = defineSchema('wf/node-run', {
@@ -15,7 +15,13 @@ export const nodeRun = defineSchema('wf/node-run', {
       filters: ['state', 'node_key'],
     },
     unique: [['instance', 'node_key', 'round', 'pass_no', 'branch_path']],
-    default_grants: [{ role: 'auditor', actions: ['list', 'show', 'export', 'evidence'] }],
+    row_owner: 'created_by',
+    access_via: 'instance',
+    default_grants: [
+      { role: 'auditor', actions: ['list', 'show', 'export', 'evidence'], read: 'all' },
+      // What they may do besides with instances of their forms is said by the forms (server/modules/wf/run/form-rights.ts).
+      { role: 'form-manager', actions: ['list', 'show', 'export'], read: 'own' },
+    ],
   },
   required: ['instance', 'node_key', 'round', 'pass_no', 'branch_path', 'state', 'entered_at'],
   properties: {

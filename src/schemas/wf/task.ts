@@ -15,7 +15,7 @@ export const task = defineSchema('wf/task', {
       filters: ['state', 'kind'],
     },
     unique: [['node_run', 'assignee', 'open']],
-    indexes: [{ fields: ['assignee', 'state', 'kind'] }, { fields: ['instance', 'state'] }],
+    indexes: [{ fields: ['assignee', 'state', 'kind'] }, { fields: ['instance', 'state'] }, { fields: ['assignee', 'decided_at'] }],
     default_grants: [
       {
         role: 'staff',

@@ -10,6 +10,7 @@ export const templateDefinition = defineSchema('wf/template-definition', {
     standard_actions: [],
     live: false,
     actions: { publish: {}, simulate: {} },
+    default_grants: [{ role: 'form-manager', actions: ['publish', 'simulate'] }],
     states: { field: 'state', automatic: { published: ['draft'], retired: ['published'] } },
     examples: [{ template: 'new' }],
     unique: [

@@ -7,6 +7,10 @@ export const template = defineSchema('wf/template', {
     // Everybody may choose one: whom to stand in for, which list to see.
     open_options: true,
     title: 'name',
+    row_owner: 'managers',
+    default_grants: [
+      { role: 'form-manager', actions: ['list', 'show', 'edit', 'export', 'publish', 'simulate'], read: 'own', write: 'own' },
+    ],
     list: {
       columns: ['code', 'name', 'category', 'current_definition', 'managers', 'activated'],
       sort: 'category,position,code',
@@ -26,7 +30,8 @@ export const template = defineSchema('wf/template', {
     /** Needs a published version. */
     activated: { type: 'boolean', default: false },
     current_definition: { x: { ref: 'wf/template-definition', on_delete: 'set_null', computed: true } },
-    managers: { x: { type: 'owners' } },
+    /** Look after this form and its instances without a right to every form. */
+    managers: { x: { type: 'owners', gives_role: 'form-manager' } },
     /** Nobody = everybody. */
     starters: { x: { type: 'owners' } },
     /** Read every instance. */

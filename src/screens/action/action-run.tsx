@@ -58,11 +58,25 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
         if (await perform?.(name, answers)) onClose()
         return null
       }
-      const changeSet = await actOnRecord(known.entity.name, name, { id: row.id, version: version.current, answers }, key.current)
+      const { change_set: changeSet, already } = await actOnRecord(
+        known.entity.name,
+        name,
+        { id: row.id, version: version.current, answers },
+        key.current,
+      )
       onClose()
       onDone()
+      if (already) {
+        showAlert({ kind: 'warning', text: already })
+        return null
+      }
       const title = recordTitle(known.entity, row, language, refs)
-      showAlert({ kind: 'success', text: actionDone(t, i18n, known.entity, { action: name, title }), ...undoAction(t, changeSet, onDone) })
+      showAlert({
+        kind: 'success',
+        about: `${known.entity.name} ${row.id}`,
+        text: actionDone(t, i18n, known.entity, { action: name, title }),
+        ...undoAction(t, changeSet, onDone),
+      })
       return null
     } catch (error) {
       const status = failureOf(error)?.status
@@ -124,7 +138,7 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
       open
       title={row ? `${label}: ${recordTitle(entity, row, language, refs)}` : label}
       width={520}
-      height="auto"
+      height="content"
       onClose={onClose}
       footer={
         <DialogFooter

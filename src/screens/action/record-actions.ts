@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import { actionLabel } from '../../components/entity/entity-texts'
 import type { RecordRow } from '../../providers/data/record-api'
-import { performedActions } from '../../schemas/core/actions'
+import { performedActions, rightTo } from '../../schemas/core/actions'
 import type { Entity } from '../../schemas/core/define'
 
 export interface OfferedAction {
@@ -27,4 +27,18 @@ export function offeredActions(
       isPrimary: place === 'primary',
       danger,
     }))
+}
+
+/** Those for many rows that somebody may do to some row: by its own right, or by the one that it names. */
+export const bulkActions = (t: TFunction, entity: Entity, may: (right: string) => boolean): OfferedAction[] =>
+  offeredActions(t, entity, [], 'bulk').filter(({ name }) => may(rightTo(entity, name)))
+
+/** How an action on many rows is offered: not at all where no row has it, and not yet where some have not. */
+export type BulkOffer = 'none' | 'some' | 'all'
+
+/** @param everything more rows than these are meant: the server judges them, so the action is never left out */
+export function bulkOffer(rows: readonly RecordRow[], name: string, everything: boolean): BulkOffer {
+  const having = rows.filter((row) => row._actions?.includes(name)).length
+  if (having === rows.length) return 'all'
+  return having === 0 && !everything ? 'none' : 'some'
 }

@@ -19,6 +19,8 @@ interface FieldValueProps {
 
 export function FieldValue({ context, field, value, row, whole = false }: FieldValueProps) {
   const type = listType(field)
+  if (Array.isArray(row._masked) && row._masked.includes(field.name))
+    return <span className="k-value-none">{maskedText(context, field)}</span>
   if (field.x.number && isEmptyValue(value)) return <span className="k-value-none">{context.t('screens:no_number')}</span>
   if (!type.drawsEmpty && (isEmptyValue(value) || (field.x.stars && value === 0)))
     return (
@@ -42,3 +44,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
     )
   return type.draw ? type.draw(value, { ...place, text, whole }) : <span title={whole ? undefined : text}>{text}</span>
 }
+
+/** What stands in place of a value that the row keeps from its reader (guards by row). */
+const maskedText = ({ t, entity }: ValueContext, { name }: Field): string =>
+  t([`${entity.module}:entity.${entity.key}.fields.${name}.masked`, 'screens:masked'])

@@ -1,6 +1,7 @@
 /** A chart as a picture: read aloud as one sentence; whoever uses no pointer opens rows from the table below it. */
 import { fieldLabel } from '../../components/entity/entity-texts'
 import type { ListUi } from '../list/state/list-context'
+import { SeriesLegend } from './chart-frame'
 import { BarDrawing, LineDrawing, PieDrawing, type Drawn } from './draw'
 import type { Drawing, Group } from './drawing'
 import type { Figures } from './figures'
@@ -77,27 +78,20 @@ const size = (amount: Amount | undefined): number => Number(amount ?? -Infinity)
 /** Of slices with their share; of one series there is nothing to tell apart. */
 function Legend({ drawn, isPie }: { drawn: Drawn; isPie: boolean }) {
   const { points, series } = drawn
-  if (!isPie && series.length < 2) return null
+  if (!isPie) return series.length < 2 ? null : <SeriesLegend series={series} />
   const whole = points.reduce((sum, { amounts }) => sum + Number(amounts[0] ?? 0), 0)
   const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
   return (
     <ul className="k-chart-legend">
-      {isPie
-        ? points.map(({ name, colour, amounts, texts }) => (
-            <li key={name}>
-              <span className="k-swatch" style={{ background: colour }} aria-hidden />
-              {name}{' '}
-              <span className="k-muted">
-                {texts[0]} · {share.format(Number(amounts[0] ?? 0) / whole)}
-              </span>
-            </li>
-          ))
-        : series.map(({ name, colour }) => (
-            <li key={name}>
-              <span className="k-swatch" style={{ background: colour }} aria-hidden />
-              {name}
-            </li>
-          ))}
+      {points.map(({ name, colour, amounts, texts }) => (
+        <li key={name}>
+          <span className="k-swatch" style={{ background: colour }} aria-hidden />
+          {name}{' '}
+          <span className="k-muted">
+            {texts[0]} · {share.format(Number(amounts[0] ?? 0) / whole)}
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

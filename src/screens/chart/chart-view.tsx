@@ -1,8 +1,6 @@
 /** The list as a chart (shell.md §8): what is asked above, the figure, and below it the same numbers as a table whose every figure opens its rows. */
-import { lazy, Suspense, useMemo, type CSSProperties } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Skeleton } from 'antd'
-import { useColourMode } from '../../providers/preferences/preferences'
-import { chartHues } from '../../ui/chart-hues'
 import { allFields } from '../entity/system-fields'
 import { numberFields, type Chart } from '../list/layouts/chart'
 import type { ListState } from '../list/state/list-state'
@@ -14,6 +12,7 @@ import { figuresOf, type Figures } from './figures'
 import type { Key } from './grid'
 import { openedGroup, type ChosenGroup } from './open-group'
 import { PivotTable } from './pivot-table'
+import { useChartHues } from './use-chart-hues'
 import { usePivot } from './use-pivot'
 import './chart.css'
 
@@ -33,9 +32,8 @@ export function ChartView({ ui, chart, state, onChange, of }: ChartViewProps) {
     entity,
   } = ui
   const { data, error, isPlaceholderData, refetch } = usePivot(entity, chart, ui.matching, of)
-  const mode = useColourMode()
   const figures = useMemo(() => data && figuresOf({ t, entity, formats, refs: {} }, chart, data), [t, entity, formats, chart, data])
-  const hues = Object.fromEntries(chartHues[mode].map((hue, index) => [`--k-chart-${index + 1}`, hue])) as CSSProperties // custom properties are not in React's type
+  const hues = useChartHues()
   return (
     <div className="k-chart" style={hues}>
       <ChartControls ui={ui} chart={chart} figures={figures} onChange={(next) => onChange({ ...state, chart: next })} />

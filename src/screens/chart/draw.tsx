@@ -52,7 +52,7 @@ export function BarDrawing(drawn: Drawn) {
   const { points, series, isGrouped, isTime, onOpen } = drawn
   const nameAt = (at: number) => shortened(points[at]?.name ?? '', isPhone ? 14 : 28)
   const perRow = isGrouped ? Math.max(32, series.length * 12 + 12) : 32
-  const widest = Math.max(...points.map(({ name }) => widthOf(shortened(name, isPhone ? 14 : 28))))
+  const widest = Math.max(0, ...points.map(({ name }) => widthOf(shortened(name, isPhone ? 14 : 28))))
   const amountAxis = {
     type: 'number',
     tick: axisTick,

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../components/format/format-settings'
 import { ChosenFiles } from '../../components/inputs/chosen-files'
 import { FileChooser } from '../../components/inputs/file-chooser'
 import { useLeaveWarning } from '../../components/inputs/file-input'
@@ -13,6 +14,7 @@ import { showAlert, showFailure } from '../../providers/notification/alerts'
 import type { NotTold, Wording } from '../../shared/sc/discussion'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { readOptions } from '../../providers/data/record-api'
+import { findLinked } from '../../resources/link-feeds'
 import { isComposing } from '../entity/ime'
 import { PhraseMenu } from './phrase-menu'
 import { withPhrase } from './insert-phrase'
@@ -32,12 +34,15 @@ interface CommentBoxProps {
   onType?: (unsent: Unsent) => void
   send: (wording: Wording, key: string) => Promise<NotTold>
   onSent: () => Promise<unknown> | void
+  /** # links records. */
+  links?: boolean
   /** It was opened for this and goes again; what is written into it begins at once. */
   onCancel?: () => void
 }
 
-export function CommentBox({ label, action, hint = label, start, onType, send, onSent, onCancel }: CommentBoxProps) {
+export function CommentBox({ label, action, hint = label, start, onType, send, onSent, links = false, onCancel }: CommentBoxProps) {
   const { t } = useTranslation('screens')
+  const { language } = useFormats()
   const [unsent, setUnsent] = useState(start)
   const [busy, setBusy] = useState(false)
   const [focused, setFocused] = useState(onCancel ? 1 : 0)
@@ -55,6 +60,7 @@ export function CommentBox({ label, action, hint = label, start, onType, send, o
   const uploads = useUploads({ multiple: true, disabled: busy, onStored: (file) => type({ files: [...latest.current.files, file] }) })
   useLeaveWarning(uploads.isRunning)
   const findPeople = useCallback((q: string) => readOptions('sc/user', q ? { q } : {}), [])
+  const findRecords = useCallback((text: string) => findLinked(text, language), [language])
   const submit = async () => {
     const { text, files } = latest.current
     if ((text === '' && files.length === 0) || busy || uploads.isRunning) return
@@ -104,6 +110,7 @@ export function CommentBox({ label, action, hint = label, start, onType, send, o
           required={false}
           describedBy={undefined}
           mention={findPeople}
+          {...(links ? { records: findRecords } : {})}
           brief
           focused={focused}
         />

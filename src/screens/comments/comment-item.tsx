@@ -15,11 +15,14 @@ import type { Comment } from '../../shared/sc/discussion'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import { formatTags } from '../../providers/i18n/language'
 import { CommentBox } from './comment-box'
+import { Mention } from './mention'
 
 interface CommentItemProps {
   comment: Comment
   refs: Refs
   isEditing: boolean
+  /** # links records, while it is edited. */
+  links: boolean
   /** Absent = it can't be answered. */
   onReply?: () => void
   onEdit: () => void
@@ -28,7 +31,7 @@ interface CommentItemProps {
   onCancel: () => void
 }
 
-export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemove, onEdited, onCancel }: CommentItemProps) {
+export function CommentItem({ comment, refs, isEditing, links, onReply, onEdit, onRemove, onEdited, onCancel }: CommentItemProps) {
   const { t } = useTranslation('screens')
   const formats = useFormats()
   const now = useNow()
@@ -77,13 +80,14 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
             start={{ text: withMentionElements(comment.body, nameOf), files: comment.files }}
             send={(wording, key) => editComment(comment.id, wording, key)}
             onSent={onEdited}
+            links={links}
             onCancel={onCancel}
           />
         ) : (
           <>
             {comment.body !== '' && (
               <div className="k-comment-body">
-                <RichText html={comment.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} />
+                <RichText html={comment.body} mention={(person) => <Mention name={nameOf(person)} />} />
               </div>
             )}
             <ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} />

@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listComments } from '../../api/sc/discussion'
 import type { Thread } from '../../shared/sc/discussion'
 import { joinedRefs, type Refs } from '../../providers/data/refs'
-import type { Entity } from '../../schemas/core/define'
-import { useRecordEvent } from '../record/use-record-event'
+import { useRecordEvent, type EventSource } from '../record/use-record-event'
 
 export interface Comments {
   /** In the order they were written; undefined until they are read. */
   threads: readonly Thread[] | undefined
   count: number | undefined
+  /** Further ones may be written. */
+  isOpen: boolean
   refs: Refs
   error: unknown
   hasOlder: boolean
@@ -18,7 +19,7 @@ export interface Comments {
   refetch: () => Promise<unknown>
 }
 
-export function useComments(entity: Entity, id: number | null): Comments {
+export function useComments(entity: EventSource, id: number | null): Comments {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['comments', entity.name, id],
     enabled: id !== null,
@@ -32,6 +33,7 @@ export function useComments(entity: Entity, id: number | null): Comments {
   return {
     threads: pages?.toReversed().flatMap((page) => page.data),
     count: pages?.[0]?.meta.count,
+    isOpen: pages?.[0]?.meta.is_open ?? true,
     refs: joinedRefs((pages ?? []).map(({ meta }) => meta.refs)),
     error: pages ? null : error,
     hasOlder: hasNextPage,

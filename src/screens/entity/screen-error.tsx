@@ -7,11 +7,13 @@ import { failureOf } from '../../providers/http/error-text'
 export function ScreenError({ error, onRetry, extra }: { error: unknown; onRetry?: () => void; extra?: ReactNode }) {
   const { t } = useTranslation('screens')
   const failure = failureOf(error)
-  const title = failure?.status === 404 ? 'error.not_found' : failure?.status === 403 ? 'error.forbidden' : 'error.title'
+  // A missing record is not a system error: one sentence is enough.
+  const isMissing = failure?.status === 404
+  const title = isMissing ? (failure.said ?? t('error.not_found')) : t(failure?.status === 403 ? 'error.forbidden' : 'error.title')
   return (
     <div className="k-screen-error" role="alert">
-      <p className="k-empty-title">{t(title)}</p>
-      <p className="k-muted">{failure?.text}</p>
+      <p className="k-empty-title">{title}</p>
+      {!isMissing && <p className="k-muted">{failure?.text}</p>}
       {failure?.requestId && <small className="k-request-id">{t('error.request', { id: failure.requestId })}</small>}
       <div className="k-empty-acts">
         {onRetry && (

@@ -78,5 +78,5 @@ export const choiceTypes = {
     draw: tags(plainText),
   },
   integers: { ...typed, text: (value, place) => joined(value, place, String) },
-  list: { ...typed, text: (value, { context: { t } }) => t('screens:n_rows', { n: Array.isArray(value) ? value.length : 0 }) },
+  list: { ...typed, text: (value, { context: { t } }) => t('screens:n_rows', { count: Array.isArray(value) ? value.length : 0 }) },
 } satisfies Record<string, ListFieldType>

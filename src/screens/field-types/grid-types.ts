@@ -1,4 +1,5 @@
 /** Fields in a grid of child rows: how wide they read well, and what a person means by a pasted cell. Pure. */
+import { transformed } from '../../schemas/core/text-transform'
 import { instantOf } from '../../components/format/format-date'
 import type { Formats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
@@ -100,11 +101,8 @@ function several(field: Field, plain: string, context: CellContext): CellValue {
   return values.every((value) => value !== undefined) ? { value: [...new Set(values)] } : { wrong: true }
 }
 
-const transformed = ({ x }: Field, text: string): string =>
-  x.transform === 'upper' ? text.toUpperCase() : x.transform === 'lower' ? text.toLowerCase() : text
-
 const decimalPaste: Paste = (text) => decimal(narrow(text), text)
-const textPaste: Paste = (text, field) => ({ value: transformed(field, text.trim()) })
+const textPaste: Paste = (text, field) => ({ value: transformed(text.trim(), field.x.transform) })
 const askOne: Paste = (text) => ({ ask: [text.trim()] })
 const askEach: Paste = (text) => ({ ask: parts(text) })
 
@@ -145,11 +143,16 @@ export const gridWidth = (field: Field): string =>
   isBoolean(field)
     ? '72px'
     : field.type === 'money'
-      ? 'minmax(132px, 1fr)'
+      ? 'minmax(112px, 1fr)'
       : isNumber(field)
-        ? 'minmax(96px, 1fr)'
+        ? 'minmax(84px, 0.7fr)'
         : isTranslated(field)
           ? 'minmax(180px, 2fr)'
           : isAnyReference(field)
             ? 'minmax(280px, 2fr)'
-            : 'minmax(140px, 1.5fr)'
+            : isShort(field)
+              ? 'minmax(84px, 0.7fr)'
+              : 'minmax(120px, 1.5fr)'
+
+/** A word or two. */
+const isShort = (field: Field): boolean => typeof field.schema.maxLength === 'number' && field.schema.maxLength <= 40

@@ -57,8 +57,16 @@ export const textTypes = {
   json: { ...typed, text: (value) => JSON.stringify(value) },
 } satisfies Record<string, ListFieldType>
 
+/** What is no number of a telephone stays a text; an extension (`#12`) is dialled by hand. */
+export function phoneAddress(text: string): string | undefined {
+  const [line = ''] = text.split(/#|ext|分機|内線/i)
+  const digits = line.replace(/[^\d+]/g, '')
+  return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : undefined
+}
+
 /** Only what can be followed without harm becomes a link. */
 function addressOf(field: Field, text: string): string | undefined {
   if (field.schema.format === 'email') return `mailto:${text}`
+  if (field.x.warn === 'phone') return phoneAddress(text)
   return field.schema.format === 'uri' && /^https?:\/\//i.test(text) && !text.includes('{') ? text : undefined
 }

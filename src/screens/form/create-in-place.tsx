@@ -2,6 +2,7 @@
 import { useMemo, type SyntheticEvent } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
+import { useResource } from '../../resources/core/use-resource'
 import type { EntityAccess } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
 import type { FormValues } from './state/form-store'
@@ -16,8 +17,15 @@ interface CreateInPlaceProps {
   onSaved: (row: RecordRow) => void
 }
 
+/** Of an entity by its name, whatever module it is of. */
+export function CreateRecord({ entity, ...props }: Omit<CreateInPlaceProps, 'resource'> & { entity: string }) {
+  const resource = useResource(entity)
+  return resource ? <CreateInPlace resource={resource} {...props} /> : null
+}
+
 export function CreateInPlace({ resource, known, text = '', given, onClose, onSaved }: CreateInPlaceProps) {
-  const params = useMemo(() => new URLSearchParams(text ? { [known.entity.title]: text } : {}), [text, known])
+  const { title, x } = known.entity
+  const params = useMemo(() => new URLSearchParams(text ? { [x.typed_into ?? title]: text } : {}), [text, title, x])
   const route: RecordRoute = {
     id: null,
     from: null,

@@ -26,7 +26,6 @@ interface FormFooterProps {
 export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCancel }: FormFooterProps) {
   const { store, entity } = useFormScope()
   const { t } = useTranslation('screens')
-  const formats = useFormats()
   const changes = useFormState(store, ({ base, values }) => (base === values ? 0 : changedFields(entity, base, values).length))
   const busy = status !== 'idle'
   const items = [
@@ -35,13 +34,7 @@ export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCa
   ]
   return (
     <div className="k-form-foot">
-      <span className="k-muted k-form-state" data-status={status}>
-        <span role="status">{status === 'unsure' ? t('form.unsure') : changes > 0 ? t('form.changes', { n: changes }) : ''}</span>
-        {/* Not announced: every five seconds would be a nuisance. */}
-        {status !== 'unsure' && changes > 0 && keptAt !== null && (
-          <span className="k-kept">{t('draft.kept', { time: momentText(keptAt, formats) })}</span>
-        )}
-      </span>
+      <FormState status={status} changes={changes} keptAt={keptAt} />
       <Button onClick={onCancel} disabled={busy}>
         {t('cancel')}
       </Button>
@@ -63,5 +56,20 @@ export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCa
         )}
       </span>
     </div>
+  )
+}
+
+/** What is unsaved. @param keptAt absent where that is not said */
+export function FormState({ status, changes, keptAt = null }: { status: SaveStatus; changes: number; keptAt?: number | null }) {
+  const { t } = useTranslation('screens')
+  const formats = useFormats()
+  return (
+    <span className="k-muted k-form-state" data-status={status}>
+      <span role="status">{status === 'unsure' ? t('form.unsure') : changes > 0 ? t('form.changes', { n: changes }) : ''}</span>
+      {/* Not announced: every five seconds would be a nuisance. */}
+      {status !== 'unsure' && changes > 0 && keptAt !== null && (
+        <span className="k-kept">{t('draft.kept', { time: momentText(keptAt, formats) })}</span>
+      )}
+    </span>
   )
 }

@@ -2,6 +2,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAppearDelay } from '../../ui/use-appear-delay'
 import { Button } from '../../ui/button'
 import { failureOf } from '../../providers/http/error-text'
 import type { ScreenProps } from '../../resources/core/define-module'
@@ -15,6 +16,7 @@ import { useRecordRoute } from '../record/use-record-route'
 import { ScreenError } from '../entity/screen-error'
 import { LostDraft } from './conflict/lost-draft'
 import { RecordForm } from './record-form'
+import { useCopiedFiles } from './state/use-copied-files'
 
 export function FormScreen({ resource }: ScreenProps) {
   const { known, error, retry } = useEntity(resource.name)
@@ -30,6 +32,7 @@ function KnownForm({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const isCreate = pathname === resource.paths.create && !(resource.paths.edit === resource.paths.create && route.id !== null)
   const source = isCreate ? route.from : route.id
   const record = useRecord(resource.name, source)
+  const copied = useCopiedFiles(known.entity, isCreate ? record.row : undefined)
   if (!isCreate && route.id === null) return <Navigate to={resource.paths.list} replace />
   if (source !== null && record.error)
     return (
@@ -49,7 +52,14 @@ function KnownForm({ resource, known }: ScreenProps & { known: EntityAccess }) {
         />
       </RecordFrame>
     )
-  if (source !== null && !record.row)
+  if (isCreate && copied.error !== null)
+    return (
+      <RecordFrame opening={opening} title="" onClose={route.toList}>
+        <ScreenError error={copied.error} onRetry={copied.refetch} />
+      </RecordFrame>
+    )
+  const row = isCreate ? copied.row : record.row
+  if (source !== null && !row)
     return (
       <RecordFrame opening={opening} title="" onClose={route.toList}>
         <FormSkeleton />
@@ -63,7 +73,7 @@ function KnownForm({ resource, known }: ScreenProps & { known: EntityAccess }) {
       opening={opening}
       route={route}
       mode={isCreate ? (source === null ? 'create' : route.amends ? 'amend' : 'clone') : 'edit'}
-      row={record.row}
+      row={row}
     />
   )
 }
@@ -77,7 +87,7 @@ function MergedLink({ error, onOpen }: { error: unknown; onOpen: (id: number) =>
 
 export function FormSkeleton() {
   return (
-    <div className="k-skeleton" aria-hidden>
+    <div className="k-skeleton" style={useAppearDelay()} aria-hidden>
       {[0, 1, 2, 3].map((index) => (
         <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows: 1, width: '100%' }} />
       ))}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/core/define-module'
+import { isEmpty } from '../../schemas/core/condition'
 import type { EntityAccess } from '../entity/use-entity'
 import { FieldBlock } from './layout/field-block'
 import { FormScopeProvider, type FormScope } from './state/form-context'
@@ -34,9 +35,10 @@ export function PartForm({ known, resource, names, store, refs, errors }: PartFo
       layout: [],
       isDisabled: (field) => !known.mayWrite(field),
       onLeave: () => undefined,
-      focused: names[0],
+      focused: names.find((name) => isEmpty(store.get().values[name])) ?? names[0],
       idPrefix: `p_${entity.key.replaceAll('-', '_')}`,
-      isNested: true,
+      // Its pickers may open a drawer over the question.
+      isNested: false,
     }),
     [store, entity, resource, refs, known, names],
   )

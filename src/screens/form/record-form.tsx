@@ -7,7 +7,7 @@ import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/core/define'
 import { amendsField } from '../../schemas/core/document'
 import { isBoolean } from '../../schemas/core/field-types'
-import { entityTitle, recordTitle } from '../../components/entity/entity-texts'
+import { entityTitle, formTitle, recordTitle } from '../../components/entity/entity-texts'
 import type { EntityAccess } from '../entity/use-entity'
 import { RecordFrame } from '../record/record-frame'
 import { RecordPeople } from '../record/record-people'
@@ -18,6 +18,7 @@ import { ErrorSummary } from './error-summary'
 import { ClosedBar } from './closed-bar'
 import { focusPath } from './layout/focus-field'
 import { FormFields } from './layout/form-fields'
+import { fieldsIn } from './layout/form-layout'
 import { FormFooter } from './form-footer'
 import { FormPanels } from './form-panels'
 import { FormScopeProvider, type FormScope } from './state/form-context'
@@ -28,6 +29,7 @@ import { RefusedDialog } from './conflict/refused-dialog'
 import { useFormLayout } from './layout/use-form-layout'
 import { useFormKeys } from './use-form-keys'
 import type { RecordFormInput } from './state/form-input'
+import { cardAt, useCards } from './state/use-cards'
 import { useRecordForm } from './state/use-record-form'
 import type { Saver } from './state/use-save'
 import { useTaken } from './state/use-uniqueness-check'
@@ -35,8 +37,10 @@ import { firstError } from './state/validate-form'
 import { Alert } from 'antd'
 import { Button } from '../../ui/button'
 
+const noRefs = {}
+
 export function RecordForm(input: RecordFormInput) {
-  const { resource, opening, route, mode, row, nested } = input
+  const { resource, opening, route, mode, row, givenRefs, nested } = input
   const isNew = mode === 'create' || mode === 'clone' || mode === 'amend'
   const latest = useMemo(() => (isNew ? withVirtualFields(input.known) : input.known), [input.known, isNew])
   const { known, isChanged, adopt } = useDeclaration(latest)
@@ -44,8 +48,8 @@ export function RecordForm(input: RecordFormInput) {
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const isNested = nested !== undefined
-  const layout = useFormLayout(entity, resource, isNested)
-  const names = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
+  const layout = useFormLayout(entity, resource, { inPlace: isNested, isNew })
+  const names = useMemo(() => fieldsIn(layout), [layout])
   const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [names, entity])
   const idPrefix = `${nested ? 'n' : 'f'}_${entity.key.replaceAll('-', '_')}`
 
@@ -76,9 +80,11 @@ export function RecordForm(input: RecordFormInput) {
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && !isBoolean(field))?.name, [fields, isDisabled])
+  const refs = row?._refs ?? givenRefs ?? noRefs
+  const cards = useCards(mode, form)
   const scope = useMemo(
-    (): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }),
-    [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested],
+    (): FormScope => ({ store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards }),
+    [store, entity, resource, refs, layout, isDisabled, onLeave, focused, idPrefix, isNested, cards],
   )
 
   const [leaving, setLeaving] = useState(false)
@@ -104,15 +110,10 @@ export function RecordForm(input: RecordFormInput) {
 
   // Settings have no list to go back to: cancelling takes the input back.
   const cancel =
-    mode === 'settings'
-      ? () => {
-          store.patch({ values: store.get().base, errors: {} })
-          void draft.forget()
-        }
-      : nested
-        ? () => (form.isDirty() ? setLeaving(true) : route.toList())
-        : route.toList
-  useFormKeys({ save: () => void form.save(nested ? 'close' : 'stay'), saveAndClose: () => void form.save('close'), cancel }, isNested)
+    cards !== undefined ? () => cards.discard(names) : nested ? () => (form.isDirty() ? setLeaving(true) : route.toList()) : route.toList
+  const element = useRef<HTMLFormElement>(null)
+  const keys = { save: () => void form.save(nested ? 'close' : 'stay'), saveAndClose: () => void form.save('close'), cancel }
+  useFormKeys(keys, isNested, element)
 
   const name = row && mode !== 'create' ? recordTitle(entity, row, language) : ''
   return (
@@ -120,34 +121,41 @@ export function RecordForm(input: RecordFormInput) {
       <RecordFrame
         opening={opening}
         extra={people.length > 0 && <RecordPeople entity={entity} people={people} />}
-        {...(mode === 'settings' ? {} : { onClose: cancel })}
+        {...(cards ? {} : { onClose: cancel })}
         nested={isNested}
         wide={resource.formPanels.length > 0}
-        title={mode === 'settings' ? entityTitle(t, entity) : t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name })}
+        title={mode === 'settings' ? entityTitle(t, entity) : formTitle(t, entity, { mode, name, language })}
         footer={
-          <FormFooter
-            status={saver.status}
-            keptAt={draft.keptAt}
-            isEdit={isEdit}
-            asNew={asNew}
-            onSave={(after) => void form.save(after)}
-            onCancel={cancel}
-            oneWay={mode === 'settings' || isNested}
-          />
+          !cards && (
+            <FormFooter
+              status={saver.status}
+              keptAt={draft.keptAt}
+              isEdit={isEdit}
+              asNew={asNew}
+              onSave={(after) => void form.save(after)}
+              onCancel={cancel}
+              oneWay={isNested}
+            />
+          )
         }
       >
-        <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
+        <div
+          className="k-record-form"
+          data-cards={cards !== undefined || undefined}
+          data-panels={resource.formPanels.length > 0 || undefined}
+        >
           <ClosedBar entity={entity} closed={closed} />
           {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(latest)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}
           <form
+            ref={element}
             className="k-form-main"
             noValidate
             onFocus={({ target }) => at(fieldAt(target))}
             onSubmit={(event) => {
               event.preventDefault()
-              void form.save('close')
+              void form.save('close', cards && cardAt(event.currentTarget))
             }}
           >
             <ErrorSummary shown={form.tried} />
@@ -155,7 +163,7 @@ export function RecordForm(input: RecordFormInput) {
             {/* Enter in a field saves; the button that people see stands in the footer, outside. */}
             <button type="submit" hidden />
           </form>
-          {resource.formPanels.length > 0 && <FormPanels id={record?.id} />}
+          {resource.formPanels.length > 0 && <FormPanels record={record} />}
         </div>
       </RecordFrame>
       {nested ? (

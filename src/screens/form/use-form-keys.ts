@@ -1,5 +1,5 @@
 /** Ctrl/⌘+S saves, Ctrl/⌘+Enter saves and closes, Esc closes (shell.md §14); none while an input method composes. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { isComposing } from '../entity/ime'
 
 interface FormKeyActions {
@@ -8,8 +8,11 @@ interface FormKeyActions {
   cancel: () => void
 }
 
-/** @param isNested the form lies over another one, which hears nothing meanwhile */
-export function useFormKeys(acts: FormKeyActions, isNested = false): void {
+/**
+ * @param isNested the form lies over another one, which hears nothing meanwhile
+ * @param form under a tab that is not open it hears nothing
+ */
+export function useFormKeys(acts: FormKeyActions, isNested = false, form?: RefObject<HTMLElement | null>): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -18,7 +21,8 @@ export function useFormKeys(acts: FormKeyActions, isNested = false): void {
     const isOurs = (event: KeyboardEvent) =>
       !event.defaultPrevented &&
       !isComposing(event) &&
-      !document.querySelector('.ant-modal-wrap:not([style*="display: none"])') &&
+      !isUnderDialog(isNested) &&
+      !form?.current?.closest('[hidden]') &&
       (isNested || !document.querySelector('.k-nested-record'))
     // Before the field hears of it: a picker would open at Ctrl+Enter.
     const onSaveKey = (event: KeyboardEvent) => {
@@ -41,7 +45,15 @@ export function useFormKeys(acts: FormKeyActions, isNested = false): void {
       document.removeEventListener('keydown', onSaveKey, { capture: true })
       document.removeEventListener('keydown', onKey)
     }
-  }, [isNested])
+  }, [isNested, form])
+}
+
+/** A dialog lies over the form; the one from whose picker a nested form was opened lies below it. */
+function isUnderDialog(isNested: boolean): boolean {
+  const drawer = isNested ? document.querySelector('.k-nested-record') : null
+  return [...document.querySelectorAll('.ant-modal-wrap:not([style*="display: none"])')].some(
+    (dialog) => !drawer || (drawer.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  )
 }
 
 /** Inputs tidy their text when they are left; a save by key must not miss that. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { ScreenError } from '../entity/screen-error'
 import { CheckRow, mappedColumns } from './check-row'
 import type { ImportUi } from './import-screen'
-import { MatchChoice } from './match-choice'
+import { clearsEmptyOf, MatchChoice } from './match-choice'
 import { UnknownValues } from './unknown-values'
 import { useJobProgress } from './use-job-progress'
 
@@ -25,7 +25,7 @@ function Checking({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const progress = useJobProgress(view.job)
   return (
     <div className="k-import-body">
-      <p role="status">{t('import.checking', { n: groupDigits(String(progress?.done ?? 0)) })}</p>
+      <p role="status">{t('import.checking', { count: progress?.done ?? 0, n: groupDigits(String(progress?.done ?? 0)) })}</p>
       <Progress percent={100} status="active" showInfo={false} aria-label={t('import.checking_label')} />
       <p className="k-muted">{t('import.may_leave')}</p>
       <footer className="k-record-foot">
@@ -61,14 +61,23 @@ function Checked({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const columns = mappedColumns(view)
   const pages = Math.max(1, Math.ceil((data?.meta.total ?? 0) / (data?.meta.per_page ?? 50)))
 
-  const again = async (change: { mode?: ImportMode; key?: readonly string[]; values?: Record<string, Record<string, string>> }) => {
+  const again = async (change: {
+    mode?: ImportMode
+    clear_empty?: boolean
+    key?: readonly string[]
+    values?: Record<string, Record<string, string>>
+  }) => {
     if (!view.mapping) return
     setBusy(true)
     try {
       const mode = change.mode ?? view.mode
       const found = change.key ?? (view.key_fields && view.key_fields.length > 0 ? view.key_fields : keys[0])
       await checkImport(view.id, {
-        mapping: { ...view.mapping, ...(change.values ? { values: { ...view.mapping.values, ...change.values } } : {}) },
+        mapping: {
+          ...view.mapping,
+          ...(change.clear_empty === undefined ? {} : { clear_empty: change.clear_empty }),
+          ...(change.values ? { values: { ...view.mapping.values, ...change.values } } : {}),
+        },
         mode,
         policy: view.policy,
         ...(mode === 'add' || !found ? {} : { key: found }),
@@ -96,6 +105,8 @@ function Checked({ ui, view }: { ui: ImportUi; view: ImportView }) {
         keys={keys}
         chosen={view.key_fields ?? undefined}
         onKey={(found) => void again({ key: found })}
+        clearsEmpty={view.mapping ? clearsEmptyOf(view.mapping) : false}
+        onClearsEmpty={(clear_empty) => void again({ clear_empty })}
         disabled={busy}
       />
       {counters.error > 0 && <UnknownValues ui={ui} view={view} busy={busy} onGiven={(values) => void again({ values })} />}

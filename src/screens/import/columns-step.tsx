@@ -6,11 +6,12 @@ import { showFailure } from '../../providers/notification/alerts'
 import { checkImport, type ImportMode, type ImportView } from '../../api/engine/import'
 import { Button } from '../../ui/button'
 import type { ImportUi } from './import-screen'
-import { keyLabel, MatchChoice } from './match-choice'
+import { clearsEmptyOf, keyLabel, MatchChoice } from './match-choice'
 
 export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const { t } = useTranslation('screens')
   const [columns, setColumns] = useState((view.mapping ?? view.suggested).columns)
+  const [clearsEmpty, setClearsEmpty] = useState(view.mapping?.clear_empty)
   const [mode, setMode] = useState<ImportMode>(view.mapping ? view.mode : view.suggested_mode)
   const [chosenKey, setChosenKey] = useState<readonly string[]>((view.mapping ? view.key_fields : null) ?? view.suggested_key)
   const [busy, setBusy] = useState(false)
@@ -37,7 +38,7 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
     setBusy(true)
     try {
       await checkImport(view.id, {
-        mapping: { ...view.mapping, columns },
+        mapping: { ...view.mapping, columns, clear_empty: clearsEmpty ?? clearsEmptyOf({ ...view.mapping, columns }) },
         mode,
         policy: view.policy,
         ...(key && mode !== 'add' ? { key } : {}),
@@ -90,7 +91,16 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
           </tbody>
         </table>
       </div>
-      <MatchChoice view={view} mode={mode} onMode={setMode} keys={keys} chosen={key} onKey={setChosenKey} />
+      <MatchChoice
+        view={view}
+        mode={mode}
+        onMode={setMode}
+        keys={keys}
+        chosen={key}
+        onKey={setChosenKey}
+        clearsEmpty={clearsEmpty ?? clearsEmptyOf({ ...view.mapping, columns })}
+        onClearsEmpty={setClearsEmpty}
+      />
       {missing.length > 0 && <Alert type="warning" showIcon title={t('import.missing', { fields: missing.join(t('list_separator')) })} />}
       {problem && <Alert type="error" showIcon title={problem} />}
       <footer className="k-record-foot">

@@ -1,7 +1,7 @@
 /** Add, update or both; and by which columns existing rows are found. */
-import { Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportMode, ImportView } from '../../api/engine/import'
+import type { ImportMode, ImportView, Mapping } from '../../api/engine/import'
 
 interface MatchChoiceProps {
   view: ImportView
@@ -11,10 +11,12 @@ interface MatchChoiceProps {
   keys: readonly (readonly string[])[]
   chosen: readonly string[] | undefined
   onKey: (key: readonly string[]) => void
+  clearsEmpty: boolean
+  onClearsEmpty: (clears: boolean) => void
   disabled?: boolean
 }
 
-export function MatchChoice({ view, mode, onMode, keys, chosen, onKey, disabled = false }: MatchChoiceProps) {
+export function MatchChoice({ view, mode, onMode, keys, chosen, onKey, clearsEmpty, onClearsEmpty, disabled = false }: MatchChoiceProps) {
   const { t } = useTranslation('screens')
   return (
     <div className="k-import-choices">
@@ -42,9 +44,17 @@ export function MatchChoice({ view, mode, onMode, keys, chosen, onKey, disabled 
           </select>
         </label>
       )}
+      {mode !== 'add' && (
+        <Checkbox disabled={disabled} checked={clearsEmpty} onChange={({ target }) => onClearsEmpty(target.checked)}>
+          {t('import.clear_empty')}
+        </Checkbox>
+      )}
     </div>
   )
 }
+
+/** As the server takes it where nobody has said: a sheet that was exported for editing says each cell as it shall be. */
+export const clearsEmptyOf = ({ columns, clear_empty = Object.values(columns).includes('version') }: Mapping): boolean => clear_empty
 
 export const keyLabel = ({ targets }: ImportView, key: readonly string[]): string =>
   key.map((name) => targets.find((target) => target.name === name)?.label ?? name).join(' + ')

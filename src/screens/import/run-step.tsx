@@ -85,7 +85,7 @@ function Ready({ ui, view }: RunStepProps) {
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>
         <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>
-          {t('import.run', { n: n(counters.new + counters.changed) })}
+          {t('import.run', { count: counters.new + counters.changed, n: n(counters.new + counters.changed) })}
         </Button>
       </footer>
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readUnknownValues, type ImportView, type UnknownValue } from '../../api/engine/import'
-import { RefSelect } from '../../components/inputs/ref-select'
+import { RecordPicker } from '../form/inputs/record-picker'
 import { Button } from '../../ui/button'
 import { enumLabel } from '../../components/entity/entity-texts'
 import type { ImportUi } from './import-screen'
@@ -41,13 +41,14 @@ export function UnknownValues({ ui, view, busy, onGiven }: UnknownValuesProps) {
         const label = t('screens:import.value_of', {
           value: one.value,
           field: view.targets.find(({ name }) => name === one.target)?.label ?? one.target,
+          count: one.count,
           n: one.count,
         })
         return (
           <label key={keyOf(one)}>
             <span>{label}</span>
             {field?.ref ? (
-              <RefSelect
+              <RecordPicker
                 entity={field.ref}
                 label={label}
                 value={numbersIn(given[keyOf(one)])}

@@ -1,41 +1,22 @@
 /** 1 Upload: the template, the file, and how its beginning was read. */
-import { useRef, useState, type DragEvent } from 'react'
-import InboxOutlined from '@ant-design/icons/InboxOutlined'
-import { Progress } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../providers/notification/alerts'
 import { downloadTemplate, readAgain, uploadImport, type ImportView } from '../../api/engine/import'
 import { Button } from '../../ui/button'
 import { entityPlural } from '../../components/entity/entity-texts'
+import { FileDrop } from './file-drop'
 import type { ImportUi } from './import-screen'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030', 'shift_jis']
+/** In addition to sheets. */
+const endings = { calendar: '.ics', zip: '.zip' } as const
 const delimiters = [',', ';', '\t', '|']
 
 export function UploadStep({ ui }: { ui: ImportUi }) {
   const { t } = useTranslation(['screens', ui.entity.module])
   const { entity, companion, view } = ui
-  const [part, setPart] = useState<number | null>(null)
-  const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  const upload = async (file: File | undefined) => {
-    if (!file || part !== null) return
-    setPart(0)
-    try {
-      ui.go('upload', await uploadImport(entity.name, file, setPart))
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setPart(null)
-      if (input.current) input.current.value = ''
-    }
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void upload(event.dataTransfer.files[0])
-  }
+  const takes = entity.x.import?.ics ? 'calendar' : entity.x.import?.files ? 'zip' : undefined
   return (
     <div className="k-import-body">
       <p className="k-muted">
@@ -48,30 +29,13 @@ export function UploadStep({ ui }: { ui: ImportUi }) {
           </>
         )}
       </p>
-      <label
-        className="k-import-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <input
-          ref={input}
-          type="file"
-          className="k-visually-hidden"
-          accept={entity.x.import?.ics ? '.csv,.txt,.tsv,.xlsx,.ics' : '.csv,.txt,.tsv,.xlsx'}
-          aria-label={t('import.choose_file')}
-          disabled={part !== null}
-          onChange={(event) => void upload(event.target.files?.[0])}
-        />
-        <InboxOutlined aria-hidden />
-        <strong>{t(view ? 'import.other_file' : 'import.choose_file')}</strong>
-        <span className="k-muted">{t(entity.x.import?.ics ? 'import.limits_calendar' : 'import.limits')}</span>
-        {part !== null && <Progress percent={Math.round(part * 100)} aria-label={t('import.uploading')} />}
-      </label>
+      <FileDrop
+        label={t('import.choose_file')}
+        {...(view ? { title: t('import.other_file') } : {})}
+        limits={t(takes === undefined ? 'import.limits' : `import.limits_${takes}`)}
+        accept={['.csv', '.txt', '.tsv', '.xlsx', ...(takes === undefined ? [] : [endings[takes]])].join()}
+        onFile={async (file, onProgress) => ui.go('upload', await uploadImport(entity.name, file, onProgress))}
+      />
       {view && <Beginning ui={ui} view={view} />}
       {view && (
         <footer className="k-record-foot">
@@ -115,6 +79,7 @@ function Beginning({ ui, view }: { ui: ImportUi; view: ImportView }) {
   }
   return (
     <section aria-label={t('import.beginning')} aria-busy={busy}>
+      {view.archive && <p className="k-muted">{t('import.zip', { sheet: view.archive.sheet, count: view.archive.files })}</p>}
       {view.format === 'csv' && (
         <div className="k-import-choices">
           <label>

@@ -30,9 +30,12 @@ interface ListBodyProps extends TableParts {
   data: ListData
   layout: ListLayout
   /** Shown instead of an empty list that the page itself narrows. */ nothing?: ReactNode
+  /** The page narrows it beside its filters. */ isNarrowed: boolean
 }
 
-export function ListBody({ nothing, ...parts }: ListBodyProps) {
+type RowsProps = Omit<ListBodyProps, 'nothing' | 'isNarrowed'>
+
+export function ListBody({ nothing, isNarrowed, ...parts }: ListBodyProps) {
   const { ui, list, data, layout, rows } = parts
   const { state, setState } = list
   const { by, group, aggregate } = layout
@@ -46,7 +49,7 @@ export function ListBody({ nothing, ...parts }: ListBodyProps) {
       </Suspense>
     )
   if (group && !aggregate) return <RowsSkeleton />
-  if (rows.length === 0 && nothing && isScoped(state, ui.entity)) return nothing
+  if (rows.length === 0 && nothing && (isScoped(state, ui.entity) || (isNarrowed && !isFiltered(state) && !state.trash))) return nothing
   if (rows.length === 0)
     return (
       <Suspense fallback={<RowsSkeleton />}>
@@ -60,7 +63,7 @@ export function ListBody({ nothing, ...parts }: ListBodyProps) {
   return <ListRows {...parts} />
 }
 
-function ListRows(parts: Omit<ListBodyProps, 'nothing'>) {
+function ListRows(parts: RowsProps) {
   const { ui, list, data, layout, columns, rows, selection } = parts
   const { state, setState } = list
   const { by, chart, group, tiles } = layout
@@ -93,7 +96,7 @@ function ListRows(parts: Omit<ListBodyProps, 'nothing'>) {
   return <TableOfRows {...parts} />
 }
 
-function TableOfRows({ list, data, layout, ...table }: Omit<ListBodyProps, 'nothing'>) {
+function TableOfRows({ list, data, layout, ...table }: RowsProps) {
   const { state, setState } = list
   const { group, aggregate, isSummed } = layout
   const { entity, resource } = table.ui

@@ -1,7 +1,5 @@
 /** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
-import { CanAccess } from '@refinedev/core'
 import { Empty } from 'antd'
-import { rightTo } from '../../providers/access/access-control'
 import { Button } from '../../ui/button'
 import { entityNew } from '../../components/entity/entity-texts'
 import type { ListUi } from './state/list-context'
@@ -20,6 +18,7 @@ export function ListNothingYet({ ui }: { ui: ListUi }) {
   const {
     context: { t, formats },
     entity,
+    known,
   } = ui
   return (
     <Empty
@@ -32,14 +31,14 @@ export function ListNothingYet({ ui }: { ui: ListUi }) {
         </>
       }
     >
-      <CanAccess {...rightTo(entity.path, 'create')}>
+      {known.may('create') && (
         <div className="k-empty-acts">
           <Button type="primary" onClick={() => ui.open('create')}>
             {entityNew(t, entity, formats.language)}
           </Button>
           {entity.lookup !== false && <RestoreSeeds ui={ui} />}
         </div>
-      </CanAccess>
+      )}
     </Empty>
   )
 }

@@ -60,6 +60,14 @@ export function ListPager({ state, meta, shown, onChange }: ListPagerProps) {
   )
 }
 
+/** For a text that has a form for one: how many decides, `n` is read. */
+export const countParams = (meta: Parameters<typeof countText>[0]): CountParams => ({ count: meta.total, n: countText(meta) })
+
+export interface CountParams {
+  count: number
+  n: string
+}
+
 /** "100,000+" beyond what is counted. */
 export const countText = ({ total, total_is_estimate: estimate }: Pick<ListAnswer['meta'], 'total' | 'total_is_estimate'>): string =>
   `${groupDigits(String(total))}${estimate ? '+' : ''}`

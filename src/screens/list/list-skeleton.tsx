@@ -1,9 +1,10 @@
 /** The shape of a list before it is known: nothing for 200 ms, then quiet bars. */
 import { Skeleton } from 'antd'
+import { useAppearDelay } from '../../ui/use-appear-delay'
 
 export function ListSkeleton() {
   return (
-    <div className="k-list k-skeleton" aria-hidden>
+    <div className="k-list k-skeleton" style={useAppearDelay()} aria-hidden>
       <div className="k-list-head">
         <Skeleton.Input active size="small" />
       </div>
@@ -17,7 +18,7 @@ export function ListSkeleton() {
 
 export function RowsSkeleton() {
   return (
-    <div className="k-skeleton k-skeleton-rows" aria-hidden>
+    <div className="k-skeleton k-skeleton-rows" style={useAppearDelay()} aria-hidden>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} active title={false} paragraph={{ rows: 1, width: `${92 - (index % 3) * 12}%` }} />
       ))}

@@ -12,10 +12,11 @@ import { useDeleteRecord } from '../record/use-delete-record'
 import { useSelection } from './bulk/use-selection'
 import { ListBody } from './list-body'
 import { ListHead } from './list-head'
-import { countText, ListPager } from './list-pager'
+import { countParams, ListPager } from './list-pager'
 import { ListToolbar } from './list-toolbar'
+import type { Narrowing } from './state/narrowing'
 import { useListData } from './state/use-list-data'
-import { columnsOf } from './table/columns'
+import { askedBeside, columnsOf } from './table/columns'
 import type { CellPlace } from './table/inline-edit'
 import { useHandOrder, hasHandOrder } from './table/use-hand-order'
 import { useListLayout } from './use-list-layout'
@@ -25,7 +26,10 @@ import { ListTabs } from './views/list-tabs'
 import { useListView } from './views/use-list-view'
 import { ViewTabs } from './views/view-tabs'
 
+const QuickCreate = lazy(async () => ({ default: (await import('./quick/quick-create')).QuickCreate }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar')).BulkBar }))
+
+const nothingGiven = {}
 
 interface ListViewProps {
   resource: Resource
@@ -35,15 +39,18 @@ interface ListViewProps {
   nothing?: ReactNode
   heading?: string | undefined
   index?: ReactNode
+  narrow?: Narrowing | undefined
+  tabs?: ReactNode
 }
 
-export function ListView({ covered, nothing, heading, index, ...given }: ListViewProps) {
+export function ListView({ covered, nothing, heading, index, tabs: screenTabs, ...given }: ListViewProps) {
   const parts = useListParts(given, covered)
   const { ui, list, data, rows, selection, layout } = parts
   const { state, setState } = list
   const { density } = usePreferences()
   const searchRef = useRef<InputRef>(null)
   const [editing, setEditing] = parts.editing
+  const [isQuick, setQuick] = useState(false)
   const cursor = useListShortcuts({
     ...parts,
     meta: data.meta,
@@ -58,7 +65,8 @@ export function ListView({ covered, nothing, heading, index, ...given }: ListVie
 
   return (
     <div className="k-list" data-density={density} onPointerEnter={parts.onPointerEnter} onPointerLeave={parts.onPointerLeave}>
-      <ListHead ui={ui} meta={data.meta} heading={heading} />
+      <ListHead ui={ui} meta={data.meta} heading={heading} onQuick={() => setQuick(!isQuick)} />
+      {!state.trash && screenTabs}
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {tabs && <ListTabs ui={ui} field={tabs} rows={rows} state={state} onChange={setState} />}
       {selection.count > 0 ? (
@@ -69,13 +77,27 @@ export function ListView({ covered, nothing, heading, index, ...given }: ListVie
         <ListToolbar
           ui={ui}
           list={list}
-          count={data.meta ? countText(data.meta) : '0'}
+          counted={countParams(data.meta ?? { total: 0 })}
           refs={ui.context.refs}
           searchRef={searchRef}
           maps={tiles !== undefined && tiles.provider !== 'none'}
         />
       )}
       {!state.trash && index}
+      {isQuick && ui.quick.length > 0 && (
+        <Suspense fallback={null}>
+          <QuickCreate
+            wide
+            known={ui.known}
+            resource={ui.resource}
+            names={ui.quick}
+            given={nothingGiven}
+            onSaved={data.refetch}
+            onMore={(given) => ui.open('create', { given })}
+            onClose={() => setQuick(false)}
+          />
+        </Suspense>
+      )}
       <div className="k-list-body">
         {data.waiting > 0 && (
           <button type="button" className="k-new-pill" onClick={data.refetch}>
@@ -92,10 +114,11 @@ export function ListView({ covered, nothing, heading, index, ...given }: ListVie
           editing={editing}
           onEdit={setEditing}
           nothing={nothing}
+          isNarrowed={given.narrow !== undefined}
         />
       </div>
       {data.meta && rows.length > 0 && !group && !by && !chart && (
-        <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />
+        <ListPager state={state} meta={data.meta} shown={data.rows.length} onChange={setState} />
       )}
       {parts.dialogs[0]}
       {parts.dialogs[1]}
@@ -104,7 +127,10 @@ export function ListView({ covered, nothing, heading, index, ...given }: ListVie
 }
 
 /** State and rows of the list. Live events wait while a person is at the rows: points at them, has chosen some, or edits one. */
-function useListParts({ resource, known, opening }: Pick<ListViewProps, 'resource' | 'known' | 'opening'>, covered: boolean) {
+function useListParts(
+  { resource, known, opening, narrow }: Pick<ListViewProps, 'resource' | 'known' | 'opening' | 'narrow'>,
+  covered: boolean,
+) {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const list = useListView(entity)
@@ -115,20 +141,23 @@ function useListParts({ resource, known, opening }: Pick<ListViewProps, 'resourc
   const editing = useState<CellPlace | null>(null)
   const data = useListData(entity, state, {
     ready: list.ready,
-    withUsedBy: columns.some(({ name }) => name === 'used_by'),
+    narrow,
+    ...askedBeside(columns),
     whole: state.kind !== 'table',
     isBusy: () => pointed.current || selected.current > 0 || editing[0] !== null || covered,
   })
   useSchemaNews(entity, data.refetch)
   const { ordered, order } = useHandOrder(entity, data.refetch)
-  const rows = ordered ?? data.rows
-  const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
+  const all = ordered ?? data.rows
+  const fold = state.kind === 'table' && state.group === undefined && !state.trash ? narrow?.fold : undefined
+  const rows = useMemo(() => fold?.(all) ?? all, [fold, all])
+  const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash, narrow?.params]), rows, data.meta)
   useEffect(() => {
     selected.current = selection.count
   })
   const deletion = useDeleteRecord(entity, () => data.refetch())
   const actions = useActions({ known, resource, refs: data.meta?.refs ?? {}, onDone: data.refetch })
-  const ui = useListUi({ resource, known, opening, state, data, remove: deletion.ask, act: actions.start })
+  const ui = useListUi({ resource, known, opening, state, data, narrow, remove: deletion.ask, act: actions.start })
   const layout = useListLayout(ui, state, data)
   const orderable = layout.group === undefined && known.may('edit') && hasHandOrder(entity, resource, state, rows)
   return {

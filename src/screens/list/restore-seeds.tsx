@@ -1,28 +1,13 @@
-/** Brings the missing rows of the standard set back; it changes none that is there. */
-import { useState } from 'react'
-import { showFailure, showText } from '../../providers/notification/alerts'
-import { restoreSeeds } from '../../providers/data/record-api'
+/** The standard set for a list without entries. */
 import { Button } from '../../ui/button'
 import type { ListUi } from './state/list-context'
+import { useRestoreSeeds } from './use-restore-seeds'
 
 export function RestoreSeeds({ ui }: { ui: ListUi }) {
-  const { t } = ui.context
-  const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    setBusy(true)
-    try {
-      await restoreSeeds(ui.entity.name)
-      showText('success', 'screens:list.seeds_restored')
-      ui.refetch()
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useRestoreSeeds(ui)
   return (
-    <Button loading={busy} onClick={() => void restore()}>
-      {t('screens:list.restore_seeds')}
+    <Button loading={isBusy} onClick={run}>
+      {ui.context.t('screens:list.restore_seeds')}
     </Button>
   )
 }

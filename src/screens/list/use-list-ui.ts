@@ -1,15 +1,17 @@
 /** What every part of a list is given. The same object while it says the same: rows that have not changed are not drawn again. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../components/format/format-settings'
 import { showFailure } from '../../providers/notification/alerts'
 import { restoreRecord, type RecordRow } from '../../providers/data/record-api'
 import { useStable } from '../../ui/use-stable'
-import { recordPath, type ListOrigin } from '../record/record-links'
+import { mayPeek, recordPath, withPeek, withQuery, type ListOrigin } from '../record/record-links'
+import { quickFields } from './quick/quick-fields'
 import { shortened } from './filter/short-keys'
 import type { ListUi } from './state/list-context'
 import { writeListState, type ListState } from './state/list-state'
+import type { Narrowing } from './state/narrowing'
 import type { ListData } from './state/use-list-data'
 
 const noRefs = {}
@@ -17,9 +19,10 @@ const noRefs = {}
 interface ListUiInput extends Pick<ListUi, 'resource' | 'known' | 'opening' | 'remove' | 'act'> {
   state: ListState
   data: ListData
+  narrow?: Narrowing | undefined
 }
 
-export function useListUi({ resource, known, opening, state, data, ...input }: ListUiInput): ListUi {
+export function useListUi({ resource, known, opening, state, data, narrow, ...input }: ListUiInput): ListUi {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
@@ -30,9 +33,17 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
   const act = useStable(input.act)
   const restore = useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure))
   const refs = data.meta?.refs ?? noRefs
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const around = withPeek(params, null).toString()
   return useMemo(() => {
-    const search = () => shortened(writeListState(state), entity)
-    const origin: ListOrigin = { fromList: true, listSearch: search().toString() }
+    const search = () => shortened(writeListState(state, new URLSearchParams(narrow?.params)), entity)
+    const peeks = mayPeek(resource, opening)
+    const origin: ListOrigin = { fromList: true, listSearch: search().toString(), isPeek: peeks }
+    const path: ListUi['pathOf'] = (screen, options = {}) =>
+      peeks && screen === 'show' && options.id !== undefined
+        ? withQuery(pathname, withPeek(new URLSearchParams(around), options.id))
+        : recordPath(resource, opening, screen, { ...options, search: search() })
     return {
       resource,
       entity,
@@ -40,6 +51,7 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
       opening,
       trash: state.trash,
       matching: { q: state.q, filter: data.filter, trash: state.trash },
+      onDay: narrow?.onDay,
       put,
       refetch,
       remove,
@@ -47,9 +59,28 @@ export function useListUi({ resource, known, opening, state, data, ...input }: L
       restore,
       context: { t, entity, formats, refs },
       origin,
-      pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
-      open: (screen, options = {}) =>
-        void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: origin }),
+      pathOf: path,
+      open: (screen, { given, ...options } = {}) => void navigate(path(screen, options), { state: given ? { ...origin, given } : origin }),
+      quick: state.trash ? [] : quickFields(known, resource),
     }
-  }, [resource, entity, known, opening, state, data.filter, t, formats, refs, put, refetch, remove, act, restore, navigate])
+  }, [
+    resource,
+    entity,
+    known,
+    opening,
+    state,
+    narrow,
+    data.filter,
+    t,
+    formats,
+    refs,
+    put,
+    refetch,
+    remove,
+    act,
+    restore,
+    navigate,
+    pathname,
+    around,
+  ])
 }

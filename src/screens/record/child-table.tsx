@@ -63,7 +63,7 @@ export function ChildTable({
       </table>
       {!all && rows.length > shownRows && (
         <Button type="link" onClick={() => setAll(true)}>
-          {t('screens:children.show_all', { n: rows.length })}
+          {t('screens:children.show_all', { count: rows.length })}
         </Button>
       )}
     </div>

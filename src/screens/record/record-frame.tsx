@@ -23,9 +23,22 @@ interface RecordFrameProps {
   children: ReactNode
 }
 
-export function RecordFrame({ opening, title, extra, footer, onClose, wide = false, nested = false, children }: RecordFrameProps) {
+export function RecordFrame({
+  opening,
+  title,
+  extra: acts,
+  footer: foot,
+  onClose,
+  wide = false,
+  nested = false,
+  children,
+}: RecordFrameProps) {
   const { t } = useTranslation('screens')
   const isPhone = useIsPhone()
+  // What is done with a record lies at the thumb.
+  const isAtThumb = isPhone && foot === undefined && acts !== undefined
+  const extra = isAtThumb ? undefined : acts
+  const footer = isAtThumb ? acts : foot
   if (opening === 'drawer') {
     return (
       <Drawer

@@ -8,6 +8,10 @@ export type RecordScreen = 'create' | 'edit' | 'show'
 export interface ListOrigin {
   fromList?: boolean
   listSearch?: string
+  /** The entry before this one in the browser's history is the list without the drawer. */
+  isPeek?: boolean
+  /** What a new record begins with: typed where it was begun. */
+  given?: Readonly<Record<string, unknown>>
 }
 export type Opening = 'drawer' | 'page'
 
@@ -38,13 +42,32 @@ export function recordPath(
 export const listPath = (resource: Resource, search: URLSearchParams): string => withQuery(resource.paths.list, without(search, own))
 
 /** Parameters of a record's screen. */
-const own = ['id', 'from', 'amend']
+const own = ['id', 'from', 'amend', 'full']
+
+/** Of a record that else opens in a drawer: it has the page to itself. */
+export const isFullPage = (params: URLSearchParams): boolean => params.get('full') === '1'
+
+/** A record that has a page lies in a drawer over its list or board first: the address of that names it. */
+export const mayPeek = (resource: Pick<Resource, 'screens'>, opening: Opening): boolean =>
+  opening === 'page' && resource.screens.show === undefined
+
+/** @returns the record in the drawer; null = there is none */
+export const peekedId = (params: URLSearchParams): number | null => recordId(new URLSearchParams({ id: params.get(peek) ?? '' }))
+
+/** @param id null = without a record over it */
+export function withPeek(params: URLSearchParams, id: number | null): URLSearchParams {
+  const next = without(params, [peek])
+  if (id !== null) next.set(peek, String(id))
+  return next
+}
+
+const peek = 'peek'
 
 function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
 }
 
-const withQuery = (path: string, params: URLSearchParams): string => (params.size > 0 ? `${path}?${params.toString()}` : path)
+export const withQuery = (path: string, params: URLSearchParams): string => (params.size > 0 ? `${path}?${params.toString()}` : path)
 
 /** The id in the address; null when there is none that can be one. */
 export function recordId(params: URLSearchParams): number | null {

@@ -33,7 +33,7 @@ export function RecordPeople({ entity, people }: { entity: Entity; people: reado
         <span className="k-people-text">
           {editors.length === 1
             ? t('screens:people.edits', { name: first.name })
-            : t('screens:people.edit_many', { name: first.name, n: editors.length - 1 })}
+            : t('screens:people.edit_many', { name: first.name, count: editors.length - 1 })}
         </span>
       )}
     </span>

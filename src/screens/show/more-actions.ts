@@ -4,8 +4,9 @@ import { createContext, useContext, useEffect } from 'react'
 export interface MoreAction {
   key: string
   label: string
-  /** As of a declared action: `primary` is a button, in the order in which they are told. Default `menu`. */
-  place?: 'primary' | 'menu'
+  /** As of a declared action: `primary` is a button, in the order given, and so is `button`, which is never the one that comes first. Default `menu`. */
+  place?: 'primary' | 'button' | 'menu'
+  danger?: boolean
   onClick: () => void
 }
 

@@ -1,4 +1,5 @@
 /** Rows of another entity that refer to this record: the newest few, and the way to all of them. */
+import { Suspense } from 'react'
 import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,10 @@ import { listRecords } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import { actionPath, type Resource } from '../../resources/core/define-module'
 import { findResource } from '../../resources/core/find-resource'
+import type { ResourceOutline } from '../../resources/core/outline'
+import { useResource } from '../../resources/core/use-resource'
 import { FieldValue } from '../cells/field-value'
+import { LazyPart } from '../cells/lazy-cell'
 import type { Entity } from '../../schemas/core/define'
 import { isAnyReference } from '../../schemas/core/field-types'
 import { pointerTo } from '../../schemas/core/record-pointer'
@@ -29,11 +33,17 @@ interface RelatedListProps {
 /** Not there at all for who may not list the rows, or where no screen shows them. */
 export function RelatedList({ related, ...props }: RelatedListProps) {
   const resource = useRelatedResources([related])(related)
-  return resource ? <RelatedRows resource={resource} related={related} {...props} /> : null
+  return (
+    resource && (
+      <Suspense fallback={<Skeleton active />}>
+        <RelatedRows related={related} {...props} />
+      </Suspense>
+    )
+  )
 }
 
 /** @returns the resource of one of these; undefined where the rows are not shown to this person */
-export function useRelatedResources(all: readonly Related[]): (related: Related) => Resource | undefined {
+export function useRelatedResources(all: readonly Related[]): (related: Related) => ResourceOutline | undefined {
   const permits = useRights(all.flatMap(({ entity }) => findResource(entity) ?? []).map((resource) => actionPath(resource, 'list')))
   return ({ entity }) => {
     const resource = findResource(entity)
@@ -43,13 +53,16 @@ export function useRelatedResources(all: readonly Related[]): (related: Related)
 
 const shownRows = 10
 const shownColumns = 5
+/** What may be done to a row, where its module draws that as a column (`extraColumns`). */
+const actsColumn = 'acts'
 
 type RowsProps = RelatedListProps & { resource: Resource }
 
-function RelatedRows(props: RowsProps) {
-  const { known, error, retry } = useEntity(props.resource.name)
+function RelatedRows(props: RelatedListProps) {
+  const resource = useResource(props.related.entity)
+  const { known, error, retry } = useEntity(props.related.entity)
   if (error) return <ScreenError error={error} onRetry={retry} />
-  return known ? <RelatedTable known={known} {...props} /> : <Skeleton active />
+  return known && resource ? <RelatedTable known={known} resource={resource} {...props} /> : <Skeleton active />
 }
 
 function RelatedTable({
@@ -80,6 +93,7 @@ function RelatedTable({
     : columnsOf(t, entity, resource, undefined)
         .filter((column) => column.name !== field && column.field)
         .slice(0, shownColumns)
+  const acts = resource.extraColumns.includes(actsColumn) ? resource.columns[actsColumn] : undefined
   const all = `${resource.paths.list}?filter[${field}][in]=${value}`
   return (
     <section className="k-related">
@@ -100,6 +114,11 @@ function RelatedTable({
                     {column.label}
                   </th>
                 ))}
+                {acts && (
+                  <th scope="col" className="k-related-acts">
+                    <span className="k-visually-hidden">{t(`${entity.module}:entity.${entity.key}.columns.${actsColumn}`)}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -120,6 +139,11 @@ function RelatedTable({
                       </td>
                     )
                   })}
+                  {acts && (
+                    <td className="k-related-acts">
+                      <LazyPart load={acts} props={{ value: undefined, row, refs: data.meta.refs }} />
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

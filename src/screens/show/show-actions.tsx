@@ -1,4 +1,5 @@
 /** What can be done with a shown record: the neighbours, its marks, editing, and a menu of the rest. */
+import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
@@ -11,6 +12,7 @@ import { showText } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
 import { Button } from '../../ui/button'
+import { useIsPhone } from '../../ui/use-is-phone'
 import { offeredActions, type OfferedAction } from '../action/record-actions'
 import { useRecordCommands } from '../action/record-commands'
 import type { EntityAccess } from '../entity/use-entity'
@@ -19,7 +21,8 @@ import type { RecordRoute } from '../record/use-record-route'
 import type { RecordPerson } from '../record/use-record-people'
 import { MarkButton } from './mark-button'
 import type { MoreAction } from './more-actions'
-import type { Neighbour, useNeighbours } from './use-neighbours'
+import type { Step } from './steps'
+import type { useNeighbours } from './use-neighbours'
 
 interface ShowActionsProps {
   resource: Resource
@@ -30,21 +33,25 @@ interface ShowActionsProps {
   /** Who else is at the record. */ people: readonly RecordPerson[]
   /** Of the head that the entity brings. */ more: readonly MoreAction[]
   onAct: (action: string) => void
-  onNeighbour: (neighbour: Neighbour | null) => void
+  onStep: (step: Step) => void
   onEdit: () => void
   onDelete: () => void
   /** Asks what of the record stays hidden, and why. */ onAskHidden: () => void
 }
 
 export function ShowActions(props: ShowActionsProps) {
-  const { known, row, people, neighbours, onNeighbour, onEdit, onAct } = props
+  const { known, row, people, neighbours, onStep, onEdit, onAct } = props
   const { entity } = known
+  const { fullPage } = props.route
   const { t } = useTranslation('screens')
   const actions = useOffered(known, row)
   const { language } = useFormats()
   useRecordCommands(actions, recordTitle(entity, row, language, row._refs), onAct)
   const items = useMenu(props, actions)
-  const buttons = props.more.filter(({ place }) => place === 'primary')
+  const isPhone = useIsPhone()
+  const buttons = props.more.filter((act) => isButton(act, isPhone))
+  const isLed = buttons.some(({ place }) => place === 'primary')
+  const hasAct = actions.some(({ isPrimary }) => isPrimary)
   return (
     <span className="k-record-acts">
       {people.length > 0 && <RecordPeople entity={entity} people={people} />}
@@ -55,34 +62,49 @@ export function ShowActions(props: ShowActionsProps) {
             icon={<LeftOutlined aria-hidden />}
             label={t('show.previous')}
             disabled={!neighbours.previous}
-            onClick={() => onNeighbour(neighbours.previous)}
+            onClick={() => onStep('previous')}
           />
           <Button
             type="text"
             icon={<RightOutlined aria-hidden />}
             label={t('show.next')}
             disabled={!neighbours.next}
-            onClick={() => onNeighbour(neighbours.next)}
+            onClick={() => onStep('next')}
           />
         </span>
+      )}
+      {fullPage !== undefined && (
+        <Button
+          type="text"
+          icon={<ExpandAltOutlined aria-hidden />}
+          label={t('show.full_page')}
+          onClick={() => props.route.toPage(fullPage)}
+        />
       )}
       {!entity.x.view && <MarkButton mark="favourite" entity={entity.name} id={row.id} />}
       {entity.x.live !== false && <MarkButton mark="follow" entity={entity.name} id={row.id} />}
       {actions
         .filter(({ isPrimary }) => isPrimary)
-        .map(({ name, label, danger }) => (
-          <Button key={name} type="primary" {...(danger ? { colour: 'danger' as const } : {})} onClick={() => onAct(name)}>
+        .map(({ name, label, danger }, index) => (
+          // One act comes first; the others of the head stand beside it.
+          <Button
+            key={name}
+            type={index === 0 ? 'primary' : 'default'}
+            {...(danger ? { colour: 'danger' as const } : {})}
+            onClick={() => onAct(name)}
+          >
             {label}
           </Button>
         ))}
-      {buttons.map(({ key, label, onClick }) => (
-        <Button key={key} type="primary" onClick={onClick}>
+      {buttons.map(({ key, label, place, onClick }, index) => (
+        <Button key={key} type={place === 'primary' && index === 0 && !hasAct ? 'primary' : 'default'} onClick={onClick}>
           {label}
         </Button>
       ))}
       {row._actions?.includes('edit') && (
         <Button
-          type={buttons.length > 0 || actions.some(({ isPrimary }) => isPrimary) ? 'default' : 'primary'}
+          // A head of its own has the act that comes first.
+          type={isLed || hasAct || (props.resource.showHead && props.more.every(({ place }) => place !== 'button')) ? 'default' : 'primary'}
           icon={<EditOutlined aria-hidden />}
           onClick={onEdit}
         >
@@ -98,6 +120,9 @@ export function ShowActions(props: ShowActionsProps) {
   )
 }
 
+/** A phone has room for the one that comes first. */
+const isButton = ({ place = 'menu' }: MoreAction, isPhone: boolean): boolean => place === 'primary' || (place === 'button' && !isPhone)
+
 function useOffered({ entity }: EntityAccess, row: RecordRow): OfferedAction[] {
   const { t } = useTranslation(['screens', entity.module])
   return offeredActions(t, entity, [row])
@@ -110,6 +135,7 @@ function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidd
       () => showText('success', 'screens:show.link_copied'),
       () => showText('warning', 'screens:show.link_not_copied'),
     )
+  const isPhone = useIsPhone()
   return [
     ...actions
       .filter(({ isPrimary }) => !isPrimary)
@@ -118,7 +144,7 @@ function useMenu({ resource, known, row, route, more, onAct, onDelete, onAskHidd
     ...(row._actions?.includes('amend')
       ? [{ key: 'amend', label: t('screens:act.amend'), onClick: () => route.to('create', { from: row.id, amends: true }) }]
       : []),
-    ...more.filter(({ place }) => place !== 'primary').map(({ key, label, onClick }) => ({ key, label, onClick })),
+    ...more.filter((act) => !isButton(act, isPhone)).map(({ key, label, danger = false, onClick }) => ({ key, label, danger, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
     { key: 'hidden', label: t('common:why.hidden_title'), onClick: onAskHidden },

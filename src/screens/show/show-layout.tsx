@@ -5,6 +5,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import type { Resource } from '../../resources/core/define-module'
 import type { Entity } from '../../schemas/core/define'
 import { Tabs } from '../../ui/tabs'
+import { useIsPhone } from '../../ui/use-is-phone'
 import { LazyPart } from '../cells/lazy-cell'
 import { FormSkeleton } from '../form/form-screen'
 import type { Opening } from '../record/record-links'
@@ -21,12 +22,14 @@ interface ShowLayoutProps {
   opening: Opening
   tabs: ReturnType<typeof useShowTab>
   beside: ReturnType<typeof useSideParts>
+  /** Null = it is among what stands beside. */
   history: ReactNode
 }
 
 export function ShowLayout(props: ShowLayoutProps) {
   const { resource, entity, row, opening, tabs, beside, history } = props
   const { t } = useTranslation('screens')
+  const isPhone = useIsPhone()
   const shown = { row, refs: row._refs ?? {}, entity: entity.name }
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={shown} />)
   if (opening === 'page' && resource.showTabs !== undefined) return <TabbedPage {...props} shown={shown} panels={panels} />
@@ -39,7 +42,7 @@ export function ShowLayout(props: ShowLayoutProps) {
         {middle && <div className="k-show-middle">{middle}</div>}
         <aside className="k-show-side">
           {panels}
-          {!entity.x.view && (
+          {!entity.x.view && history && (
             <>
               <h2 className="k-form-section">{t('history.title')}</h2>
               {history}
@@ -50,8 +53,10 @@ export function ShowLayout(props: ShowLayoutProps) {
     )
   const facts = (
     <>
+      {/* On a phone what was said and done last, and the box to go on, come before the fields. */}
+      {isPhone && middle}
       {details}
-      {middle}
+      {!isPhone && middle}
       {panels}
     </>
   )
@@ -64,7 +69,7 @@ export function ShowLayout(props: ShowLayoutProps) {
       tabs={[
         { key: 'details', label: t('show.details'), children: facts },
         ...beside,
-        { key: 'history', label: t('history.title'), children: history },
+        ...(history ? [{ key: 'history', label: t('history.title'), children: history }] : []),
       ]}
     />
   )
@@ -79,7 +84,7 @@ function TabbedPage({ shown, panels, ...props }: TabbedPageProps) {
   const { resource, entity, row, tabs, beside, history } = props
   return (
     <div className="k-show" data-tabbed>
-      <aside className="k-show-side">{panels[0]}</aside>
+      {panels.length > 0 && <aside className="k-show-side">{panels[0]}</aside>}
       <div className="k-show-middle">
         {resource.showMiddle && (
           <Suspense fallback={<FormSkeleton />}>
@@ -109,7 +114,7 @@ function TabbedPage({ shown, panels, ...props }: TabbedPageProps) {
 function Details({ resource, entity, row, opening, tabs, beside, isTabbed }: ShowLayoutProps & { isTabbed: boolean }) {
   return (
     <div className="k-show-main">
-      <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} />
+      <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} whole={!isTabbed} />
       {!isTabbed &&
         entity.x.related?.map((related) => (
           <RelatedList key={`${related.entity} ${related.field}`} of={entity} related={related} id={row.id} />

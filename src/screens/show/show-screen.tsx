@@ -3,25 +3,30 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Tag } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { showText } from '../../providers/notification/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { ScreenProps } from '../../resources/core/define-module'
 import { LazyPart } from '../cells/lazy-cell'
-import { recordTitle, stateColour } from '../../components/entity/entity-texts'
+import { recordTitle } from '../../components/entity/entity-texts'
 import { useActions } from '../action/use-actions'
 import { useEntity, type EntityAccess } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { FormSkeleton } from '../form/form-screen'
 import { mergedInto } from '../record/merged-into'
-import { opensAs } from '../record/record-links'
+import { isFullPage, opensAs, type Opening } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { useRecord } from '../record/use-record'
+import { useRecordAction } from '../record/use-record-action'
 import { useRecordPeople } from '../record/use-record-people'
-import { useRecordRoute } from '../record/use-record-route'
+import { useRecordRoute, type RecordRoute } from '../record/use-record-route'
 import { ScreenError } from '../entity/screen-error'
+import { Button } from '../../ui/button'
+import { headingStates } from './heading-states'
+import { KeyFacts } from './key-facts'
+import { RecordEdit, type RecordEditing } from './record-edit'
 import { RecordHistory } from './record-history'
 import { MoreActions, type MoreAction } from './more-actions'
 import { ShowActions } from './show-actions'
@@ -31,28 +36,46 @@ import { useSideParts } from './use-side-parts'
 import { StateTag } from '../states/state-tag'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
+import { useSteps } from './use-steps'
 import { useShowTab } from './use-show-tab'
-import { isChoice } from '../../schemas/core/field-types'
+import { useShownNeighbours } from './use-shown-order'
 
 const HiddenDialog = lazy(async () => ({ default: (await import('../../components/rights/hidden-dialog')).HiddenDialog }))
 
 export function ShowScreen({ resource }: ScreenProps) {
   const { known, error, retry } = useEntity(resource.name)
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
-  return known ? <KnownShow resource={resource} known={known} /> : <FormSkeleton />
+  return known ? <RoutedShow resource={resource} known={known} /> : <FormSkeleton />
 }
 
-function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
-  const { entity } = known
-  const opening = opensAs(resource, entity)
+/** As the address of the record has it. */
+function RoutedShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
+  const [params] = useSearchParams()
+  const opening = isFullPage(params) ? 'page' : opensAs(resource, known.entity)
   const route = useRecordRoute(resource, opening)
+  return <ShownRecord resource={resource} known={known} opening={opening} route={route} />
+}
+
+interface ShownRecordProps extends ScreenProps {
+  known: EntityAccess
+  opening: Opening
+  route: RecordRoute
+  /** Its page can be opened, too: here it lies in a drawer over rows or cards. */
+  over?: boolean
+  /** What lies under it, where that is not all drawn. */
+  order?: readonly number[] | undefined
+}
+
+export function ShownRecord({ resource, known, opening, route, over = false, order }: ShownRecordProps) {
+  const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const invalidate = useInvalidate()
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   useSchemaNews(entity, record.refetch)
   const tabs = useShowTab()
-  const beside = useSideParts(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')
+  const [field, setField] = useState<string | null>(null)
+  const saving = useRecordAction(entity.name, route.id ?? 0)
   const [asking, setAsking] = useState(false)
   const [more, setMore] = useState<readonly MoreAction[]>([])
   const { row } = record
@@ -61,6 +84,12 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
     record.refetch()
     refresh()
   }
+  const history = row && <RecordHistory known={known} row={row} onReverted={onChanged} />
+  const beside = useSideParts(
+    entity,
+    route.id,
+    resource.stream && row ? { row, hide: resource.hide, history, lines: resource.streamLines } : undefined,
+  )
   const deletion = useDeleteRecord(entity, (change) => {
     refresh()
     if (change === 'deleted') route.toList()
@@ -73,11 +102,11 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
   const remove = () => {
     if (row?._actions?.includes('delete')) deletion.ask(row)
   }
-  const neighbours = useNeighbours(entity, route.id, route.listSearch)
-  const go = (neighbour: Neighbour | null) => {
-    if (neighbour) route.to('show', { id: neighbour.id, listSearch: neighbour.listSearch, replace: true })
-  }
-  useShowKeys({ edit, remove, close: route.toList, previous: () => go(neighbours.previous), next: () => go(neighbours.next) })
+  const listed = useNeighbours(entity, order ? null : route.id, route.listSearch)
+  const neighbours = useShownNeighbours(route.id, route.listSearch, { listed, over, order })
+  const go = ({ id, listSearch }: Neighbour) => route.to('show', { id, listSearch, replace: true })
+  const steps = useSteps(route.id, neighbours, go)
+  useShowKeys({ edit, remove, close: route.toList, previous: () => steps('previous'), next: () => steps('next') })
 
   if (route.id === null) return <Navigate to={resource.paths.list} replace />
   const survivor = mergedInto(record.error)
@@ -85,16 +114,25 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
   if (record.error || !row)
     return (
       <RecordFrame opening={opening} title="" onClose={route.toList}>
-        {record.error ? <ScreenError error={record.error} onRetry={record.refetch} /> : <FormSkeleton />}
+        {record.error ? (
+          <ScreenError
+            error={record.error}
+            onRetry={record.refetch}
+            extra={<Button onClick={route.toList}>{t('screens:back_to_list')}</Button>}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
       </RecordFrame>
     )
 
+  const editing: RecordEditing = { known, field, edit: setField, refresh: saving.refresh }
   const shown = { row, refs: row._refs ?? {}, entity: entity.name }
   return (
     <RecordFrame
       opening={opening}
       onClose={route.toList}
-      wide={resource.showPanels.length > 0}
+      wide={resource.showPanels.length > 0 && !over}
       title={<ShowTitle resource={resource} known={known} row={row} />}
       extra={
         <ShowActions
@@ -105,7 +143,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
           route={route}
           neighbours={neighbours}
           more={more}
-          onNeighbour={go}
+          onStep={steps}
           onEdit={edit}
           onAct={(name) => actions.start(name, row)}
           onDelete={remove}
@@ -113,20 +151,26 @@ function KnownShow({ resource, known }: ScreenProps & { known: EntityAccess }) {
         />
       }
     >
-      {resource.showHead && (
-        <MoreActions value={setMore}>
-          <LazyPart load={resource.showHead} props={shown} />
-        </MoreActions>
-      )}
-      <ShowLayout
-        resource={resource}
-        entity={entity}
-        row={row}
-        opening={opening}
-        tabs={tabs}
-        beside={beside}
-        history={<RecordHistory known={known} row={row} onReverted={onChanged} />}
-      />
+      <RecordEdit value={editing}>
+        <KeyFacts entity={entity} resource={resource} row={row} />
+        {resource.showHead && (
+          <MoreActions value={setMore}>
+            <LazyPart load={resource.showHead} props={shown} />
+          </MoreActions>
+        )}
+        {/* The frame stands while parts are loaded. */}
+        <Suspense fallback={<FormSkeleton />}>
+          <ShowLayout
+            resource={resource}
+            entity={entity}
+            row={row}
+            opening={opening}
+            tabs={tabs}
+            beside={beside}
+            history={resource.stream ? null : history}
+          />
+        </Suspense>
+      </RecordEdit>
       {deletion.dialog}
       {actions.dialog}
       {asking && (
@@ -162,15 +206,9 @@ function LeadOn({ onArrive }: { onArrive: () => void }) {
 /** What stands out at once: its state, that it is switched off, that it is the default or of the standard set. */
 function StateTags({ known: { entity }, row }: { known: EntityAccess; row: RecordRow }) {
   const { t } = useTranslation(['screens', entity.module])
-  const states = entity.fields.filter(
-    (field) =>
-      isChoice(field) &&
-      typeof row[field.name] === 'string' &&
-      (field.name === entity.x.states?.field || stateColour(field, String(row[field.name]))),
-  )
   return (
     <span className="k-record-tags">
-      {states.map((field) => (
+      {headingStates(entity, row).map((field) => (
         <StateTag key={field.name} entity={entity} field={field} value={String(row[field.name])} />
       ))}
       {row.active === false && entity.lookup !== false && <Tag variant="filled">{t('screens:show.inactive')}</Tag>}

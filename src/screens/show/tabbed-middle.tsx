@@ -55,7 +55,7 @@ export function TabbedMiddle({ resource, entity, row, shown, history, ...given }
     ...given,
     related,
     facts,
-    history: entity.x.view ? [] : [{ key: 'history', label: t('screens:history.title'), children: history }],
+    history: entity.x.view || !history ? [] : [{ key: 'history', label: t('screens:history.title'), children: history }],
   }
   return resource.showMiddle ? <LazyPart load={resource.showMiddle} props={{ ...shown, parts }} /> : null
 }

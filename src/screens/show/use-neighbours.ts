@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listRecords } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/core/define'
 import { conditionOfFilters, readListState, writeListState, type ListState } from '../list/state/list-state'
-import { spelledOut } from '../list/filter/short-keys'
+import { shortened, spelledOut } from '../list/filter/short-keys'
 
 export interface Neighbour {
   id: number
@@ -24,7 +24,11 @@ interface Page {
 
 /** @param listSearch the list's query; empty = the list as it is by itself */
 export function useNeighbours(entity: Entity, id: number | null, listSearch: URLSearchParams): Neighbours {
-  const { state } = readListState(spelledOut(listSearch, entity), entity)
+  const spelled = spelledOut(listSearch, entity)
+  const { state } = readListState(spelled, entity)
+  // What else the address says (a tab of the screen around the list) stays.
+  const neighbour = (turn: number, one: number | undefined): Neighbour | null =>
+    one === undefined ? null : { id: one, listSearch: shortened(writeListState({ ...state, page: state.page + turn }, spelled), entity) }
   const isListed = id !== null && !state.trash
   const here = useListPage(entity, state, 0, isListed)
   const at = here && id !== null ? here.ids.indexOf(id) : -1
@@ -32,8 +36,8 @@ export function useNeighbours(entity: Entity, id: number | null, listSearch: URL
   const after = useListPage(entity, state, 1, isListed && here !== undefined && at === here.ids.length - 1 && state.page < here.lastPage)
   if (!here || at < 0) return { previous: null, next: null, place: undefined, total: undefined }
   return {
-    previous: at === 0 ? neighbour(state, -1, before?.ids.at(-1)) : neighbour(state, 0, here.ids[at - 1]),
-    next: at === here.ids.length - 1 ? neighbour(state, 1, after?.ids[0]) : neighbour(state, 0, here.ids[at + 1]),
+    previous: at === 0 ? neighbour(-1, before?.ids.at(-1)) : neighbour(0, here.ids[at - 1]),
+    next: at === here.ids.length - 1 ? neighbour(1, after?.ids[0]) : neighbour(0, here.ids[at + 1]),
     place: (state.page - 1) * state.perPage + at + 1,
     total: here.total,
   }
@@ -59,8 +63,4 @@ function useListPage(entity: Entity, state: ListState, turn: number, enabled: bo
     staleTime: 30_000,
     retry: false,
   }).data
-}
-
-function neighbour(state: ListState, turn: number, id: number | undefined): Neighbour | null {
-  return id === undefined ? null : { id, listSearch: writeListState({ ...state, page: state.page + turn }) }
 }

@@ -1,4 +1,4 @@
-/** e edits, Del deletes, Esc closes the record, Alt+←/→ goes to the one before or after it (shell.md §14). */
+/** e edits, Del deletes, Esc closes the record, k/j or Alt+←/→ goes to the one before or after it (shell.md §14). */
 import { useEffect, useRef } from 'react'
 import { singleKeysAct } from '../../providers/preferences/preferences'
 import { isComposing } from '../entity/ime'
@@ -39,7 +39,7 @@ export function useShowKeys(acts: ShowKeyActions): void {
       // The browser's own back and forward on these keys would leave the record.
       const command = event.altKey
         ? { ArrowLeft: previous, ArrowRight: next }[event.key]
-        : { e: edit, Delete: remove, Escape: close }[event.key]
+        : { e: edit, Delete: remove, Escape: close, k: previous, j: next }[event.key]
       if (!command) return
       event.preventDefault()
       command()

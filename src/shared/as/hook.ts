@@ -1,7 +1,21 @@
 /** What a form of attendance will do, before it is sent (as.md §5, hooks): everybody's, for oneself and for whom one may apply. */
+import { formKinds, type FormKind } from '../../schemas/as/leave-value-lists'
 import { defineCall, typed } from '../core/call'
 
-const kinds = ['dayoff', 'overtime', 'unpunch', 'overtime-compensation', 'shift-adjustment'] as const
+/** A form that is in use here. */
+export interface OfferedForm {
+  kind: FormKind
+  /** It opens with the applicant filled in. */
+  auto_fill: boolean
+}
+
+/** Which of the five forms are in use, and how they open: open to everybody. */
+export const readOfferedForms = defineCall({
+  method: 'GET',
+  path: '/api/as/hook/forms',
+  tag: 'as/form-setting',
+  answer: typed<{ data: OfferedForm[] }>(),
+})
 
 export interface HookCheck {
   ok: boolean
@@ -16,7 +30,7 @@ export const checkHook = defineCall({
   method: 'POST',
   path: '/api/as/hook/:kind/check',
   tag: 'as/form-setting',
-  params: { kind: { enum: kinds } },
+  params: { kind: { enum: formKinds } },
   body: {
     type: 'object',
     additionalProperties: false,

@@ -7,6 +7,8 @@ export type ImportResult = (typeof importResults)[number]
 
 export interface PunchImportLine {
   line: number
+  /** Of the file, from 1; null where the whole line is meant. */
+  column: number | null
   result: Exclude<ImportResult, 'new' | 'duplicate'>
   /** In the caller's language. */
   text: string
@@ -40,6 +42,28 @@ export const importPunches = defineCall({
     },
   },
   answer: typed<{ data: PunchImport }>(),
+})
+
+/** A file that was taken in. */
+export interface PunchImported {
+  import: number
+  file: string
+  at: string
+  by: string | null
+  /** Punches of it that stand, those that were taken out or voided, and those of unknown cards. */
+  standing: number
+  voided: number
+  unmatched: number
+  /** Some of them lie in a closed month: it can't be taken out. */
+  locked: boolean
+}
+
+/** The latest 50, the newest first. */
+export const listPunchImports = defineCall({
+  method: 'GET',
+  path: '/api/as/punch/imports',
+  tag: 'as/punch',
+  answer: typed<{ data: readonly PunchImported[] }>(),
 })
 
 /** All punches of the file become void, where none of them lies in a closed month. */

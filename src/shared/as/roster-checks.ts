@@ -1,5 +1,6 @@
 /** What the law says of a roster (as.md R9), while it is painted and before it is published: pure, and the same in the browser. */
 import { addDays, datesFrom, daysBetween, weekdayOf } from './calendar-dates'
+import { lawOn, lawsBetween, type LabourLaw, type LawFrom, type WeekLine } from './labour-law'
 
 export type HoursSystem = 'standard' | 'flex2w' | 'flex8w' | 'flex4w' | 'exempt_84_1' | 'part_time' | 'none'
 export type RosterDayType = 'work' | 'rest' | 'regular_off' | 'holiday' | 'off'
@@ -26,6 +27,8 @@ export interface RosterPerson {
   hours_system: HoursSystem
   /** A day that a week, and a period of 2, 4 or 8 weeks, begins on. Default: a Monday. */
   anchor?: string
+  /** The person's rules in the order of their days: a day is judged by the one in force on it, a week or period by that of its last day. */
+  laws?: readonly LawFrom[] | undefined
   days: readonly RosterDay[]
 }
 
@@ -39,14 +42,12 @@ export interface CoverageNeed {
   max_people?: number | null
 }
 
-export interface RosterLimits {
-  /** Work and overtime of a day. */
-  day_total: number
-  min_rest: number
+/** What the company sets for itself, within what the law allows. */
+export interface CompanyRest {
+  /** Shorter or longer than the law's; never shorter than it allows by approval. */
+  min_rest?: number
   /** The authority or an agreement allows the shorter rest (LSA 34). */
   short_rest_approved?: boolean
-  min_break: number
-  break_after: number
 }
 
 export type RosterCode =
@@ -62,6 +63,9 @@ export type RosterCode =
   | 'eight_week_off'
   | 'daily_hours'
   | 'weekly_hours'
+  | 'period_regular_off'
+  | 'period_off'
+  | 'period_hours'
   | 'coverage_short'
   | 'coverage_over'
 
@@ -81,36 +85,47 @@ export interface RosterIssue {
   shift?: number
 }
 
-export const standardLimits: RosterLimits = { day_total: 720, min_rest: 660, min_break: 30, break_after: 240 }
-const shortestRest = 480
 const firstMonday = '2024-01-01'
 
 /**
  * @param people each with all days in the range, and those around it that belong to the same weeks and periods: what is not whole is not judged
  * @returns issues in the order of people, then of dates
  */
-export function rosterIssues(people: readonly RosterPerson[], needs: readonly CoverageNeed[] = [], limits = standardLimits): RosterIssue[] {
-  return [...people.flatMap((person) => personIssues(person, limits)), ...coverageIssues(people, needs)]
+export function rosterIssues(
+  people: readonly RosterPerson[],
+  needs: readonly CoverageNeed[] = [],
+  company: CompanyRest = {},
+): RosterIssue[] {
+  return [...people.flatMap((person) => personIssues(person, company)), ...coverageIssues(people, needs)]
 }
 
-function personIssues(person: RosterPerson, limits: RosterLimits): RosterIssue[] {
-  if (person.hours_system === 'none') return []
+function personIssues(person: RosterPerson, company: CompanyRest): RosterIssue[] {
+  const { laws = [], hours_system: system } = person
+  if (system === 'none') return []
   const days = person.days.toSorted((a, b) => a.date.localeCompare(b.date))
-  const found = [...dayIssues(days, limits), ...restIssues(days, limits), ...weekIssues(person, days)]
-  const isWarned = person.hours_system === 'exempt_84_1'
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  // An issue ends on a day: the law that is in force on it has the say.
+  const found = lawsBetween(laws, first, last).flatMap(({ law }) =>
+    [...dayIssues(days, law), ...restIssues(days, law, company), ...weekIssues(person, weeksOf(law, system), days)].filter(
+      ({ dates }) => lawOn(laws, dates.at(-1) ?? '') === law,
+    ),
+  )
+  const isWarned = system === 'exempt_84_1'
   return found.map((issue) => ({ ...issue, user: person.user, ...(isWarned ? { level: 'warn' as const } : {}) }))
 }
 
 const workOf = ({ day_type, work_minutes, spans = [] }: RosterDay): number =>
   day_type === 'work' ? (work_minutes ?? spans.reduce((sum, { from, until }) => sum + until - from, 0)) : 0
 
-function dayIssues(days: readonly RosterDay[], limits: RosterLimits): RosterIssue[] {
+function dayIssues(days: readonly RosterDay[], { limits: { day_total: most }, rest }: LabourLaw): RosterIssue[] {
   return days.flatMap((day) => {
     const total = workOf(day) + (day.overtime ?? 0)
-    const run = day.day_type === 'work' ? beforeBreak(day.spans ?? [], limits.min_break) : 0
+    const run = day.day_type === 'work' ? beforeBreak(day.spans ?? [], rest.break_least?.minutes ?? 0) : 0
     return [
-      ...(total > limits.day_total ? [issue('day_total', [day.date], total, limits.day_total, 'LSA 32(2)')] : []),
-      ...(run > limits.break_after ? [issue('break', [day.date], run, limits.break_after, 'LSA 35')] : []),
+      ...(most && total > most.minutes ? [issue('day_total', [day.date], total, most.minutes, most.law)] : []),
+      ...(rest.break_after && run > rest.break_after.minutes
+        ? [issue('break', [day.date], run, rest.break_after.minutes, rest.break_after.law)]
+        : []),
     ]
   })
 }
@@ -121,7 +136,14 @@ function beforeBreak(spans: NonNullable<RosterDay['spans']>, minBreak: number): 
   return spans.slice(0, first + 1).reduce((sum, { from, until }) => sum + until - from, 0)
 }
 
-function restIssues(days: readonly RosterDay[], { min_rest, short_rest_approved }: RosterLimits): RosterIssue[] {
+function restIssues(
+  days: readonly RosterDay[],
+  { rest: { between_shifts: between, between_shifts_approved: approved } }: LabourLaw,
+  { min_rest, short_rest_approved }: CompanyRest,
+): RosterIssue[] {
+  if (!between) return []
+  const shortest = approved?.minutes ?? between.minutes
+  const asked = Math.max(min_rest ?? between.minutes, shortest)
   const shifts = days.flatMap(({ date, day_type, spans = [] }) => {
     const [first, last] = [spans[0], spans.at(-1)]
     return day_type === 'work' && first && last ? [{ date, from: first.from, until: last.until }] : []
@@ -130,20 +152,10 @@ function restIssues(days: readonly RosterDay[], { min_rest, short_rest_approved 
     const before = shifts[i]
     if (!before) return []
     const rest = daysBetween(before.date, shift.date) * 1440 + shift.from - before.until
-    if (rest >= min_rest) return []
-    const level = short_rest_approved && rest >= shortestRest ? 'warn' : 'block'
-    return [{ ...issue('rest_between', [before.date, shift.date], rest, short_rest_approved ? shortestRest : min_rest, 'LSA 34'), level }]
+    if (rest >= asked) return []
+    const level = short_rest_approved && rest >= shortest ? 'warn' : 'block'
+    return [{ ...issue('rest_between', [before.date, shift.date], rest, short_rest_approved ? shortest : asked, between.law), level }]
   })
-}
-
-interface WeekRule {
-  code: RosterCode
-  days: number
-  law: string
-  asked: number
-  count: (day: RosterDay) => number
-  /** At least so many, or at most. */
-  most?: true
 }
 
 const rosteredAs = ({ rostered, day_type }: RosterDay): RosterDayType => rostered ?? day_type
@@ -151,60 +163,55 @@ const isRegularOff = (day: RosterDay): number => Number(rosteredAs(day) === 'reg
 const isRest = (day: RosterDay): number => Number(rosteredAs(day) === 'rest')
 const isOff = (day: RosterDay): number => isRegularOff(day) + isRest(day)
 
-const weeklyRegular = (law: string): WeekRule => ({ code: 'weekly_regular_off', days: 7, law, asked: 1, count: isRegularOff })
-const standardWeek = [
-  weeklyRegular('LSA 36'),
-  { code: 'weekly_rest', days: 7, law: 'LSA 36', asked: 1, count: isRest },
-] satisfies WeekRule[]
-const weekRules: Readonly<Record<HoursSystem, readonly WeekRule[]>> = {
-  standard: standardWeek,
-  part_time: standardWeek,
-  exempt_84_1: standardWeek,
-  flex2w: [
-    weeklyRegular('LSA 36(2)1'),
-    { code: 'two_week_off', days: 14, law: 'LSA 36(2)1', asked: 4, count: isOff },
-    { code: 'weekly_hours', days: 7, law: 'LSA 30(2)', asked: 2880, count: workOf, most: true },
-  ],
-  flex8w: [
-    weeklyRegular('LSA 36(2)2'),
-    { code: 'eight_week_off', days: 56, law: 'LSA 36(2)2', asked: 16, count: isOff },
-    { code: 'weekly_hours', days: 7, law: 'LSA 30(3)', asked: 2880, count: workOf, most: true },
-  ],
-  flex4w: [
-    { code: 'four_week_regular_off', days: 14, law: 'LSA 36(2)3', asked: 2, count: isRegularOff },
-    { code: 'four_week_off', days: 28, law: 'LSA 36(2)3', asked: 8, count: isOff },
-    { code: 'four_week_hours', days: 28, law: 'LSA 30-1(1)1', asked: 9600, count: workOf, most: true },
-  ],
-  none: [],
+/** Lines of the person's system; whoever agreed on hours of his own (LSA 84-1) is warned by those of the standard week. */
+function weeksOf({ weeks }: LabourLaw, system: HoursSystem): readonly WeekLine[] {
+  const own = weeks.filter(({ hours_system }) => hours_system === system)
+  return own.length > 0 || system !== 'exempt_84_1' ? own : weeks.filter(({ hours_system }) => hours_system === 'standard')
 }
 
-/** Normal hours of one day, where the system names them. */
-const dailyHours: Partial<Record<HoursSystem, { asked: number; law: string }>> = {
-  flex2w: { asked: 600, law: 'LSA 30(2)' },
-  flex8w: { asked: 480, law: 'LSA 30(3)' },
-  flex4w: { asked: 600, law: 'LSA 30-1(1)1' },
-}
+/** Beyond the normal hours of a fixed week work is overtime, which ceilings judge; variable hours are agreed on as a whole. */
+const hasFixedHours = (system: HoursSystem): boolean => ['standard', 'part_time', 'exempt_84_1'].includes(system)
 
-function weekIssues({ hours_system, anchor = firstMonday }: RosterPerson, days: readonly RosterDay[]): RosterIssue[] {
+const codeOf = (days: number, codes: Readonly<Record<number, RosterCode>>, otherwise: RosterCode): RosterCode => codes[days] ?? otherwise
+const regularCodes = { 7: 'weekly_regular_off', 14: 'four_week_regular_off' } as const
+const offCodes = { 7: 'weekly_rest', 14: 'two_week_off', 28: 'four_week_off', 56: 'eight_week_off' } as const
+const hoursCodes = { 7: 'weekly_hours', 28: 'four_week_hours' } as const
+
+function weekIssues(
+  { hours_system, anchor = firstMonday }: RosterPerson,
+  lines: readonly WeekLine[],
+  days: readonly RosterDay[],
+): RosterIssue[] {
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const found = weekRules[hours_system].flatMap((rule) =>
-    periods(days, anchor, rule.days).flatMap((dates) => {
-      const count = dates.reduce((sum, date) => sum + rule.count(byDate.get(date) ?? { date, day_type: 'off' }), 0)
-      const isBroken = rule.most ? count > rule.asked : count < rule.asked
-      return isBroken ? [issue(rule.code, dates, count, rule.asked, rule.law)] : []
+  const isFixed = hasFixedHours(hours_system)
+  const found = lines.flatMap(({ window_days: length, regular_off, off_days, most_minutes, law }) =>
+    periods(days, anchor, length).flatMap((dates) => {
+      const sum = (count: (day: RosterDay) => number) =>
+        dates.reduce((all, date) => all + count(byDate.get(date) ?? { date, day_type: 'off' }), 0)
+      const [regular, off, minutes] = [sum(isRegularOff), sum(isOff), sum(workOf)]
+      return [
+        ...(regular_off !== null && regular < regular_off
+          ? [issue(codeOf(length, regularCodes, 'period_regular_off'), dates, regular, regular_off, law)]
+          : []),
+        ...(off_days !== null && off < off_days ? [issue(codeOf(length, offCodes, 'period_off'), dates, off, off_days, law)] : []),
+        ...(most_minutes !== null && !isFixed && minutes > most_minutes
+          ? [issue(codeOf(length, hoursCodes, 'period_hours'), dates, minutes, most_minutes, law)]
+          : []),
+      ]
     }),
   )
-  const daily = dailyHours[hours_system]
-  const long = days.filter((day) => daily && workOf(day) > daily.asked)
+  const daily = isFixed ? undefined : lines.find(({ most_daily }) => most_daily !== null)
+  const most = daily?.most_daily ?? Infinity
+  const rolling = lines.find((line) => line.rolling && line.window_days === 7 && line.regular_off !== null)
   return [
     ...found,
-    ...(hours_system === 'flex4w' ? [] : longRuns(days, found)),
-    ...long.map((day) => issue('daily_hours', [day.date], workOf(day), daily?.asked ?? 0, daily?.law ?? '')),
+    ...(rolling ? longRuns(days, found, rolling.law) : []),
+    ...days.filter((day) => workOf(day) > most).map((day) => issue('daily_hours', [day.date], workOf(day), most, daily?.law)),
   ]
 }
 
 /** Weeks that each have their day off can still leave more than six days of work between them (LSA 36). */
-function longRuns(days: readonly RosterDay[], found: readonly RosterIssue[]): RosterIssue[] {
+function longRuns(days: readonly RosterDay[], found: readonly RosterIssue[], law: string | null): RosterIssue[] {
   const runs: string[][] = []
   let before: RosterDay | undefined
   for (const day of days) {
@@ -217,7 +224,7 @@ function longRuns(days: readonly RosterDay[], found: readonly RosterIssue[]): Ro
   }
   const isTold = (dates: string[]) =>
     found.some(({ code, dates: told }) => code === 'weekly_regular_off' && told.some((date) => dates.includes(date)))
-  return runs.filter((run) => run.length > 6 && !isTold(run)).map((run) => issue('weekly_regular_off', run, 0, 1, 'LSA 36'))
+  return runs.filter((run) => run.length > 6 && !isTold(run)).map((run) => issue('weekly_regular_off', run, 0, 1, law))
 }
 
 /** Periods of so many days from the anchor that are known whole. */
@@ -253,7 +260,7 @@ function coverageIssues(people: readonly RosterPerson[], needs: readonly Coverag
   )
 }
 
-const issue = (code: RosterCode, dates: string[], found: number, asked: number, law?: string): RosterIssue => ({
+const issue = (code: RosterCode, dates: string[], found: number, asked: number, law?: string | null): RosterIssue => ({
   ...{ code, level: 'block', dates, found, asked },
   ...(law ? { law } : {}),
 })

@@ -1,7 +1,8 @@
 /** Calls of the roster (as.md §2 scheduling-online and schedule, §3 API, §4.3, §9): read, save by cells, check, publish, fill. */
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
-import type { CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
+import type { LawFrom } from './labour-law'
+import type { CompanyRest, CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
 
 const tag = 'as/roster-entry'
 const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
@@ -37,10 +38,23 @@ export interface RosterRow {
   department: number | null
   department_name: string | null
   hours_system: HoursSystem
+  /** Key of the laws that its checks go by (`meta.laws`); null where nobody paints. */
+  law: string | null
   /** The caller may paint it. */
   editable: boolean
   /** Of the range and of the weeks around it that the checks need. */
   days: readonly RosterCell[]
+}
+
+export interface RosterMeta {
+  from: string
+  to: string
+  today: string
+  needs: readonly CoverageNeed[]
+  may_override: boolean
+  /** Of the people in the answer, by key. */
+  laws: Readonly<Record<string, readonly LawFrom[]>>
+  company: CompanyRest
 }
 
 /** People of the department and below it; without one those whom the caller may read, himself first. */
@@ -56,7 +70,7 @@ export const readRoster = defineCall({
   },
   answer: typed<{
     data: readonly RosterRow[]
-    meta: { from: string; to: string; today: string; needs: readonly CoverageNeed[]; may_override: boolean; min_rest: number }
+    meta: RosterMeta
   }>(),
 })
 
@@ -166,10 +180,38 @@ export const fillRoster = defineCall({
   answer: typed<{ data: RosterSaved }>(),
 })
 
+/** What a file brought that the caller has imported: whom and which days there are to publish. `drafts`: how many of them are not. */
+export const readRosterImport = defineCall({
+  method: 'GET',
+  path: '/api/as/roster/import/:id',
+  tag,
+  answer: typed<{ data: { users: readonly number[]; from: string | null; to: string | null; drafts: number } }>(),
+})
+
 /** The caller has seen the changes of his own roster. */
 export const seeRoster = defineCall({
   method: 'POST',
   path: '/api/as/roster/seen',
   tag,
   answer: typed<{ data: { seen: number } }>(),
+})
+
+/** A swap that waits: for the other one's consent, or for who decides after that. */
+export interface SwapOffer {
+  id: number
+  /** The form that decides about it. */
+  instance: number | null
+  /** The caller has offered it; otherwise it is offered to them. */
+  is_mine: boolean
+  with: { id: number; name: string }
+  consent: 'none' | 'waiting' | 'given' | 'refused'
+  lines: readonly { user: number; work_date: string; from_shift: number | null; to_shift: number | null }[]
+}
+
+/** Open ones that the caller has a part in. */
+export const readSwaps = defineCall({
+  method: 'GET',
+  path: '/api/as/roster/swaps',
+  tag,
+  answer: typed<{ data: readonly SwapOffer[] }>(),
 })

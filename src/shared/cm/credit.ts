@@ -26,6 +26,24 @@ export interface Exposure extends CreditPreview {
   receivables_known: boolean
 }
 
+/** Why the credit of a customer warns or stops, and who can let it pass. Amounts are in company currency. */
+export interface CreditStop {
+  action: CreditAction | 'none'
+  /** Percent with two decimals; null = beyond any limit. */
+  usage: string | null
+  overdue_days: number
+  gaps: readonly ('receivables' | 'rate')[]
+  currency: string
+  /** What this adds. */
+  adds: string
+  /** With what this adds; absent for who may not see the credit of customers. */
+  exposure?: string
+  /** Null = unlimited; absent as above. */
+  limit?: string | null
+  /** Whom the level names; empty = whoever has the right. */
+  deciders: readonly string[]
+}
+
 const tag = 'cm/credit-override'
 const amount = { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' } as const
 const days = { type: 'integer', minimum: 0, maximum: 100_000 } as const
@@ -41,6 +59,20 @@ export const readExposure = defineCall({
     properties: { amount, currency: { type: 'string', pattern: '^[A-Z]{3}$' }, checkpoint: { enum: creditCheckpoints } },
   },
   answer: typed<{ data: Exposure }>(),
+})
+
+/** Before something of a lead passes a checkpoint: what would be said there. Null = there is no customer to look at. */
+export const readCreditStop = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/:id/credit',
+  tag: 'cm/lead',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['checkpoint'],
+    properties: { checkpoint: { type: 'string', enum: ['lead_won', 'quotation'] }, amount },
+  },
+  answer: typed<{ data: CreditStop | null }>(),
 })
 
 /** Beside the form of a control. Its values come as they are typed, and are judged by the entity's own rules. */

@@ -110,16 +110,19 @@ const boardFields = {
 } as const
 /** Comparisons of single fields too: `filter[owner][eq]=7`. */
 const comparisons = { type: ['string', 'array'], items: text } as const
-/** What is filled on the way, where stages ask for it. */
+/** One that is there (`{id}`), or the fields of a new one, with why it is another one than those that look the same. */
+const party = { type: ['object', 'null'], properties: { duplicate_reason: { type: 'string', maxLength: 500 } } } as const
+
+/** What a lead was told becomes an organization and a contact. */
+const parties = { organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id } } as const
+/** What is filled on the way, where stages ask for it; `convert` makes the organization that they ask for of what the lead was told. */
 const fill = {
   version,
   values: { type: 'object' },
   checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 40 } },
   skip_reason: { type: 'string', minLength: 1, maxLength: 500 },
+  convert: { type: 'object', additionalProperties: false, required: ['organization'], properties: parties },
 } as const
-/** One that is there (`{id}`), or the fields of a new one, with why it is another one than those that look the same. */
-const party = { type: ['object', 'null'], properties: { duplicate_reason: { type: 'string', maxLength: 500 } } } as const
-
 export const readBoard = defineCall({
   method: 'GET',
   path: '/api/cm/lead/board',
@@ -157,6 +160,42 @@ export const readTotals = defineCall({
       },
     },
   }),
+})
+
+/** Lines as the server would write them: what is empty is filled from the product, for this customer and currency. */
+export interface LinesAnswer {
+  currency: string
+  lines: readonly {
+    /** The line as it was asked about, so that an answer that comes late fills nothing that has changed since. */
+    asked: Readonly<Record<string, unknown>>
+    unit_price: string | null
+    unit: string | null
+    tax_category: number | null
+    net: string | null
+  }[]
+  net: string
+  tax: string
+  total: string
+}
+
+/** What the lines of a form come to while they are typed; nothing is written. */
+export const previewLines = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/lines',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['lines'],
+    properties: {
+      lead: id,
+      organization: { type: ['integer', 'null'], minimum: 1 },
+      pipeline: { type: ['integer', 'null'], minimum: 1 },
+      currency: { type: ['string', 'null'], maxLength: 3 },
+      lines: { type: 'array', maxItems: 200, items: { type: 'object' } },
+    },
+  },
+  answer: typed<{ data: LinesAnswer }>(),
 })
 
 export const readChecklist = defineCall({
@@ -237,7 +276,7 @@ export const reopenLead = defineCall({
   path: '/api/cm/lead/:id/reopen',
   tag,
   idempotent: true,
-  body: { type: 'object', additionalProperties: false, properties: { version } },
+  body: { type: 'object', additionalProperties: false, properties: { version, undo: { type: 'boolean' } } },
   answer: typed<Changed>(),
 })
 
@@ -250,7 +289,7 @@ export const convertLead = defineCall({
     type: 'object',
     additionalProperties: false,
     required: ['organization'],
-    properties: { version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id } },
+    properties: { version, ...parties },
   },
   answer: typed<Changed>(),
 })

@@ -12,6 +12,12 @@ export function mentionParts(text: string): (string | { person: number })[] {
     .filter((part) => part !== '')
 }
 
+/** The text with names in place of the tokens. @param nameOf as the text needs it: formatted text takes it escaped */
+export const withMentionNames = (text: string, nameOf: (person: number) => string): string =>
+  mentionParts(text)
+    .map((part) => (typeof part === 'string' ? part : `@${nameOf(part.person)}`))
+    .join('')
+
 /** Whom a text mentions, each once, in the order of the text. */
 export const mentionedIn = (text: string): number[] => [
   ...new Set(mentionParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.person]))),

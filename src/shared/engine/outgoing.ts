@@ -1,20 +1,6 @@
 /** The calls about what leaves the server: mails, webhook deliveries (sc.md §2 /sc/notify, §3.4, §9). */
 import { defineCall, typed } from '../core/call'
 
-export type OutgoingEntity = 'sc/mail-outbox' | 'sc/webhook-delivery'
-export type OutgoingAction = 'retry' | 'cancel'
-
-/** Once more, or no more. */
-/* @__NO_SIDE_EFFECTS__ */
-export const outgoingAction = <const E extends OutgoingEntity, const A extends OutgoingAction>(entity: E, act: A) =>
-  defineCall({
-    method: 'POST',
-    path: `/api/${entity}/:id/${act}`,
-    tag: entity,
-    idempotent: true,
-    answer: typed<{ data: { id: number } }>(),
-  })
-
 /** The mail server that is set, and the mails that wait for it. */
 export interface MailState {
   version: number

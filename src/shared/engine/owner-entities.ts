@@ -8,3 +8,6 @@ export const ownerEntity = (letter: string | undefined): string | undefined => b
 
 /** @returns undefined for an entity that no owner code names */
 export const ownerLetter = (entity: string): string | undefined => Object.entries(ownerEntities).find(([, name]) => name === entity)?.[0]
+
+/** `u7`, and no account that begins like one. */
+export const isOwnerCode = (text: string): boolean => /^[dgu][1-9]\d*$/.test(text)

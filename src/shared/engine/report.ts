@@ -24,6 +24,8 @@ export type ReportColumnKind = 'text' | 'number' | 'money' | 'percent' | 'month'
 export interface ReportColumn {
   heading: string
   kind: ReportColumnKind
+  /** Of percents of what there is: over 100 is too much, and the table colours it. */ is_heat?: boolean
+  /** Of counts: the more, the darker, measured by the greatest of all such columns. */ is_shaded?: boolean
 }
 export interface ReportRow {
   cells: readonly ReportCell[]

@@ -48,6 +48,8 @@ export const richClasses: ReadonlySet<string> = new Set([
   'image-style-align-right',
   'image_resized',
   'todo-list',
+  'todo-done',
+  'media',
   'text-tiny',
   'text-small',
   'text-big',
@@ -58,7 +60,42 @@ export const richClasses: ReadonlySet<string> = new Set([
 export const isRichLink = (href: string): boolean => /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(href) || /^\/(?![/\\])[^\s]*$/.test(href)
 
 /** A picture is an attachment of ours. */
-export const isRichPicture = (src: string): boolean => /^\/api\/common\/attachment\/[1-9]\d{0,14}$/.test(src)
+export const isRichPicture = (src: string): boolean => attachmentOf(src) !== undefined
+
+/** As pictures and files stand in a text. */
+export const attachmentAddress = (id: number): string => `/api/common/attachment/${id}`
+const attachmentPattern = /^\/api\/common\/attachment\/([1-9]\d{0,14})$/
+
+/** @returns which attachment an address names; undefined = none */
+export function attachmentOf(address: string): number | undefined {
+  const id = attachmentPattern.exec(address)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** The attachments that a text shows or links to, each once. */
+export const attachmentsIn = (html: string): number[] => [
+  ...new Set(
+    [...html.matchAll(/(?:src|href)="(\/api\/common\/attachment\/[^"]+)"/g)].flatMap(([, address = '']) => attachmentOf(address) ?? []),
+  ),
+]
+
+/** What may be embedded: videos of two hosts, and pages of this site. */
+export type Embed = { kind: 'youtube' | 'vimeo'; url: string; player: string } | { kind: 'page'; url: string }
+
+const youtubePattern =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)|youtu\.be\/)([\w-]{6,20})/
+const vimeoPattern = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{3,15})/
+const pagePattern = /^\/(?!api\/|[/\\])[^\s]*$/
+export const embedPatterns = [youtubePattern, vimeoPattern, pagePattern]
+
+/** @returns undefined for what is only a link */
+export function embedOf(url: string): Embed | undefined {
+  const youtube = youtubePattern.exec(url)?.[1]
+  if (youtube) return { kind: 'youtube', url, player: `https://www.youtube-nocookie.com/embed/${youtube}` }
+  const vimeo = vimeoPattern.exec(url)?.[1]
+  if (vimeo) return { kind: 'vimeo', url, player: `https://player.vimeo.com/video/${vimeo}?dnt=1` }
+  return pagePattern.test(url) ? { kind: 'page', url } : undefined
+}
 
 /** The words alone, blocks apart from each other. */
 export const plainOf = (html: string): string =>

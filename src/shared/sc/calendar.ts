@@ -34,6 +34,20 @@ export interface RegionYear {
 export interface PreparedYear extends Omit<YearProposal, 'days'> {
   days: readonly DayDifference[]
 }
+/** Days of a year that wait to be published, and those that are binding. */
+export interface YearCounts {
+  drafts: number
+  published: number
+}
+
+/** What a region's year is: nobody has prepared it, it waits to be published, or people go by it; `changed` = by it, with days that wait. */
+export type YearState = 'none' | 'prepared' | 'published' | 'changed'
+
+export function yearState({ drafts, published }: YearCounts): YearState {
+  if (drafts === 0) return published === 0 ? 'none' : 'published'
+  return published === 0 ? 'prepared' : 'changed'
+}
+
 /** @property change_set by which it is undone; null = nothing was written */
 export interface YearWritten {
   done: number
@@ -57,6 +71,15 @@ export const readProposal = defineCall({
   tag,
   query: yearQuery,
   answer: typed<{ data: PreparedYear }>(),
+})
+
+/** How far each region's year is; a region without days of that year is not in it. */
+export const readYearStates = defineCall({
+  method: 'GET',
+  path: '/api/sc/calendar-event/states',
+  tag,
+  query: { ...yearQuery, required: ['year'], properties: { year: yearQuery.properties.year } },
+  answer: typed<{ data: (YearCounts & { region: number })[] }>(),
 })
 
 export const acceptDays = defineCall({

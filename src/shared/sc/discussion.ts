@@ -24,6 +24,8 @@ export interface CommentPage {
   meta: {
     /** Not removed ones, answers too. */
     count: number
+    /** Further ones may be written. */
+    is_open: boolean
     /** For the page before: `before=` this; null = there is none. */
     next: number | null
     refs: Refs

@@ -86,3 +86,8 @@ const around = (place: Point, point: Point) => ({
 const eastward = (from: number, to: number): number => ((((to - from + 540) % 360) + 360) % 360) - 180
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** From a kilometre on, metres say nothing. @param metres */
+export const isFar = (metres: number): boolean => metres >= 1000
+/** With one digit. @param metres */
+export const kilometres = (metres: number): number => Math.round(metres / 100) / 10

@@ -1,9 +1,9 @@
 /** What the server answers about rights and why they are held (sc.md §2 Inspector), for both sides. */
 import type { Scope } from '../../schemas/core/types'
 
-/** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`. */
+/** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`, by being named in a record of entity `source`. */
 export interface HeldBy {
-  how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'
+  how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position' | 'named'
   source: string | null
 }
 
@@ -60,6 +60,10 @@ export interface RightExplanation extends Explanation {
   /** Names of what the reasons point at: owner codes, `position/7`, roles by code. */
   names: Readonly<Record<string, string>>
   roles: Readonly<Record<string, number>>
+  /** `module/entity` of what the path is about, by which it is called in words. */
+  entities: readonly string[]
+  /** Who can give it: administrators of its module, else of the system. Nobody where it is held. */
+  askable: readonly { id: number; name: string }[]
 }
 
 /** What a person holds, and from where. */

@@ -6,6 +6,8 @@ import type { PersonChange, RoleRights } from './role-rights'
 /** An object of the tree, with what can be asked of it. */
 export interface PathInfo {
   path: string
+  /** `module/entity`, those that share the path. */
+  entities: readonly string[]
   actions: readonly string[]
   fields: readonly string[]
   closed: boolean

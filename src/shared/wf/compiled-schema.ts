@@ -44,7 +44,7 @@ export function compiledSchema(content: Pick<FormContent, 'json_schema' | 'ui_sc
   }
 }
 
-function uiOf(ui: Readonly<Record<string, unknown>>, key: string): FieldUi {
+export function uiOf(ui: Readonly<Record<string, unknown>>, key: string): FieldUi {
   const found = ui[key]
   return typeof found === 'object' && found !== null ? { ...found } : {}
 }

@@ -3,6 +3,7 @@ import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { FormContent } from './form'
 import type { Choice, FlowStep } from './instance-calls'
+import type { Checked } from './preview-calls'
 
 const id = { type: 'integer', minimum: 1 } as const
 const tag = 'wf/template-definition'
@@ -104,7 +105,7 @@ export const simulateDefinition = defineCall({
       choices: { type: 'object', additionalProperties: { type: 'array', items: id } },
     },
   },
-  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[] } }>(),
+  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[]; checked: Checked } }>(),
 })
 /** A form of the given person that posts nothing and is gone after seven days. */
 export const dryRun = defineCall({
@@ -192,3 +193,47 @@ export const copyTemplate = defineCall({
   answer: typed<{ data: { id: number } }>(),
   status: 201,
 })
+
+/** A form that comes with the product, to begin with. */
+export interface GalleryForm {
+  /** Its name in the gallery. */
+  code: string
+  name: I18nText
+  description: I18nText
+  icon: string
+  keywords: readonly string[]
+  category: I18nText
+  /** How many it has. */
+  fields: number
+}
+
+export const readGallery = defineCall({
+  method: 'GET',
+  path: '/api/wf/template/gallery',
+  tag: 'wf/template',
+  answer: typed<{ data: readonly GalleryForm[] }>(),
+})
+
+/** A new form with a draft of the gallery's; whom it names is left open. */
+export const copyGalleryForm = defineCall({
+  method: 'POST',
+  path: '/api/wf/template/from-gallery',
+  tag: 'wf/template',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['form', 'code', 'category'],
+    properties: { form: formCode, code: formCode, category: { type: 'integer', minimum: 1 } },
+  },
+  answer: typed<{ data: { id: number } }>(),
+  status: 201,
+})
+
+/** `POST`, multipart with one `file`: a new form with a field for each heading of the spreadsheet. @returns `{data: {id}}` */
+export const sheetFormPath = '/api/wf/template/from-sheet'
+export const sheetFormQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'category'],
+  properties: { code: formCode, category: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } },
+} as const

@@ -5,7 +5,8 @@ import type { FormContent, FormSchema } from './form'
 import { expressionProblems, hasField, whenProblems } from './expression-problems'
 import { keyPattern, publicationLimits as limits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
-type Found = Omit<PublicationProblem, 'node'>
+/** Its `node` is a branch of the block; without one it is the block's own. */
+type Found = PublicationProblem
 
 export function flowProblems({ flow, json_schema: schema }: FormContent, knowledge: PublicationKnowledge): PublicationProblem[] {
   const places = placesOf(flow)
@@ -18,7 +19,7 @@ export function flowProblems({ flow, json_schema: schema }: FormContent, knowled
     const found: Found[] = [...shapeProblems(place, seen), ...nodeProblems(node, schema), ...referenceProblems(place, places, schema)]
     if (node.type === 'subprocess') found.push(...loopProblems(node.template, knowledge))
     seen.add(node.key)
-    problems.push(...found.map((problem) => ({ ...problem, node: node.key })))
+    problems.push(...found.map((problem) => ({ ...problem, node: problem.node ?? node.key })))
   }
   return problems
 }
@@ -50,12 +51,13 @@ function branchProblems(block: BranchNode): Found[] {
   }
   if (branches.filter((branch) => branch.default).length !== 1) problems.push({ key: 'no_default_branch', params: {} })
   for (const branch of branches)
-    if (!branch.default && !branch.when) problems.push({ key: 'branch_without_condition', params: { name: branch.key } })
+    if (!branch.default && !branch.when) problems.push({ key: 'branch_without_condition', params: { name: branch.key }, node: branch.key })
   return problems
 }
 
 function nodeProblems(node: FlowNode, schema: FormSchema): Found[] {
-  if (hasBranches(node)) return node.branches.flatMap(({ when }) => (when ? whenProblems(when, schema) : []))
+  if (hasBranches(node))
+    return node.branches.flatMap(({ key, when }) => (when ? whenProblems(when, schema).map((problem) => ({ ...problem, node: key })) : []))
   if (isSigning(node)) return [...assignProblems(node.assign, schema), ...signingProblems(node)]
   switch (node.type) {
     case 'copy':

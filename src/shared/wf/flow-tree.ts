@@ -43,6 +43,16 @@ export const nodesOf = (flow: Flow): FlowNode[] => placesOf(flow).map(({ node })
 export const placeOf = (flow: Flow, key: string): Place | undefined => placesOf(flow).find(({ node }) => node.key === key)
 export const nodeOf = (flow: Flow, key: string): FlowNode | undefined => placeOf(flow, key)?.node
 
+/** Fields that blocks fill without a person; of rows their column: `items.price`. */
+export const filledByFlow = (flow: Flow): string[] =>
+  nodesOf(flow).flatMap((node) => {
+    if ('values' in node) return Object.keys(node.values)
+    if (node.type === 'webhook') return Object.keys(node.map ?? {})
+    if (node.type !== 'subprocess') return []
+    const row = node.per_row === undefined ? '' : `${node.per_row}.`
+    return Object.keys(node.out ?? {}).map((field) => row + field)
+  })
+
 /** What follows in the same list; undefined at its end. */
 export const nextOf = ({ list, index }: Place): FlowNode | undefined => list[index + 1]
 

@@ -40,8 +40,12 @@ export interface FieldUi {
   'ui:choices'?: Record<string, I18nText>
   /** Owner codes: only these people, or those in these departments and groups, are offered. */
   'ui:scope'?: string[]
+  /** What that comes to now, as the server sends it along with a form: ids. Never stored. */
+  'ui:within'?: readonly number[]
   /** Of a record: field of this form ← field of the chosen record. */
   'ui:copies'?: Record<string, string>
+  /** Of a child table: its columns in their order. */
+  'ui:columns'?: string[]
   /** Of a child table: the columns that are added up. */
   'ui:sums'?: string[]
   /** Of money: the amount in capital numerals below it. */

@@ -5,6 +5,7 @@ import { defineCall, typed, type AnswerOf } from '../core/call'
 import type { FieldPermission, Flow, SignPolicy, TaskButton } from './flow'
 import type { FormCard, WorkRow } from './work-list'
 import type { FormContent } from './form'
+import type { RelatedForm } from './related-form'
 
 export interface Someone {
   id: number
@@ -182,20 +183,6 @@ export interface Choice {
   max: number
 }
 
-/** Of a form that is being filled: who will sign, and until when. */
-export const previewFlow = defineCall({
-  method: 'POST',
-  path: '/api/wf/preview-flow',
-  tag,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['template', 'data'],
-    properties: { template: id, data: values, on_behalf_of: { type: ['integer', 'null'] }, post: { type: ['integer', 'null'] }, choices },
-  },
-  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[] } }>(),
-})
-
 const proof = {
   password: { type: 'string', maxLength: 200 },
   pin: { type: 'string', maxLength: 12 },
@@ -367,6 +354,8 @@ export interface FormView {
   /** Who sent it back, and why; while it is with the applicant. */
   returned: { by: Someone; comment: string } | null
   source: { module: string; entity: string; id: number } | null
+  /** The form that started this one, and those that it started, as far as the reader may read them. */
+  related: { parent: RelatedForm | null; children: readonly RelatedForm[] }
   copies: readonly { user: Someone; confirm: boolean; read_at: string | null; confirmed_at: string | null }[]
   pdf: { file: number; code: string } | null
   test: boolean

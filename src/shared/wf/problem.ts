@@ -3,6 +3,7 @@
 export interface PublicationProblem {
   key: ProblemKey
   params: Readonly<Record<string, string | number>>
+  /** Key of a block or a branch. */
   node?: string
   /** Path: `items.price`. */
   field?: string
@@ -42,6 +43,7 @@ export type ProblemKey =
   | 'hook_without_binding'
   | 'incremental_with_edits'
   | 'rule_incomplete'
+  | 'formula_missing'
   | 'stand_in_missing'
   | 'no_fields'
 

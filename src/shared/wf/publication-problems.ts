@@ -3,11 +3,13 @@
  * Texts: `wf:flow_problem.<key>`; of an expression the words of `error:expression.<key>` stand in `reason`.
  */
 import { cycleOf } from '../../schemas/core/expression/dependencies'
+import { uiOf } from './compiled-schema'
 import { expressionProblems, hasField, whenProblems } from './expression-problems'
 import { flowProblems } from './flow-problems'
-import { editsFields, placesOf } from './flow-tree'
-import type { FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
+import { editsFields, filledByFlow, placesOf } from './flow-tree'
+import type { FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
 import { readsOf } from './form-rules'
+import { computedItem } from './palette/items/computed'
 import { keyPattern, publicationLimits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
 export type { ProblemKey, PublicationKnowledge, PublicationProblem } from './problem'
@@ -17,6 +19,7 @@ export function publicationProblems(content: FormContent, knowledge: Publication
   return [
     ...fieldProblems(content),
     ...ruleProblems(content),
+    ...formulaProblems(content),
     ...flowProblems(content, knowledge),
     ...bindingProblems(content, knowledge),
     ...settingProblems(content),
@@ -71,6 +74,24 @@ function ruleProblem({ type, target, when, expr, message }: FormRule, schema: Fo
   if (isComputed ? !expr : isSaid && (!when || !isSpoken)) return [{ key: 'rule_incomplete', params: { name: target } }]
   return [...(when ? whenProblems(when, schema, target) : []), ...(isComputed && expr ? expressionProblems(expr, schema, target) : [])]
 }
+
+/** Computed fields that nothing fills: no formula, no block of the flow, no module that computes what it is mapped to. */
+function formulaProblems({ json_schema: { properties }, ui_schema, rules, flow, bindings }: FormContent): PublicationProblem[] {
+  const computed = Object.keys(properties).flatMap((key) => {
+    const columns = Object.keys(properties[key]?.items?.properties ?? {})
+    return [
+      ...(isComputed(uiOf(ui_schema, key)) ? [key] : []),
+      ...columns.filter((column) => isComputed(uiOf(uiOf(uiOf(ui_schema, key), 'items'), column))).map((column) => `${key}.${column}`),
+    ]
+  })
+  const mapped = bindings
+    .filter(({ activated }) => activated !== false)
+    .flatMap(({ mapping }) => Object.values(mapping).flatMap((source) => ('field' in source ? [source.field] : [])))
+  const filled = new Set([...rules.flatMap(({ type, target }) => (type === 'value' ? [target] : [])), ...filledByFlow(flow), ...mapped])
+  return computed.filter((name) => !filled.has(name)).map((name) => ({ key: 'formula_missing', params: { name }, field: name }))
+}
+
+const isComputed = (ui: FieldUi): boolean => ui['ui:item'] === computedItem.name
 
 function bindingProblems({ bindings, json_schema: schema, flow }: FormContent, { actions }: PublicationKnowledge): PublicationProblem[] {
   const active = bindings.filter(({ activated }) => activated !== false)

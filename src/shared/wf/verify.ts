@@ -11,7 +11,7 @@ import type { I18nText } from '../../schemas/core/types'
 export type VerifyResult = 'valid' | 'valid_untrusted' | 'altered' | 'superseded' | 'revoked' | 'unknown'
 
 /** The checks of §5.12, in their order; `appended`: bytes were added behind the signed ones. */
-export const verifyChecks = ['signature', 'appended', 'certificate', 'file', 'chain'] as const
+export const verifyChecks = ['signature', 'appended', 'certificate', 'file', 'chain', 'anchor'] as const
 export type VerifyCheck = (typeof verifyChecks)[number]
 
 export interface VerifiedSignature {
@@ -34,6 +34,15 @@ export interface VerifiedDocument {
   signers: readonly { name: string; on_behalf_of: string | null; act: string; at: string }[]
 }
 
+/** The day's anchor (wf.md §5.10): one hash over all trails that went on that day. */
+export interface VerifiedAnchor {
+  /** `YYYY-MM-DD` of the organisation. */
+  day: string
+  root: string
+  /** How many trails it holds. */
+  leaves: number
+}
+
 export interface Verification {
   result: VerifyResult
   /** Of `altered`: the first check that failed. */
@@ -43,6 +52,8 @@ export interface Verification {
   /** Of `superseded` and `revoked`: since when (instant), and the code of what took its place. */
   replaced: { at: string | null; code: string | null } | null
   document: VerifiedDocument | null
+  /** Of the last day on which the form's trail went on; null = that day is not over, or not anchored yet. */
+  anchor: VerifiedAnchor | null
   signatures: readonly VerifiedSignature[]
   /** SHA-256 of the file that was judged. */
   sha256: string | null

@@ -43,34 +43,49 @@ export const readCounts = defineCall({
   answer: typed<{ data: Partial<Record<Folder, Record<string, number>>> }>(),
 })
 
+const question = {
+  folder: { enum: folders },
+  sub: { type: 'string' },
+  name: { type: 'string', maxLength: 200 },
+  category: { type: 'string' },
+  template: { type: 'string' },
+  initiator: { type: 'string' },
+  department: { type: 'string' },
+  priority,
+  overdue: { enum: ['1'] },
+  from: { type: 'string' },
+  until: { type: 'string' },
+} as const
+
 /** `folder` and `sub` as the address has them (wf.md §2.1). */
 export const readWorkList = defineCall({
   method: 'GET',
   path: '/api/wf/instance/work',
   tag,
-  query: {
-    type: 'object',
-    properties: {
-      folder: { enum: folders },
-      sub: { type: 'string' },
-      name: { type: 'string', maxLength: 200 },
-      category: { type: 'string' },
-      template: { type: 'string' },
-      initiator: { type: 'string' },
-      department: { type: 'string' },
-      priority,
-      overdue: { enum: ['1'] },
-      from: { type: 'string' },
-      until: { type: 'string' },
-      page: { type: 'string' },
-      per_page: { type: 'string' },
-    },
-  },
+  query: { type: 'object', properties: { ...question, page: { type: 'string' }, per_page: { type: 'string' } } },
   answer: typed<{
     data: WorkRow[]
-    meta: { current_page: number; per_page: number; total: number; fields: { key: string; label: I18nText }[] }
+    meta: {
+      current_page: number
+      per_page: number
+      total: number
+      /** There are more than were counted. */
+      total_is_estimate?: boolean
+      fields: { key: string; label: I18nText }[]
+    }
   }>(),
 })
+
+/** `GET`: the same question, answered as a file. */
+export const workExportPath = '/api/wf/instance/work/export'
+export const workExportQuery = {
+  type: 'object',
+  required: ['format'],
+  additionalProperties: false,
+  properties: { ...question, format: { enum: ['csv', 'xlsx'] } },
+} as const
+/** Rows of one file (wf.md §8). */
+export const mostExported = 50_000
 
 export interface FormCard {
   id: number

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asDemo } from '../../../server/modules/as/demo'
+import { rebuildStored } from '../../../server/modules/as/day/request-rebuild'
 import { transact } from '../../../server/kernel/context'
 import { testApp, testPassword, type TestApp } from '../../support/app'
+import { until } from '../../support/until'
 
 let server: TestApp
 beforeAll(async () => {
@@ -50,6 +52,32 @@ test('balances are sums of the ledger and never below zero; compensatory time la
   expect(states.map(({ state }) => state)).toEqual(['approved', 'cancelled', 'failed', 'pending', 'rejected', 'withdrawn'])
 })
 
+test('batches are open, checked, partly refused, posted and called off; what was posted became records', async () => {
+  const { rows } = await sql<{ kind: string; state: string; ok: number; failed: number; maker: string | null }>`
+    select b.kind, b.state, b.ok_count as ok, b.failed_count as failed, u.account as maker
+    from as_batch as b left join sc_user as u on u.id = b.created_by where b.deleted_at is null order by b.id`.execute(server.db)
+  expect(rows.map(({ kind, state, maker }) => [kind, state, maker])).toEqual([
+    ...[
+      ['dayoff', 'posted', 'hr'],
+      ['overtime', 'posted', 'hr'],
+      ['dayoff', 'voided', 'hr'],
+    ],
+    ...[
+      ['dayoff', 'partly_posted', 'hr'],
+      ['dayoff', 'draft', 'hr'],
+      ['overtime', 'checked', 'hr'],
+    ],
+  ])
+  for (const { state, ok, failed } of rows.filter((row) => ['partly_posted', 'checked'].includes(row.state)))
+    expect([state, ok > 0, failed > 0]).toEqual([state, true, true])
+  const posted = await one(sql<{ records: number; lines: number }>`
+    select (select count(*)::int from as_dayoff where batch_id is not null and state = 'approved')
+        + (select count(*)::int from as_overtime where batch_id is not null and state = 'approved') as records,
+      (select count(*)::int from as_batch__lines where result = 'posted') as lines`)
+  expect(posted?.records).toBe(posted?.lines)
+  expect(posted?.lines).toBeGreaterThan(12)
+})
+
 test('three months are locked, with a summary of everybody; the open one follows', async () => {
   const { rows } = await sql<{ state: string; people: number }>`
     select p.state, (select count(*)::int from as_month_summary as s where s.period_id = p.id) as people from as_period as p order by p.starts_on limit 4`.execute(
@@ -66,4 +94,30 @@ test('half of the next month is published, and nothing goes by mail', async () =
   expect(found?.drafts).toBeGreaterThan(100)
   expect(found?.published).toBeGreaterThan(150)
   expect(found?.mails).toBe(0)
+})
+
+test('a change of many days locks them in the order of their ids: it and a job never wait for one another', async () => {
+  const system = server.app.kontor.systemContext()
+  const { rows } = await sql<{ id: number; date: string }>`
+    select id::int as id, to_char(work_date, 'YYYY-MM-DD') as date from as_day_record as day where deleted_at is null and not exists
+      (select 1 from as_period as p where p.state = 'locked' and day.work_date between p.starts_on and p.ends_on) order by id`.execute(
+    server.db,
+  )
+  const [first, ...others] = rows.map(({ id }) => id)
+  const dates = rows.map(({ date }) => date).sort()
+  // The first of them now stands behind the others.
+  await sql`update as_day_record set version = version where id = ${first}`.execute(server.db)
+  let change: Promise<void> | undefined
+  await transact(system, async (job) => {
+    await sql`select from as_day_record where id = ${first} for update`.execute(job.db)
+    change = transact(server.app.kontor.systemContext(), (ctx) => rebuildStored(ctx, null, String(dates[0]), String(dates.at(-1))))
+    await until(
+      () =>
+        one(sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%as_day_record%' and datname = current_database()`),
+      (waiting) => waiting?.n === 1,
+    )
+    await sql`select from as_day_record where id = any(${others}::bigint[]) for update nowait`.execute(job.db)
+  })
+  await change
 })

@@ -10,7 +10,8 @@ import { giveLot, leaveFields, leaveType, leftOf, ledgerOf, publishBound } from 
 import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [applicant, approver] = [] as unknown as [Client, Client]
+let applicant: Client
+let approver: Client
 let [blocking, flagging] = [] as unknown as [MadeForm, MadeForm]
 let annual = 0
 
@@ -136,7 +137,7 @@ describe('leave', () => {
     const weekend = await check(data('2026-12-19T09:00', '2026-12-19T18:00'))
     expect(weekend.body.data.errors).toEqual({ until: ['There is no working time in this period.'] })
     const twice = await check(data('2026-12-14T10:00', '2026-12-14T12:00'))
-    expect(twice.body.data.errors).toMatchObject({ from: [expect.stringContaining('approved')] })
+    expect(twice.body.data.errors).toMatchObject({ from: [expect.stringContaining('Approved')] })
   })
 })
 
@@ -193,6 +194,39 @@ describe('balances', () => {
       ['grant', 480],
       ['pay_out', -480],
     ])
+  })
+})
+
+describe('the settings of forms', () => {
+  test('say to everybody which are in use, and whether they open with the person filled in', async () => {
+    const offered = async () => (await applicant.get('/api/as/hook/forms')).body.data
+    expect(await offered()).toHaveLength(5)
+    const admin = await server.signIn('admin')
+    const rows = (await admin.get('/api/as/form-setting')).body.data as unknown as { id: number; kind: string; version: number }[]
+    const change = async (kind: string, values: object) => {
+      const row = rows.find((one) => one.kind === kind)
+      expect((await admin.patch(`/api/as/form-setting/${row?.id}`, { ...values, version: row?.version })).status).toBe(200)
+    }
+    await change('overtime', { auto_fill: false })
+    await change('unpunch', { enabled: false })
+    expect(await offered()).toEqual([
+      { kind: 'dayoff', auto_fill: true },
+      { kind: 'overtime', auto_fill: false },
+      { kind: 'overtime-compensation', auto_fill: true },
+      { kind: 'shift-adjustment', auto_fill: true },
+    ])
+  })
+
+  test('of the company: half a day is up to the longest break, or four hours (R4)', async () => {
+    const half = async () => {
+      const params = { user_id: applicant.userId, leave_id: await leaveType(server, 'OFFICIAL'), half: 'am', reason: 'Court' }
+      const { body } = await check({ ...params, date_from: '2026-12-15', date_until: '2026-12-15' })
+      return (body.data as unknown as { computed: { minutes: number } }).computed.minutes
+    }
+    expect(await half()).toBe(180)
+    await sql`update as_setting set half_day_min = 240 where id = 1`.execute(server.db)
+    expect(await half()).toBe(240)
+    await sql`update as_setting set half_day_min = null where id = 1`.execute(server.db)
   })
 })
 

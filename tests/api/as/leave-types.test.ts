@@ -46,10 +46,10 @@ describe('leave types', () => {
     const rule = { leave, basis: 'calendar_year', valid_from: '2026-01-01' }
     const refused = await admin.post('/api/as/leave-rule', { ...rule, owners: [`u${staff.userId}`] })
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['owners']])
-    const subst = { leave: await idOf('SUBST'), basis: 'manual', valid_from: '2026-01-01' }
-    expect((await admin.post('/api/as/leave-rule', { ...subst, owners: [`u${staff.userId}`] })).status).toBe(201)
-    expect((await admin.post('/api/as/leave-rule', { ...subst, owners: [`u${admin.userId}`] })).status).toBe(201)
-    expect((await admin.post('/api/as/leave-rule', { ...subst, owners: [`u${admin.userId}`], valid_from: '2027-01-01' })).status).toBe(422)
+    const comp = { leave: await idOf('COMP'), basis: 'manual', valid_from: '2026-01-01' }
+    expect((await admin.post('/api/as/leave-rule', { ...comp, owners: [`u${staff.userId}`] })).status).toBe(201)
+    expect((await admin.post('/api/as/leave-rule', { ...comp, owners: [`u${admin.userId}`] })).status).toBe(201)
+    expect((await admin.post('/api/as/leave-rule', { ...comp, owners: [`u${admin.userId}`], valid_from: '2027-01-01' })).status).toBe(422)
   })
 
   test('how a type that was used is counted is frozen', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '../../../server/kernel/context'
+import { grantFloatingDays } from '../../../server/modules/as/overtime/day-off-owed'
 import { expireLots } from '../../../server/modules/as/ledger/expire-lots'
 import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import type { WorkflowCall } from '../../../server/contracts/workflow'
@@ -11,7 +12,9 @@ import { leaveFields, leaveType, overtimeFields, publishBound, unpunchFields } f
 import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [applicant, approver, colleague] = [] as unknown as [Client, Client, Client]
+let applicant: Client
+let approver: Client
+let colleague: Client
 let [overtime, take, unpunch, shifts] = [] as unknown as [MadeForm, MadeForm, MadeForm, MadeForm]
 
 beforeAll(async () => {
@@ -120,12 +123,69 @@ describe('overtime', () => {
 
   test('lies outside of working time, on its own date, and on the weekly day off only if urgent', async () => {
     const errors = async (form: object) => (await applicant.post('/api/as/hook/overtime/check', { params: form })).body.data.errors
-    expect(await errors(asked('2027-01-07', '17:00', '19:00'))).toEqual({ from: ['It lies in working time.'] })
+    expect(await errors(asked('2027-01-07', '17:00', '19:00'))).toEqual({ from: ['It is within working time.'] })
     expect(await errors({ ...asked('2027-01-07', '18:00', '19:00'), work_date: '2027-01-08' })).toEqual({
       work_date: ['It belongs to 2027-01-07.'],
     })
     expect(Object.keys((await errors(asked('2027-01-10', '09:00', '12:00'))) as object)).toEqual(['urgent'])
     expect(await errors(asked('2027-01-10', '09:00', '12:00', { urgent: true }))).toEqual({})
+  })
+})
+
+describe('a day off that is owed', () => {
+  const dayOffs = async (user: number) =>
+    (
+      await sql<{ left: number; from: string; to: string }>`
+        select sum(l.minutes)::int as left, to_char(e.valid_from, 'YYYY-MM-DD') as from, to_char(e.valid_to, 'YYYY-MM-DD') as to
+        from as_leave_entitlement as e join as_leave_ledger as l on l.lot_id = e.id
+        where e.user_id = ${user} and e.leave_id = ${await leaveType(server, 'SUBST')} group by e.id order by e.id`.execute(server.db)
+    ).rows
+
+  test('comes with urgent work on the weekly day off, once a date, and goes with the last of it (R8, LSA 40)', async () => {
+    const urgent = { urgent: true }
+    const [morning, evening] = [
+      await handIn(applicant, overtime, asked('2026-12-06', '09:00', '11:00', urgent)),
+      await handIn(applicant, overtime, asked('2026-12-06', '19:00', '20:00', urgent)),
+    ]
+    expect(await dayOffs(applicant.userId)).toEqual([])
+    for (const form of [morning, evening]) expect((await act(approver, form, 'approve')).status).toBe(200)
+    const owed = { left: 480, from: '2026-12-06', to: '2027-12-05' }
+    expect(await dayOffs(applicant.userId)).toEqual([owed])
+    const admin = await server.signIn('admin')
+    const cancel = async (form: number) => {
+      const [record] = await rowsOf('as_overtime', form)
+      return (await admin.post(`/api/as/overtime/${String(record?.id)}/cancel`, { reason: 'Mistake' })).status
+    }
+    expect([await cancel(morning), await dayOffs(applicant.userId)]).toEqual([200, [owed]])
+    expect([await cancel(evening), await dayOffs(applicant.userId)]).toEqual([200, [{ ...owed, left: 0 }]])
+  })
+
+  test('that was taken keeps the overtime that it came from', async () => {
+    const admin = await server.signIn('admin')
+    const entered = await admin.post('/api/as/overtime', {
+      ...{ user: colleague.userId, work_date: '2026-12-06', start_at: '2026-12-06T01:00:00Z', end_at: '2026-12-06T03:00:00Z' },
+      ...{ mode: 'pay', urgent: true, reason: 'Flood' },
+    })
+    expect([entered.status, entered.body.errors]).toEqual([201, undefined])
+    const taken = await admin.post('/api/as/dayoff', {
+      ...{ user: colleague.userId, leave: await leaveType(server, 'SUBST'), note: 'Entered' },
+      ...{ start_at: '2026-12-08T01:00:00Z', end_at: '2026-12-08T10:00:00Z' },
+    })
+    expect([taken.status, (await dayOffs(colleague.userId))[0]?.left]).toEqual([201, 0])
+    const refused = await admin.post(`/api/as/overtime/${String(entered.body.data.id)}/cancel`, { reason: 'Mistake' })
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^The day off that it earned was used by DO-/)])
+  })
+
+  test('floats where a holiday meets a day off of the roster, and only there (R10)', async () => {
+    // Peace Memorial Day 2026 is given on Friday, 27 February.
+    await sql`insert into as_roster_entry (user_id, work_date, day_type, source, state) values
+      (${approver.userId}, '2026-02-27', 'rest', 'online', 'published'),
+      (${approver.userId}, '2026-02-28', 'regular_off', 'online', 'published'),
+      (${approver.userId}, '2026-02-26', 'rest', 'online', 'published')`.execute(server.db)
+    const before = server.app.kontor.systemContext()
+    const then = { ...before, now: () => new Date('2026-03-02T00:00:00Z') }
+    expect([await transact(then, grantFloatingDays), await transact(then, grantFloatingDays)]).toEqual([1, 0])
+    expect(await dayOffs(approver.userId)).toEqual([{ left: 480, from: '2026-02-27', to: '2027-02-26' }])
   })
 })
 

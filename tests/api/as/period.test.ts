@@ -1,7 +1,6 @@
 /** Months of attendance are closed, locked and opened again; each lock writes a revision (as.md §4.5, R11; §12 scenarios 14, 23). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleMembers } from '../../support/attendance'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import type { ChecklistItem, SummaryRow } from '../../../src/shared/as/period'
 
@@ -13,7 +12,6 @@ let march: number
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   server.setNow(new Date('2026-04-02T04:00:00Z'))
-  await settleMembers(server)
   admin = await server.signIn('admin')
   staff = await server.signIn('staff01')
 })
@@ -68,6 +66,11 @@ test('locked, it has everybody’s summary, which nobody changes any more (scena
   expect((await mine('?revision=1'))?.values).toMatchObject({ scheduled: 31 * 480, late: 0, days_in_period: 31, meals: 31 })
   await expect(sql`update as_month_summary set hash = '' where period_id = ${march}`.execute(server.db)).rejects.toThrow(/append_only/)
   expect((await admin.get(at('/summary?revision=2'))).status).toBe(404)
+  // The rules that it was counted by stay as well (as.md §3); one of a later day is made beside them.
+  const rules = (await admin.get('/api/as/labour-rule')).body.data
+  expect(rules.filter(({ used }) => used).map(({ set }) => set)).toEqual(['GENERIC', 'HK', 'JP', 'TW'])
+  const taiwan = rules.find(({ set }) => set === 'TW')
+  expect((await admin.patch(`/api/as/labour-rule/${String(taiwan?.id)}`, { sources: 'Mine.', version: taiwan?.version })).status).toBe(422)
   const { rows } = await sql<{ event: string }>`
     select event from kontor_event where event = 'as.period.locked' union all select event from kontor_outbox where event = 'as.period.locked'`.execute(
     server.db,
@@ -89,6 +92,7 @@ test('unlocked with a reason, corrected and locked again, revision 2 differs onl
   await sql`update as_anomaly set state = 'waived' where user_id = ${staff.userId} and work_date = '2026-03-10'`.execute(server.db)
   await admin.post(at('/close'))
   expect((await admin.post(at('/lock'))).status).toBe(200)
+  expect((await admin.get(at(''))).body.data).toMatchObject({ version_no: 2, unlock_reason: 'A punch was found.' })
   const changed = (await rowsOf('?revision=2')).filter(({ changes }) => changes.length > 0)
   expect(changed.map(({ user }) => user)).toEqual([staff.userId])
   const { body } = await admin.get(at('/summary?revision=2'))

@@ -241,8 +241,15 @@ describe('scenario 20: whose attendance one reads', () => {
     expect((await staff.get(`/api/as/punch?filter[user]=${other.userId}`)).body.data.length).toBeGreaterThan(1)
     expect((await staff.get(`/api/as/dayoff?filter[user]=${other.userId}`)).body.data).toEqual([])
     const { rows } =
-      await sql`select 1 from sc_audit_log where action = 'read' and entity = 'as/punch' and actor = ${staff.userId}`.execute(app.db)
+      await sql`select 1 from sc_audit_log where action = 'read' and module = 'as' and entity = 'as/punch' and actor = ${staff.userId}`.execute(
+        app.db,
+      )
     expect(rows.length).toBeGreaterThan(0)
+    const listed = await sql<{ changes: { users: number[] } }>`
+      select changes from sc_audit_log where action = 'read' and module = 'as' and entity = 'punch' and actor = ${staff.userId}`.execute(
+      app.db,
+    )
+    expect(listed.rows.map(({ changes }) => changes.users)).toContainEqual([other.userId])
     await admin.patch(`/api/as/read-grant/${String(made.body.data.id)}`, { valid_to: '2027-01-01' })
     expect((await staff.get(`/api/as/calendar?user=${other.userId}&from=2027-03-18&to=2027-03-18`)).status).toBe(404)
   })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceReportKeys } from '../../../src/shared/as/reports'
 import type { AnyReport } from '../../../src/shared/engine/report'
-import { settleMembers } from '../../support/attendance'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
@@ -14,7 +13,6 @@ let staff: Client
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   server.setNow(new Date('2026-03-31T04:00:00Z'))
-  await settleMembers(server)
   ;[admin, head, staff] = await Promise.all([server.signIn('admin'), server.signIn('manager'), server.signIn('staff01')])
   await sql`insert into as_day_record (user_id, work_date, day_type, status, scheduled_min, worked_min, late_min, absent_min, leave_min, actual_in, computed_at, input_hash)
     select u.id, day::date, 'work', case when u.id = ${staff.userId} and day = '2026-03-10' then 'late' else 'normal' end, 480, 474, case when u.id = ${staff.userId} and day = '2026-03-10' then 6 else 0 end,
@@ -72,6 +70,17 @@ test('the figures are those of the days, the records and the ledger', async () =
   expect((await read('daily', own)).rows[0]?.cells.slice(4, 5)).toEqual(['09:06'])
   expect((await read('overtime-limit', own)).rows[0]?.cells.slice(2)).toEqual(['2026-03', 3, 46, 6.5, 43])
   expect((await read('punch-error', own)).figure.value).toBe(1)
+})
+
+test('the ceiling of a month is that of the law which the person is under on its days', async () => {
+  const own = `${mine}${staff.userId}`
+  const limits = async () => (await read('overtime-limit', own)).rows[0]?.cells.slice(4)
+  await sql`update as_member set labour_rule_set = 'JP' where user_id = ${staff.userId}`.execute(server.db)
+  expect(await limits()).toEqual([45, 6.7, 42])
+  // Of no law that has a ceiling.
+  await sql`update as_member set labour_rule_set = 'HK' where user_id = ${staff.userId}`.execute(server.db)
+  expect(await limits()).toEqual([null, null, null])
+  await sql`update as_member set labour_rule_set = null where user_id = ${staff.userId}`.execute(server.db)
 })
 
 test('a balance is that of the day which is asked about', async () => {

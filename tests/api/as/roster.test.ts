@@ -6,7 +6,9 @@ import type { PaintedCell, RosterRow, RosterSaved } from '../../../src/shared/as
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let app: TestApp
-let [admin, manager, staff] = [] as unknown as [Client, Client, Client]
+let admin: Client
+let manager: Client
+let staff: Client
 let shift: number
 const now = new Date('2027-02-20T02:00:00.000Z')
 
@@ -156,6 +158,43 @@ test('a rotation fills drafts, each person ahead by his days; published days sta
       .map(({ day_type }) => day_type)
   expect(await types(staff.userId)).toEqual(['work', 'work', 'work', 'work', 'rest', 'regular_off'])
   expect(await types(manager.userId)).toEqual(['rest', 'regular_off', 'work', 'work', 'work', 'work'])
+})
+
+test('a department shows whoever has a post in it, the second ones too, and counts them there', async () => {
+  const { body } = await admin.get('/api/sc/department?per_page=100')
+  const sales = Number(body.data.find(({ code }) => code === 'SALES')?.id)
+  const { body: levels } = await admin.get('/api/sc/department-level?per_page=100')
+  const { body: made } = await admin.post('/api/sc/department', {
+    ...{ code: 'CALL', name: { en: 'Call centre' }, parent: sales, level: levels.data.find(({ code }) => code === 'TEAM')?.id },
+  })
+  expect(made.errors).toBeUndefined()
+  const post = { user: staff.userId, department: made.data.id, is_primary: false, start_date: '2026-01-01' }
+  expect((await admin.post('/api/sc/user-department', post)).body.errors).toBeUndefined()
+  const rows = (await admin.get(`/api/as/roster?department=${Number(made.data.id)}&from=2027-06-01&to=2027-06-02&edit=true`)).body
+    .data as unknown as RosterRow[]
+  expect(rows.map(({ user, department }) => [user, department])).toEqual([[staff.userId, made.data.id]])
+})
+
+test('a calendar that names no country leaves its people under the law of the company, not of none', async () => {
+  const plant = { code: 'PLANT', name: { en: 'Plant' }, time_zone: 'Asia/Taipei', rule_pack: 'none' }
+  const { body } = await admin.post('/api/sc/calendar-region', plant)
+  expect(body.errors).toBeUndefined()
+  await admin.patch(`/api/sc/user/${staff.userId}`, { calendar_region: body.data.id })
+  expect((await rowOf(admin, staff.userId, '2027-06-01', '2027-06-02', '&edit=true'))?.law).toBe('region TW')
+  await admin.patch(`/api/sc/user/${staff.userId}`, { calendar_region: null })
+})
+
+test('an open swap shows to its two people, and to nobody else', async () => {
+  await sql`insert into as_shift_adjustment (no, kind, user_id, counterpart_id, consent, state) values ('SA-1', 'swap', ${staff.userId}, ${manager.userId}, 'waiting', 'pending')`.execute(
+    app.db,
+  )
+  await sql`insert into as_shift_adjustment__lines (parent_id, position, user_id, work_date, from_shift_id, to_day_type, to_shift_id)
+    select id, 0, user_id, '2027-06-02', null, 'work', ${shift} from as_shift_adjustment where no = 'SA-1'`.execute(app.db)
+  const swapsOf = async (client: Client) => (await client.get('/api/as/roster/swaps')).body.data
+  const line = { user: staff.userId, work_date: '2027-06-02', from_shift: null, to_shift: shift }
+  expect(await swapsOf(staff)).toMatchObject([{ is_mine: true, with: { id: manager.userId }, consent: 'waiting', lines: [line] }])
+  expect(await swapsOf(manager)).toMatchObject([{ is_mine: false, with: { id: staff.userId }, lines: [line] }])
+  expect(await swapsOf(admin)).toEqual([])
 })
 
 describe('refused', () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityDigest, remindOfActivities } from '../../../server/modules/cm/activity/activity-notices'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let app: TestApp
 let admin: Client
@@ -14,12 +14,7 @@ let stranger: number
 
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, head, staff, other] = (await Promise.all(['admin', 'manager', 'staff01', 'staff05'].map((account) => app.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-    Client,
-  ]
+  ;[admin, head, staff, other] = await signInAll(app, 'admin', 'manager', 'staff01', 'staff05')
   organization = await made(admin, 'organization', { name: 'Harbour Works', owner: admin.userId })
   stranger = await made(admin, 'organization', { name: 'Another Company', owner: admin.userId })
 })
@@ -223,11 +218,11 @@ test('the digest tells of leads that lie about: their owner, and whoever leads h
       }>`select data from sc_user_notification where user_id = ${user} and event = ${event} order by id`.execute(app.db)
     ).rows.at(-1)?.data
   expect(await told(seller.userId, 'cm.activity.digest')).toMatchObject({
-    body: { en: 'Leads of yours without progress: 2' },
+    body: { en: 'Your leads without progress: 2' },
     url: expect.stringContaining('rotten') as string,
   })
   expect(await told(Number(boss?.id), 'cm.lead.rotting')).toMatchObject({
-    title: { en: 'Leads without progress among your people: 2, of 1 people', tw: '您部屬停滯的商機：2 筆，共 1 人' },
+    title: { en: 'Your team’s leads without progress: 2, of 1 people', tw: '您部屬停滯的商機：2 筆，共 1 人' },
   })
 })
 

@@ -1,20 +1,21 @@
 /** Forms that decide about quotations and credit overrides (cm.md §3.6, §4; wf.md §5.16). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
-import { approval, flowOf, handIn, plainContent, publishForm, seenBy, type MadeForm } from '../../support/workflow-forms'
+import { aboutRecord, handIn, publishForm, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [admin, staff, other, approver] = [] as unknown as [Client, Client, Client, Client]
+let admin: Client
+let staff: Client
+let other: Client
+let approver: Client
 let organization: number
 let made = 0
 
 beforeAll(async () => {
   server = await testApp()
-  ;[admin, staff, other, approver] = (await Promise.all(
-    ['admin', 'staff01', 'staff02', 'staff03'].map((account) => server.signIn(account)),
-  )) as [Client, Client, Client, Client]
+  ;[admin, staff, other, approver] = await signInAll(server, 'admin', 'staff01', 'staff02', 'staff03')
   organization = Number(
     (await admin.post('/api/cm/organization', { name: 'Approved Works', owner: staff.userId, credit_unlimited: true })).body.data.id,
   )
@@ -45,15 +46,7 @@ const start = (client: Client, action: string, entity: string, id: number, more:
 
 /** A form about a record, linked to the action. */
 async function linkedForm(code: string, action: string, param: string): Promise<MadeForm> {
-  const content = plainContent(flowOf(approval(approver.userId)), {
-    json_schema: {
-      type: 'object',
-      properties: { about: { type: 'integer' }, reason: { type: 'string', maxLength: 255 } },
-      required: ['about', 'reason'],
-    },
-    ui_schema: { about: { 'ui:title': { en: 'About' } }, reason: { 'ui:title': { en: 'Reason' } } },
-    bindings: [{ action, mapping: { [param]: { field: 'about' } } }],
-  })
+  const content = aboutRecord(action, param, approver.userId)
   const form = await publishForm(server.db, code, content, { managers: [`u${admin.userId}`] })
   const { status, body } = await admin.post('/api/wf/form-link', { action, template: form.template })
   expect([status, body.message]).toEqual([201, undefined])

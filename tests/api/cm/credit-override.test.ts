@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ServerModule } from '../../../server/contracts/module'
 import { serverModules } from '../../../server/modules'
 import { expireOverrides } from '../../../server/modules/cm/credit/credit-overrides'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 /** What finance says; `away` = it does not answer. */
 let owed: { days: number; away?: boolean } = { days: 0 }
@@ -28,9 +28,7 @@ let other: Client
 
 beforeAll(async () => {
   server = await testApp({ modules: [...serverModules, finance] })
-  ;[admin, head, staff, other] = (await Promise.all(
-    ['admin', 'manager', 'staff01', 'staff02'].map((account) => server.signIn(account)),
-  )) as [Client, Client, Client, Client] // four accounts make four clients
+  ;[admin, head, staff, other] = await signInAll(server, 'admin', 'manager', 'staff01', 'staff02')
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** The night's pairs of duplicates, what people decide about them, and the log of merges (cm.md §3.6, §7). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
 
 let app: TestApp
@@ -10,11 +10,7 @@ let manager: Client
 let staff: Client
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, manager, staff] = (await Promise.all(['admin', 'manager', 'staff01'].map((account) => app.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ]
+  ;[admin, manager, staff] = await signInAll(app, 'admin', 'manager', 'staff01')
 })
 afterAll(() => app.close())
 

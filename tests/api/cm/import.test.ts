@@ -131,3 +131,31 @@ test('what may be brought in is told by rights: all by administrators, nothing b
   expect(await targets('admin')).not.toEqual(expect.arrayContaining(['cm/setting']))
   expect((await targets('staff01')).filter((name) => name.startsWith('cm/'))).toEqual([])
 })
+
+test('an empty cell keeps what is there unless it is asked otherwise; address parts, further headings and bare web addresses are understood', async () => {
+  const sheet =
+    'name,customer_code,Registry number,phone,Postal code,City,address_line1,website\r\nKeeping Works,KEEP-1,12345675,02 2799 0001,100,Taipei,1 Pier Road,www.keeping.example\r\n'
+  expect((await flow.run((await flow.checked(organization, sheet, { mode: 'upsert' })).id, 'all')).state).toBe('done')
+  const read = async () => (await admin.get(`/api/${organization}?q=Keeping`)).body.data[0] as Record<string, unknown>
+  const made = await read()
+  expect(made).toMatchObject({ registry_no: '12345675', city: 'Taipei', website: 'https://www.keeping.example' })
+  const again = (mapping: object) => ({ mode: 'upsert', mapping: JSON.stringify(mapping) })
+  const bare = 'name,customer_code,phone,address_city\r\nKeeping Works,KEEP-1,,\r\n'
+  const columns = { 0: 'name', 1: 'customer_code', 2: 'phone', 3: 'address_city' }
+  const kept = await flow.checked(organization, bare, again({ columns }))
+  expect((await flow.rows(kept.id)).map(({ state }) => state)).toEqual(['same'])
+  const cleared = await flow.checked(organization, bare, again({ columns, clear_empty: true }))
+  expect((await flow.rows(cleared.id)).map(({ state }) => state)).toEqual(['changed'])
+  // The rest of the address stays.
+  expect((await flow.run(cleared.id, 'all')).state).toBe('done')
+  expect(await read()).toMatchObject({ phone: null, city: null })
+  expect(((await admin.get(`/api/${organization}/${String(made.id)}`)).body.data.addresses as Record<string, unknown>[])[0]).toMatchObject({
+    line1: '1 Pier Road',
+  })
+})
+
+test('every error of a row is told in one pass', async () => {
+  const view = await flow.checked(organization, 'name,kind,website,country\r\n,nonsense,no address,TW\r\n', { mode: 'add' })
+  const [row] = await flow.rows(view.id, 'error')
+  expect(Object.keys(row?.errors as object).sort()).toEqual(['kind', 'name', 'website'])
+})

@@ -1,17 +1,9 @@
 /** What dragging a lead over the board costs (cm.md §4): each statement and each round trip of the call counted, so that none comes back. */
-import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { statementCost } from '../../support/statement-cost'
 
-interface Cost {
-  trips: number
-  statements: string[]
-}
-
-const counting = new AsyncLocalStorage<Cost>()
-const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-const { query } = prototype
+const cost = statementCost()
 let server: TestApp
 let admin: Client
 let staff: Client
@@ -19,17 +11,6 @@ let pipeline: number
 let stages: number[]
 
 beforeAll(async () => {
-  // Only what the call itself asks: the sequencer and the listeners are no part of it.
-  prototype.query = function counted(...args) {
-    const cost = counting.getStore()
-    const texts = textsOf(args[0])
-    // Who asks, and that they were here, is no part of it either.
-    if (cost && !texts.some((text) => text.includes('sc_session'))) {
-      cost.trips += 1
-      cost.statements.push(...texts)
-    }
-    return query.apply(this, args)
-  }
   server = await testApp()
   ;[admin, staff] = await Promise.all([server.signIn('admin'), server.signIn('staff01')])
   const open = (name: string) => ({ kind: 'open', name: { en: name }, probability: '50' })
@@ -43,22 +24,7 @@ beforeAll(async () => {
     Number(id),
   )
 })
-afterAll(async () => {
-  prototype.query = query
-  await server.close()
-})
-
-/** Of one exchange of the driver, or of a plain question. */
-function textsOf(asked: unknown): string[] {
-  const { statements, text } = asked as { statements?: readonly { text: string }[]; text?: string }
-  return statements?.map((statement) => statement.text) ?? [text ?? String(asked)]
-}
-
-async function cost<T>(act: () => Promise<T>): Promise<Cost & { result: T }> {
-  const counted: Cost = { trips: 0, statements: [] }
-  const result = await counting.run(counted, act)
-  return { ...counted, result }
-}
+afterAll(() => server.close())
 
 /** Each of a customer of its own: two of one in one pipeline are asked about. */
 async function lead(title: string): Promise<Row> {

@@ -514,6 +514,24 @@ describe('the end', () => {
     ])
   })
 
+  test('undone, what losing called off is planned again, and the call that it planned is gone', async () => {
+    const [delay] = await idsOf('/api/cm/lost-reason?filter[code]=DELAY')
+    const lead = await make({ organization })
+    const plan = async (subject: string) =>
+      (await staff.post('/api/cm/activity', { kind: 'call', subject, lead: lead.id, due_at: '2026-12-01T02:00:00.000Z' })).body.data.id
+    await plan('Ask again')
+    await staff.post(`/api/cm/activity/${Number(await plan('Never mind'))}/cancel`, { note: '<p>They moved</p>' })
+    const lost = (await lose(await read(lead.id), { lost_reason: delay, cancel_activities: true })).body.data
+    expect(await staff.post(`/api/cm/lead/${Number(lead.id)}/reopen`, { version: lost.version, undo: true })).toMatchObject({ status: 200 })
+    const {
+      body: { data },
+    } = await admin.get(`/api/cm/activity?filter[lead]=${Number(lead.id)}&sort=id`)
+    expect(data.map(({ status, subject }) => [status, subject])).toEqual([
+      ['planned', 'Ask again'],
+      ['cancelled', 'Never mind'],
+    ])
+  })
+
   test('its owner opens it again within a week, to where it stood last', async () => {
     const [other] = await idsOf('/api/cm/lost-reason?filter[code]=PRICE')
     const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })

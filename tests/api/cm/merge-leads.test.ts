@@ -1,7 +1,7 @@
 /** Leads that become one sale, and are parted again (cm.md §2.2, §2.4, §9). What all merges have in common: cm-merge.test.ts. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { madeAllTheSame } from '../../support/made'
 
 let app: TestApp
@@ -11,11 +11,7 @@ let staff: Client
 let house: number
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, manager, staff] = (await Promise.all(['admin', 'manager', 'staff01'].map((account) => app.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ] // three accounts make three clients
+  ;[admin, manager, staff] = await signInAll(app, 'admin', 'manager', 'staff01')
   house = await organization()
 })
 afterAll(() => app.close())
@@ -294,7 +290,7 @@ describe('what is not one sale', () => {
   test('a won or lost lead, which counts as it was closed', async () => {
     const [won, lost, open] = [await closed('win', { title: 'Won sale' }), await closed('lose', { title: 'Lost sale' }), await lead()]
     expect((await merge(open, [won])).body.errors).toEqual({
-      loser_ids: ['“Won sale” is won or lost. Only open leads are merged: what is closed counts as it was closed.'],
+      loser_ids: ['“Won sale” is won or lost. Only open leads can be merged; closed ones keep their result.'],
     })
     expect((await merge(won, [open])).body.errors).toHaveProperty('survivor_id')
     expect((await merge(open, [lost])).body.errors.loser_ids?.[0]).toMatch(/Lost sale/)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { madeAllTheSame } from '../../support/made'
 
 let app: TestApp
@@ -11,11 +11,7 @@ let manager: Client
 let staff: Client
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, manager, staff] = (await Promise.all(['admin', 'manager', 'staff01'].map((account) => app.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ]
+  ;[admin, manager, staff] = await signInAll(app, 'admin', 'manager', 'staff01')
 })
 afterAll(() => app.close())
 
@@ -254,7 +250,7 @@ describe('organizations', () => {
       'They have different registration numbers, so they are not the same.',
     ])
     const child = await organization({ parent: a })
-    expect((await merge('organization', child, [a])).body.errors.loser_ids?.[0]).toMatch(/stands above/)
+    expect((await merge('organization', child, [a])).body.errors.loser_ids?.[0]).toMatch(/is the parent of/)
     expect((await merge('organization', a, [child])).status).toBe(422)
   })
 

@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let app: TestApp
 let admin: Client
 let manager: Client
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, manager] = (await Promise.all(['admin', 'manager'].map((account) => app.signIn(account)))) as [Client, Client]
+  ;[admin, manager] = await signInAll(app, 'admin', 'manager')
 })
 afterAll(() => app.close())
 

@@ -103,7 +103,7 @@ test('another spelling with the same telephone is certain; saving takes a right 
   expect(refused.body.meta.duplicates).toMatchObject([{ id: first.id, score: 100 }])
   expect((await make({ ...typed, confirm_duplicates: [first.id] })).body.errors).toHaveProperty('duplicate_reason')
   const staffs = await make({ ...typed, confirm_duplicates: [first.id], duplicate_reason: 'Another one' }, staff)
-  expect(staffs.body.errors.duplicate).toEqual(['This is certainly there already; only your manager may create it all the same.'])
+  expect(staffs.body.errors.duplicate).toEqual(['This already exists; only your manager may create it anyway.'])
   const second = await made({ ...typed, confirm_duplicates: [first.id], duplicate_reason: 'A firm of the same name in Tainan' })
   expect(second.duplicate_reason).toBe('A firm of the same name in Tainan')
 })
@@ -111,7 +111,10 @@ test('another spelling with the same telephone is certain; saving takes a right 
 test('what only warns is confirmed by its id; an update asks only for what it makes more alike', async () => {
   const first = await made({ name: '大方電子股份有限公司', website: 'https://www.dafang.example' })
   // 30 points are below the 60 from which people are asked.
-  expect((await admin.post(`${path}/check-duplicates`, { name: '大方電機' })).body.data).toEqual([])
+  const check = (await admin.post(`${path}/check-duplicates`, { name: '大方電機' })).body
+  expect(check.data).toEqual([])
+  // But nobody is told that nothing is similar.
+  expect(check.meta.hints).toMatchObject([{ id: first.id, score: 30, title: '大方電子股份有限公司' }])
   const warned = await make({ name: '大方電機', email: 'info@dafang.example' })
   expect(warned.body.meta.duplicates).toMatchObject([{ id: first.id, score: 80 }])
   const second = await made({ name: '大方電機', email: 'info@dafang.example', confirm_duplicates: [first.id] }, staff)

@@ -111,6 +111,8 @@ test('the same address is certain, the same mobile or name at one organization w
   ])
   expect(await check({ family_name: '陳', given_name: '大文', organization: employers[0] })).toMatchObject([{ id: first.id, score: 80 }])
   expect(await check({ family_name: '陳', given_name: '大文', organization: employers[1] })).toEqual([])
+  const namesake = await staff.post(`${path}/check-duplicates`, { family_name: '陳', given_name: '大文', organization: employers[1] })
+  expect(namesake.body.meta.hints).toMatchObject([{ id: first.id, score: 0 }])
   expect(await check({ id: first.id, family_name: '陳', given_name: '大文', organization: employers[0] })).toEqual([])
   const refused = await staff.post(path, { family_name: 'Other', phones: [{ number: '0933222111' }] })
   expect([refused.status, refused.body.code]).toEqual([422, 'duplicates'])

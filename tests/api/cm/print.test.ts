@@ -1,6 +1,6 @@
 /** Lead sheet, customer card and address labels as PDF (cm.md §8): what stands on them, in whose language, and what who may not see is not printed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { textOfPdf } from '../../support/pdf-text'
 
 let server: TestApp
@@ -12,7 +12,7 @@ let lead: number
 
 beforeAll(async () => {
   server = await testApp()
-  ;[admin, staff] = (await Promise.all(['admin', 'staff01'].map((account) => server.signIn(account)))) as [Client, Client] // two accounts make two clients
+  ;[admin, staff] = await signInAll(server, 'admin', 'staff01')
   organization = await made('organization', {
     name: '列印測試工程股份有限公司',
     owner: staff.userId,

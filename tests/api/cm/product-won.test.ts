@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyReport } from '../../../src/shared/engine/report'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let server: TestApp
 let admin: Client
@@ -15,11 +15,7 @@ let taxed: number
 beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-11-22T04:00:00Z'))
-  ;[admin, staff, other] = (await Promise.all(['admin', 'staff01', 'staff02'].map((account) => server.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ] // three accounts make three clients
+  ;[admin, staff, other] = await signInAll(server, 'admin', 'staff01', 'staff02')
   organization = Number(
     (await admin.post('/api/cm/organization', { name: 'Buying Works', owner: staff.userId, credit_unlimited: true })).body.data.id,
   )

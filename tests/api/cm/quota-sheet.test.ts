@@ -1,7 +1,7 @@
 /** The grid of targets as a file (cm.md §8): its template, what a filled one says, who may send one. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
 let admin: Client
@@ -11,11 +11,7 @@ let department: number
 beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-05-20T04:00:00Z'))
-  ;[admin, head, staff] = (await Promise.all(['admin', 'manager', 'staff01'].map((account) => server.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ] // three accounts make three clients
+  ;[admin, head, staff] = await signInAll(server, 'admin', 'manager', 'staff01')
   const {
     rows: [post],
   } = await sql<{

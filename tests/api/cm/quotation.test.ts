@@ -1,7 +1,7 @@
 /** Quotations: made, sent, accepted, and their document (cm.md §3.5, §4, §8, R2, R7; §12 scenario 15). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { textOfPdf } from '../../support/pdf-text'
 
 let server: TestApp
@@ -15,11 +15,7 @@ let made = 0
 
 beforeAll(async () => {
   server = await testApp()
-  ;[admin, staff, other] = (await Promise.all(['admin', 'staff01', 'staff02'].map((account) => server.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ] // three accounts make three clients
+  ;[admin, staff, other] = await signInAll(server, 'admin', 'staff01', 'staff02')
   taxed = await idOf('/api/cm/tax-category?filter[code]=TW5')
   // May be given ten per cent.
   rated = await idOf('/api/cm/sales-rating?filter[code]=B')

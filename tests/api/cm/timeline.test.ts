@@ -1,7 +1,7 @@
 /** Remarks and the timeline (cm.md §2.2, §2.4, §3.6): by the right to show the record, told to nobody who has it not. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 
 let app: TestApp
 let admin: Client
@@ -11,11 +11,7 @@ let organization: number
 
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, staff, other] = (await Promise.all(['admin', 'staff01', 'staff05'].map((account) => app.signIn(account)))) as [
-    Client,
-    Client,
-    Client,
-  ]
+  ;[admin, staff, other] = await signInAll(app, 'admin', 'staff01', 'staff05')
   organization = await made(admin, 'organization', { name: 'Harbour Works', owner: admin.userId })
 })
 afterAll(() => app.close())

@@ -152,7 +152,7 @@ describe('undoing', () => {
     const { body } = await undo(admin, set)
     expect(body.data).toMatchObject({
       done: 0,
-      failed: [{ id: row.id, message: 'Whoever would get it back is no longer active, so it was left as it is.' }],
+      failed: [{ id: row.id, message: 'Its former owner is no longer active, so it was left as it is.' }],
     })
     expect((await read('organization', row.id)).owner).toBe(staff.userId)
   })

@@ -41,6 +41,18 @@ test('a token makes no token', async () => {
   expect((await app.anonymous.post('/api/sc/access-token', wanted(), bearer)).status).toBe(403)
 })
 
+test('a token of one entity reads and changes nothing of its owner under the bell; one that reaches notices does', async () => {
+  const staff = await app.signIn('staff05')
+  const narrow = await bearerOf(staff, ['cm.use.lead'])
+  const notice = '/api/sc/user-notification'
+  for (const url of [notice, `${notice}?type=2`, '/api/sc/notify-preference'])
+    expect(await app.anonymous.get(url, narrow)).toMatchObject({ status: 403, body: { meta: { path: 'sc.use.notification' } } })
+  for (const url of [`${notice}/1/read`, `${notice}/1/archive`, `${notice}/read-all`, `${notice}/1/mute`])
+    expect((await app.anonymous.post(url, {}, narrow)).status).toBe(403)
+  expect(await opens(await bearerOf(staff, ['sc.use.notification']), notice)).toBe(200)
+  expect((await staff.get(notice)).status).toBe(200)
+})
+
 test('its owner is told by mail and under the bell, without the token itself', async () => {
   const staff = await app.signIn('staff02')
   const { body } = await ask(staff)

@@ -392,7 +392,7 @@ describe('the administrators’ side', () => {
     await change({ issuer: 'http://10.1.2.3' })
     expect((await test()).message).toContain('private network')
     await change({ issuer: 'http://127.0.0.1.nip.example' })
-    expect((await test()).message).toContain('no server of this name')
+    expect((await test()).message).toContain('no server with this name')
   })
   test('an issuer, scopes and a department that can’t be are refused at the field; a kept secret does not move to another issuer', async () => {
     const wrong = async (values: object) =>

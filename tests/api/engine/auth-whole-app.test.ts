@@ -31,6 +31,8 @@ const open = new Set([
   'POST /api/cm/intake',
   'POST /api/sc/hardware/heartbeat',
   'POST /api/as/punch/device',
+  // The secret of a calendar feed stands in its address.
+  'GET /api/ca/ics/{file}',
   // Whoever holds a sealed document may ask whether it is genuine; the answer holds no values of the form.
   'GET /api/wf/verify',
   'GET /api/wf/verify/{code}',

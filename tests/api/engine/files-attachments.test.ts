@@ -173,6 +173,19 @@ describe('a record', () => {
     }
   })
 
+  test('made from another one takes copies of its files, which whoever may open them may make', async () => {
+    const held = await uploaded(staff)
+    await create(staff, { scan: held })
+    expect((await other.post(`/api/common/attachment/${held}/copy`)).status).toBe(404)
+    const { status, body } = await admin.post(`/api/common/attachment/${held}/copy`)
+    expect([status, body.data]).toMatchObject([201, { name: 'invoice.pdf', size: pdf.length, mime: 'application/pdf' }])
+    const copy = Number(body.data.id)
+    expect(copy).not.toBe(held)
+    expect((await fetched(staff, copy)).status).toBe(404)
+    expect((await create(admin, { scan: copy })).status).toBe(201)
+    expect([(await fetched(admin, copy)).raw.rawPayload.equals(pdf), (await fetched(staff, held)).status]).toEqual([true, 200])
+  })
+
   test('that wants a picture takes nothing else', async () => {
     const { status, body } = await create(staff, { stamp: await uploaded(staff) })
     expect([status, body.errors]).toEqual([422, { stamp: ['Choose a picture: PNG, JPEG, GIF, WebP or AVIF.'] }])

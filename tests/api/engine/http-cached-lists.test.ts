@@ -4,7 +4,8 @@ import { cachedApis } from '../../../src/shared/engine/cached-apis'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let app: TestApp
-let [staff, admin] = [] as unknown as [Client, Client]
+let staff: Client
+let admin: Client
 beforeAll(async () => {
   app = await testApp()
   ;[staff, admin] = [await app.signIn('staff01'), await app.signIn('admin')]

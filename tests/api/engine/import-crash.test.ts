@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../../server/kernel/context'
 import { connect } from '../../../server/database/connection/connect'
 import { findRunning } from '../../../server/embedded/supervise'
-import { demoPassword, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
+import { demoPasswordOf, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
 import { signInOver, type HttpCaller } from '../../support/over-http'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -20,7 +20,7 @@ afterAll(() => data.remove())
 
 const start = (): Started => startKontor(bundle, { KONTOR_DATA: data.folder, CAPTCHA_FIXED: 'crash' })
 const signIn = async (kontor: Started): Promise<HttpCaller> =>
-  signInOver(await kontor.address, { account: 'admin', password: demoPassword, captcha: 'crash' })
+  signInOver(await kontor.address, { account: 'admin', password: demoPasswordOf(data.folder), captcha: 'crash' })
 
 interface ImportView {
   id: number

@@ -62,7 +62,11 @@ describe('a checked file', () => {
       [6, 'error'],
     ])
     expect(rows[1]?.changes).toEqual({ channel: { from: 'web', to: 'exhibition' }, cost: { from: '10.0000', to: '1200.0000' } })
-    expect(rows[3]?.errors).toEqual({ cost: ['This is not a number.'] })
+    expect(rows[3]?.errors).toEqual({
+      channel: ['This field is required.'],
+      cost: ['This is not a number.'],
+      name: ['This field is required.'],
+    })
     expect(rows[4]?.errors).toEqual({ code: ['Line 4 of the file already has this.'] })
     expect(await byCode(fresh)).toBeUndefined()
     expect((await byCode(String(changed.code)))?.version).toBe(1)

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverModules } from '../../../server/modules'
-import { modules } from '../../../src/resources'
+import { loadAllModules } from '../../../src/resources/core/load-module'
+import { outlineOf } from '../../../src/resources/core/outline'
 import { checkResources } from '../../../src/resources/core/check-resources'
 import { redirectsOf } from '../../../src/resources/core/navigation'
 import { declaredEntities } from '../../../src/schemas'
@@ -23,8 +24,8 @@ describe('its declaration', () => {
   test('is sound, and its address opens the loans', async () => {
     const all = [...declaredEntities, ...library]
     expect(checkDeclarations(all)).toEqual([])
-    expect(await checkResources([...modules, zl], all)).toEqual([])
-    expect(redirectsOf([zl], () => true)[1]).toEqual({ from: '/zl', to: '/zl/use/loan' })
+    expect(await checkResources([...(await loadAllModules()), zl], all)).toEqual([])
+    expect(redirectsOf([outlineOf(zl)], () => true)[1]).toEqual({ from: '/zl', to: '/zl/use/loan' })
   })
 
   test('is as long as docs/add-a-module.md says, and stands there as it is', () => {

@@ -307,9 +307,8 @@ describe('sending', () => {
     server.refuse = undefined
     expect((await admin.post(`/api/sc/mail-outbox/${id}/retry`)).status).toBe(200)
     await inState(id, 'sent')
-    expect((await admin.post(`/api/sc/mail-outbox/${id}/retry`)).body.message).toBe(
-      'Only mails that failed or wait for another attempt can be sent again.',
-    )
+    const again = await admin.post(`/api/sc/mail-outbox/${id}/retry`)
+    expect([again.status, again.body.message]).toEqual([409, 'This is not possible in the present state of the record.'])
   })
 
   test('to several, one of whom is refused, is done and says who', async () => {
@@ -322,7 +321,9 @@ describe('sending', () => {
     await tested('failed')
     const ids = [await queue(), await queue()]
     expect((await admin.post(`/api/sc/mail-outbox/${ids[0]}/cancel`)).status).toBe(200)
-    expect(await rowOf(ids[0])).toMatchObject({ state: 'cancelled', html: null, text: null })
+    expect(await rowOf(ids[0])).toMatchObject({ state: 'cancelled', html: null, text: null, next_at: null })
+    expect((await admin.get(`/api/sc/mail-outbox/${ids[0]}`)).body.data._actions).toEqual(['show'])
+    expect((await admin.get(`/api/sc/mail-outbox/${ids[1]}`)).body.data._actions).toEqual(['show', 'cancel'])
     const both = await admin.post('/api/sc/mail-outbox/cancel', { ids })
     expect(both.body.data).toEqual({
       done: [ids[1]],
@@ -330,7 +331,7 @@ describe('sending', () => {
         {
           id: ids[0],
           title: (await rowOf(ids[0])).subject,
-          message: 'This mail has left already, is being sent, or was cancelled.',
+          message: 'This is not possible in the present state of the record.',
           errors: {},
         },
       ],

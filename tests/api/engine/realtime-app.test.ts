@@ -70,8 +70,10 @@ describe('the auth endpoint (C37)', () => {
       expect(await statusOf(`private-user.${client.userId}`)).toBe(200)
       expect(await statusOf(`private-user.${client.userId + 1}`)).toBe(403)
       for (const { name } of server.app.kontor.snapshot().entities.filter(({ x }) => x.live !== false && !x.singleton)) {
-        const listed = (await client.get(`/api/${name}?per_page=1`)).status
-        expect([name, await statusOf(`private-${name.replace('/', '.')}`)]).toEqual([name, listed === 200 ? 200 : 403])
+        const isListed = (await client.get(`/api/${name}?per_page=1`)).status === 200
+        // Readers of announcements hear that something changed among them, never of which (ca.md §7).
+        const isRead = name === 'ca/notice' && (await client.get('/api/ca/notice-receipt?per_page=1')).status === 200
+        expect([name, await statusOf(`private-${name.replace('/', '.')}`)]).toEqual([name, isListed || isRead ? 200 : 403])
       }
     },
   )
@@ -190,6 +192,36 @@ describe('revocation (C44)', () => {
     expect((await admin.post(`/api/sc/user/${person.userId}/suspend`, { reason: 'test' })).status).toBeLessThan(300)
     expect((await socket.closed).code).toBe(4009)
     await admin.post(`/api/sc/user/${person.userId}/resume`)
+  })
+
+  test('an access token that is withdrawn closes its sockets, its owner keeps theirs; it hears no personal channel (issue 17.5)', async () => {
+    const own = `private-user.${admin.userId}`
+    const { body } = await admin.post('/api/sc/access-token', {
+      name: 'listens',
+      paths: ['cm.admin.tax-category'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    const headers = { authorization: `Bearer ${String(body.data.token)}` }
+    const script: Client = { ...server.anonymous, post: (url, payload) => server.anonymous.post(url, payload, { headers }) }
+    const kept = await socketOf(admin, own)
+    const socket = await socketOf(script, taxes)
+    const signed = async (channel_name: string) =>
+      (await script.post('/api/broadcasting/auth', { socket_id: await socket.socketId(), channel_name })).status
+    expect([await signed('private-cm.lead'), await signed(own)]).toEqual([403, 403])
+    // Judged anew, it is still the token's.
+    const before = kept.frames.length
+    await sql`insert into kontor_outbox (event, user_id) values ('permission.changed', ${admin.userId})`.execute(server.db)
+    await kept.next(({ event, channel }) => event === 'permission.changed' && channel === own, before)
+    // Until it is judged it hears that something changed, never what: one of these comes whole.
+    for (let n = 0, isWhole = false; !isWhole; n++) {
+      const heard = socket.frames.length
+      const id = await made(`LIVE7${n}`)
+      const frame = await socket.next(({ channel }) => channel === taxes, heard)
+      isWhole = frame.event === 'created' && dataOf(frame).id === id
+    }
+    expect((await admin.delete(`/api/sc/access-token/${String(body.data.id)}`)).status).toBe(200)
+    expect((await socket.closed).code).toBe(4009)
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN)
   })
 
   test('who loses a role loses the channels that it gave, and keeps his own (S14, S38)', async () => {

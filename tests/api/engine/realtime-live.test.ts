@@ -42,6 +42,21 @@ async function startedNode(options: NodeOptions = {}): Promise<TestNode> {
   return node
 }
 
+test('nothing is numbered before the rows of the first start are there; then everything', async () => {
+  let endFilling: () => void = () => undefined
+  const filled = new Promise<void>((resolve) => {
+    endFilling = resolve
+  })
+  await startedNode({ filled })
+  const leads = () =>
+    query(database.url, `select 1 from pg_stat_activity where application_name = 'kontor sequencer' and datname = current_database()`)
+  await announce(database, [{ id: 1 }])
+  expect(await leads()).toEqual([])
+  endFilling()
+  await until(async () => (await query(database.url, 'select 1 from kontor_event')).length === 1)
+  expect(await leads()).toHaveLength(1)
+})
+
 function live(port: number, userId = 31): Live {
   const http = axios.create({ baseURL: `http://127.0.0.1:${port}`, headers: { 'x-test-person': String(userId) } })
   const created = createLive({ key: broadcast.key, host: '127.0.0.1', port, scheme: 'http', userId }, http)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const mails = 204
-const refusal = 'This mail has left already, is being sent, or was cancelled.'
+const refusal = 'This is not possible in the present state of the record.'
 
 /** Mails that wait, of which the last two are cancelled already. */
 async function waitingMails(word: string, count: number): Promise<number[]> {
@@ -53,7 +53,7 @@ describe('more than 200 rows', () => {
     expect(job).toMatchObject({
       kind: 'common.act',
       state: 'succeeded',
-      title: expect.stringContaining('Cancel mails'),
+      title: expect.stringContaining('Cancel mail: Mail outbox'),
       message: '202 done, 2 failed.',
     })
     expect(job.result).toMatchObject({
@@ -96,8 +96,12 @@ describe('more than 200 rows', () => {
 })
 
 test('more than 200 rows of a declared action are one change set: undone, they are as they were', async () => {
-  const created = await Promise.all(Array.from({ length: 202 }, (_, n) => admin.post('/api/zz/crate', { title: `Crate ${n}` })))
-  const ids = created.map(({ body }) => Number(body.data.id))
+  const ids: number[] = []
+  // A few at once: as many as one person may ask at the same time.
+  for (let n = 0; n < 202; n += 2) {
+    const pair = await Promise.all([n, n + 1].map((one) => admin.post('/api/zz/crate', { title: `Crate ${one}` })))
+    ids.push(...pair.map(({ body }) => Number(body.data.id)))
+  }
   const states = async () =>
     (await sql<{ state: string; n: number }>`select state, count(*)::int as n from zz_crate group by state`.execute(app.db)).rows
   const job = await endOf((await admin.post('/api/zz/crate/store', { ids })).body.data.job_id)

@@ -1,7 +1,7 @@
 /** The calendar's year over the API: proposed, accepted, taken over, published (sc.md §2, §4, §12.12). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DayDifference } from '../../../src/shared/sc/calendar'
+import { yearState, type DayDifference, type YearCounts } from '../../../src/shared/sc/calendar'
 import { testApp, type Client, type TestApp } from '../../support/app'
 
 let server: TestApp
@@ -23,6 +23,10 @@ const proposal = async (code: string, year: number) =>
   (await hr.get(`/api/sc/calendar-event/proposal?region=${region[code]}&year=${year}`)).raw.json<{
     data: { basis: string; days: DayDifference[] }
   }>().data
+const stateOf = async (code: string, year: number) => {
+  const { data } = (await hr.get(`/api/sc/calendar-event/states?year=${year}`)).raw.json<{ data: (YearCounts & { region: number })[] }>()
+  return yearState(data.find((one) => one.region === region[code]) ?? { drafts: 0, published: 0 })
+}
 const rowsOf = async (code: string, year: number) =>
   (
     await sql<{ date: string; kind: string; state: string; source: string }>`
@@ -35,6 +39,7 @@ test('2026 of Taiwan is as the official calendar has it; 2027 is proposed by rul
   // Before the year begins: days that are past are published only by who was asked.
   server.setNow(new Date('2026-06-01T02:00:00Z'))
   await sql`delete from sc_calendar_event where region_id = ${region.TW} and extract(year from date) = 2027`.execute(server.db)
+  expect([await stateOf('TW', 2026), await stateOf('TW', 2027)]).toEqual(['published', 'none'])
   expect(new Set((await proposal('TW', 2026)).days.map(({ state }) => state))).toEqual(new Set(['same']))
   const { basis, days } = await proposal('TW', 2027)
   const open = days.filter(({ state }) => state === 'new').map(({ date }) => date)
@@ -54,7 +59,9 @@ test('2026 of Taiwan is as the official calendar has it; 2027 is proposed by rul
   expect(await rowsOf('TW', 2027)).toEqual(known)
   await hr.post('/api/sc/calendar-event/prepare', { region: region.TW, year: 2027, dates: open })
   expect((await proposal('TW', 2027)).days.filter(({ state }) => state === 'new')).toEqual([])
+  expect(await stateOf('TW', 2027)).toBe('prepared')
   expect((await hr.post('/api/sc/calendar-event/publish', { region: region.TW, year: 2027 })).status).toBe(200)
+  expect(await stateOf('TW', 2027)).toBe('published')
   expect((await rowsOf('TW', 2027)).filter(({ state }) => state !== 'published')).toEqual([])
   server.setNow(undefined)
 })
@@ -127,7 +134,7 @@ test('a published day that is past is changed, removed or published only by who 
   expect([asked.status, asked.body.code, asked.body.message]).toEqual([
     409,
     'confirm_required',
-    '2026-05-01 is past, and its calendar is published. Working time, pay and deadlines that were reckoned by this day will count differently. Change it all the same?',
+    '2026-05-01 is past, and its calendar is published. Working time, pay and deadlines calculated with this day will change. Change it anyway?',
   ])
   // A name is not reckoned by.
   const named = await hr.patch(path, { name: { en: 'Labour Day' }, version: day?.version })

@@ -15,6 +15,18 @@ const region = async (code: string) =>
   (await sql<{ id: number }>`select id from sc_calendar_region where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
 const system = () => app.app.kontor.systemContext()
 
+test('a call that asks for no language is answered in the company’s (issue 17.13)', async () => {
+  const said = async (language?: string) =>
+    (
+      await app.app.inject({ method: 'GET', url: '/api/sc/role', headers: language === undefined ? {} : { 'accept-language': language } })
+    ).json<{ message: string }>().message
+  const [tw, en] = [await said('tw'), await said('en')]
+  expect(await said()).toBe(tw)
+  expect((await admin.patch('/api/sc/company-setup', { default_language: 'en' })).status).toBe(200)
+  expect([await said(), await said('*'), await said('tw'), system().language]).toEqual([en, en, tw, 'en'])
+  expect((await admin.patch('/api/sc/company-setup', { default_language: 'tw' })).status).toBe(200)
+})
+
 describe('security settings', () => {
   const patch = (values: object) => admin.patch('/api/sc/security-setting', values)
 

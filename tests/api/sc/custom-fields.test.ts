@@ -1,8 +1,12 @@
 /** Fields that administrators add at run time (cm.md §3.7): like declared ones everywhere, and gone only when they are purged. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endJob } from '../../../server/jobs/states'
+import { transact } from '../../../server/kernel/context'
+import { startIndexing } from '../../../server/modules/sc/custom-fields/custom-field-jobs'
 import { testApp, type Answer, type Client, type Row, type TestApp } from '../../support/app'
 import { importFlow } from '../../support/import-file'
+import { until } from '../../support/until'
 
 let app: TestApp
 let admin: Client
@@ -227,13 +231,43 @@ describe('a value', () => {
   test('is found by q when it is searchable, also with its index there', async () => {
     const field = await addField({ searchable: true })
     const row = await sourceWith({ [field.key]: '紫色的風箏' })
-    await vi.waitFor(async () => expect(await indexes()).toContain('cm_source_custom_search'), { timeout: 10_000 })
+    await until(indexes, (names) => names.includes('cm_source_custom_search'))
     expect((await admin.get('/api/cm/source?q=風箏')).body.data.map(({ id }) => id)).toEqual([row.id])
     expect((await admin.get(`/api/cm/source?q=${encodeURIComponent(`風箏 ${String(row.code)}`)}`)).body.data.map(({ id }) => id)).toEqual([
       row.id,
     ])
     await archived(field)
-    await vi.waitFor(async () => expect(await indexes()).not.toContain('cm_source_custom_search'), { timeout: 10_000 })
+    await until(indexes, (names) => !names.includes('cm_source_custom_search'))
+  })
+
+  test('has its index though a job was about to end when the field was published', async () => {
+    const kind = 'sc.custom-indexes'
+    const job = {
+      id: 0,
+      kind,
+      run: 'ending',
+      params: {},
+      language: 'en' as const,
+      owner_user: null,
+      access_token: null,
+      started_from: null,
+    }
+    const busy = sql`select 1 from sc_job where unique_key = ${kind} and state in ('queued', 'running')`
+    await until(
+      async () => (await busy.execute(app.db)).rows.length,
+      (count) => count === 0,
+    )
+    const { rows } = await sql<{
+      id: number
+    }>`insert into sc_job (kind, title, state, params, unique_key, run, language, queued_at, heartbeat_at)
+      values (${kind}, 'Indexes', 'running', '{}', ${kind}, ${job.run}, 'en', now(), now()) returning id`.execute(app.db)
+    const field = await addField({ searchable: true })
+    await startIndexing(app.app.kontor)
+    expect(await indexes()).not.toContain('cm_source_custom_search')
+    await transact(app.app.kontor.systemContext(), (ctx) => endJob(ctx, { ...job, id: Number(rows[0]?.id) }, { state: 'succeeded' }))
+    await until(indexes, (names) => names.includes('cm_source_custom_search'))
+    await archived(field)
+    await until(indexes, (names) => !names.includes('cm_source_custom_search'))
   })
 
   test('is changed by hundreds at once and taken back as one change', async () => {
@@ -284,7 +318,7 @@ const indexes = async (): Promise<string[]> =>
 describe('unique values', () => {
   test("are kept by the database, whoever is first, and told as the field's error", async () => {
     const field = await addField({ unique_value: true })
-    await vi.waitFor(async () => expect(await indexes()).toContain(`cm_source_${field.key}_unique`), { timeout: 10_000 })
+    await until(indexes, (names) => names.includes(`cm_source_${field.key}_unique`))
     await sourceWith({ [field.key]: 'Only One' })
     const answers = await Promise.all([newSource({ [field.key]: 'two' }), newSource({ [field.key]: 'TWO' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -435,7 +469,7 @@ describe('archiving and purging', () => {
           app.db,
         )
       ).rows[0]
-    await vi.waitFor(async () => expect(await kept()).toEqual({ rows: 0, revisions: 0 }), { timeout: 10_000 })
+    await until(kept, (counted) => counted?.rows === 0 && counted.revisions === 0)
     // The key is free again, and nothing of the old field comes back with it.
     await addField({ key: field.key })
     expect((await admin.get(path)).body.data[field.key]).toBeNull()
@@ -460,7 +494,10 @@ test('a second node knows of the field as soon as it hears of it', async () => {
   try {
     const there = await other.signIn('admin')
     const field = await addField({})
-    await vi.waitFor(async () => expect((await fieldsOf(there)).map(({ name }) => name)).toContain(field.key), { timeout: 5_000 })
+    await until(
+      () => fieldsOf(there),
+      (fields) => fields.some(({ name }) => name === field.key),
+    )
   } finally {
     await other.close()
   }

@@ -233,6 +233,25 @@ describe('folding', () => {
     await staff.post(`/api/sc/user-notification/${last}/read`)
     expect(await send({ ...key, by: by(16, 'Fay') })).not.toEqual([last])
   })
+  test('five unread ones of a task become one within ten minutes, which leads to the list; what was read stays apart (ca.md §7)', async () => {
+    app.setNow(friday)
+    const task = (n: number) => send({ event: 'ca.task.assigned', group_key: `task ${n}`, url: `/ca/use/task/show?id=${n}` })
+    const [read] = await task(0)
+    await staff.post(`/api/sc/user-notification/${read}/read`)
+    for (let n = 1; n <= 4; n += 1) await task(n)
+    expect((await entries()).meta).toMatchObject({ total: 5, unread_count: 4 })
+    const [fifth] = await task(5)
+    expect((await entries()).data).toMatchObject([
+      { id: fifth, count: 5, data: { url: '/ca/use/task' } },
+      { id: read, count: 1 },
+    ])
+    const [sixth] = await task(6)
+    expect((await entries()).data[0]).toMatchObject({ id: sixth, count: 6 })
+    expect((await entries()).meta).toMatchObject({ total: 2, unread_count: 1 })
+    app.setNow(new Date(friday.getTime() + 11 * 60_000))
+    await task(7)
+    expect((await entries()).meta).toMatchObject({ total: 3, unread_count: 2 })
+  })
   test('a flood becomes one entry: of more than 50 within ten minutes the rest folds', async () => {
     app.setNow(friday)
     for (let n = 0; n < 60; n += 1) await send({ group_key: `flood ${n}` })

@@ -80,7 +80,7 @@ describe('the department tree', () => {
     const d12 = await department({ parent: d4, level: level.DEPARTMENT })
     const { status, body } = await admin.patch(`/api/sc/department/${d4}`, { parent: d12 })
     expect(status).toBe(422)
-    expect(body.errors.parent?.[0]).toContain('cycle')
+    expect(body.errors.parent?.[0]).toContain('loop')
     expect(await pathOf(d4)).toEqual({ path: `/1/${d4}/`, depth: 2 })
   })
 

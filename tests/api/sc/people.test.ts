@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../../../server/modules/sc'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { eventsHandled } from '../../support/settle-events'
 
 let app: TestApp
 let admin: Client
@@ -233,9 +234,23 @@ describe('rights take effect at once (sc.md §12.3)', () => {
     ).toHaveProperty('path')
     expect((await admin.delete(`/api/sc/role/${staffRole}`)).status).toBe(422)
   })
+
+  test('a role counts those who hold it, and is not deleted under them', async () => {
+    const role = (await admin.post('/api/sc/role', { code: 'tester', name: { en: 'Tester' } })).body.data.id
+    const held = (await admin.post('/api/sc/role-assignment', { role, owner: 'd1' })).body.data.id
+    const users = [{ entity: 'sc/role-assignment', count: 1, sample_ids: [held] }]
+    expect((await admin.get('/api/sc/role?with=used_by&filter[code]=tester')).body.data[0]).toMatchObject({ _used_by: 1 })
+    const refused = await admin.delete(`/api/sc/role/${role}`)
+    expect([refused.status, refused.body.meta.used_by]).toEqual([422, users])
+    expect((await admin.delete(`/api/sc/role-assignment/${held}`)).status).toBe(200)
+    expect((await admin.delete(`/api/sc/role/${role}`)).status).toBe(200)
+  })
 })
 
 describe('notifications', () => {
+  // Notices of the roles that were given and taken above are sent in the background.
+  beforeAll(() => eventsHandled(app.app))
+
   const list = async (client: Client, status = 'all') => (await client.get(`/api/sc/user-notification?type=1&page=1&status=${status}`)).body
   const send = (notice: Partial<Parameters<typeof notify.send>[1]> = {}) =>
     notify.send(app.app.kontor.systemContext(), {

@@ -222,6 +222,23 @@ describe("a person's calendar", () => {
     expect(all.find(({ code }) => code === 'TYO')).toMatchObject({ site_id: await idOf('sc_site', 'TPE') })
     await admin.patch(`/api/sc/department/${tokyo}`, { site: await idOf('sc_site', 'TYO'), calendar_region: await region('JP') })
   })
+  test('names a country: one that names none leaves it to the next', async () => {
+    const person = await idOf('sc_user', 'staff42')
+    const plant = { code: 'PLANT', name: { en: 'Plant' }, time_zone: 'Asia/Tokyo', rule_pack: 'none' }
+    const { body } = await admin.post('/api/sc/calendar-region', plant)
+    expect(body.errors).toBeUndefined()
+    const of = async () => [await workcal.regionOf(system(), person, '2026-11-20'), await workcal.countryOf(system(), person, '2026-11-20')]
+    await admin.patch(`/api/sc/user/${person}`, { calendar_region: body.data.id })
+    expect(await of()).toEqual([body.data.id, 'JP'])
+    const tokyo = await idOf('sc_department', 'TYO')
+    await admin.patch(`/api/sc/department/${tokyo}`, { calendar_region: body.data.id, site: null })
+    expect(await of()).toEqual([body.data.id, 'TW'])
+    await admin.patch(`/api/sc/department/${tokyo}`, {
+      site: await idOf('sc_site', 'TYO'),
+      calendar_region: await idOf('sc_calendar_region', 'JP'),
+    })
+    await admin.patch(`/api/sc/user/${person}`, { calendar_region: null })
+  })
 })
 
 describe('a device', () => {

@@ -64,7 +64,7 @@ test('an administrator gives a role of closed paths to others, never to himself 
   await record('role-assignment', { role: given, owner: `u${first}` })
   await record('role-assignment', { role: given, owner: `u${second}` })
   await notifiedThat(first, 'Your roles changed')
-  await notifiedThat(first, `Holder ${made} now holds your role “Closed ${made - 2}”, too`)
+  await notifiedThat(first, `Holder ${made} now has your role “Closed ${made - 2}”, too`)
   await notifiedThat(second, 'Your roles changed')
 })
 

@@ -25,6 +25,8 @@ interface Told {
   because?: string
   reasons: { role?: string; effect: string; denied?: boolean; by: string; held?: { how: string; source: string | null }[] }[]
   names: Record<string, string>
+  entities: string[]
+  askable: { id: number; name: string }[]
   record?: { visible: boolean; scopes: { scope: string; held: boolean; matches: boolean }[] }
 }
 const told = (answer: { body: { data: unknown } }) => answer.body.data as Told
@@ -69,6 +71,15 @@ describe('why', () => {
         expect([path, told(await person.get(`${explain}?path=${path}`)).allowed]).toEqual([path, can(tree, path)])
     }
   })
+})
+
+test('a right that is missing says what it is about and who can give it; one that is held, nobody (shell.md §4)', async () => {
+  const missing = told(await clerk.get(`${explain}?path=sc.admin.user.actions.list`))
+  expect(missing.entities).toContain('sc/user')
+  expect(missing.askable.map(({ id }) => id)).toContain(admin.userId)
+  expect(told(await clerk.get(`${explain}?path=cm.use.lead.actions.list`)).askable).toEqual([])
+  const asker = told(await admin.get(`${explain}?path=sc.admin.user.actions.nonsense`))
+  expect(asker.askable.map(({ id }) => id)).not.toContain(admin.userId)
 })
 
 describe('why this record', () => {

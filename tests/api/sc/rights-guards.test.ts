@@ -162,6 +162,74 @@ test('whoever may reset both password and second factor resets nobody with right
   expect((await admin.post(`/api/sc/user/${seller}/reset-password`, { mode: 'one-time' })).status).toBe(200)
 })
 
+describe('whoever could sign in as somebody has no fewer rights than they (issue 17.11)', () => {
+  /** Somebody with a right that neither HR nor the help desk has. */
+  async function seller(account: string): Promise<number> {
+    const id = await idOf(account)
+    const role = await made('role', { ...named(), code: `guard-${count}` })
+    await made('role-grant', { role, path: 'cm.admin.tax-category', effect: 'allow', actions: ['create'], write: 'all' })
+    await made('role-assignment', { role, owner: `u${id}` })
+    return id
+  }
+  const path = (id: number) => `/api/sc/user/${id}`
+
+  test('their e-mail and account stay: in a form, of many, in an earlier version', async () => {
+    const id = await seller('staff27')
+    const own = (await admin.get(path(id))).body.data as Row
+    for (const [field, value] of [
+      ['email', 'mine@example.org'],
+      ['account', 'mine'],
+    ] as const) {
+      const { status, body } = await edit(path(id), { [field]: value })
+      expect([status, body.errors]).toEqual([422, { [field]: [expect.stringContaining('cm.admin.tax-category.actions.create')] }])
+    }
+    const many = await hr.post('/api/sc/user/batch', { action: 'edit', ids: [{ id }], values: { email: 'mine@example.org' } })
+    expect((many.body.data.failed as Row[]).map((row) => Object.keys(row.errors as Row))).toEqual([['email']])
+    await admin.patch(path(id), { email: 'former@example.org', version: Number(own.version) })
+    await admin.patch(path(id), { email: own.email, version: Number(own.version) + 1 })
+    expect((await hr.post(`${path(id)}/revert`, { version: Number(own.version) + 1 })).status).toBe(422)
+    expect((await admin.get(path(id))).body.data).toMatchObject({ email: own.email, account: own.account })
+    // What opens nothing is HR's work.
+    expect((await edit(path(id), { ext: '4711' })).status).toBe(200)
+    expect((await edit(path(await idOf('staff28')), { email: 'new@example.org' })).status).toBe(200)
+  })
+
+  test('who may only reset passwords is shown none of somebody without a second factor, nor a link, nor a letter', async () => {
+    const id = await seller('staff29')
+    const desk = await app.signIn('staff30')
+    const role = await made('role', { ...named(), code: `guard-${count}` })
+    const actions = ['list', 'show', 'reset-password']
+    await made('role-grant', { role, path: 'sc.admin.user', effect: 'allow', actions, read: 'all', write: 'all' })
+    await made('role-assignment', { role, owner: `u${desk.userId}` })
+    for (const mode of ['one-time', 'link']) {
+      const { status, body } = await desk.post(`${path(id)}/reset-password`, { mode })
+      expect([mode, status, body.code]).toEqual([mode, 403, 'reset_beyond'])
+    }
+    await sql`insert into sc_user_credential (user_id, kind, secret, label) values (${id}, 'totp', 'sealed', 'app')`.execute(app.db)
+    expect((await desk.post(`${path(id)}/reset-password`, { mode: 'one-time' })).status).toBe(200)
+
+    const invited = await made('user', { account: 'letter', name: 'Letter', hire_date: '2024-01-01' })
+    await made('role-assignment', {
+      role: await numberOf(sql`select role_id as n from sc_role_assignment where owner = ${`u${id}`} order by id desc limit 1`),
+      owner: `u${invited}`,
+    })
+    expect((await hr.post('/api/sc/user/invitation-letters', { ids: [invited] })).body.code).toBe('reset_beyond')
+  })
+
+  test('an access token changes the e-mail of nobody with more than the token', async () => {
+    const { body } = await admin.post('/api/sc/access-token', {
+      name: 'sync',
+      paths: ['sc.admin.user'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    const id = await idOf('staff31')
+    const bearer = { headers: { authorization: `Bearer ${String(body.data.token)}` } }
+    const version = await versionOf(path(id))
+    expect((await app.anonymous.patch(path(id), { email: 'mine@example.org', version }, bearer)).status).toBe(422)
+    expect((await app.anonymous.patch(path(id), { ext: '4712', version }, bearer)).status).toBe(200)
+  })
+})
+
 test('options of people are found by their titles, and leave out who is hidden, for whoever may not read the people', async () => {
   const staff = await app.signIn('staff26')
   const id = await made('user', {

@@ -134,7 +134,7 @@ describe('the change', () => {
     const stale = await admin.post(`/api/sc/rights/role/${role}`, { grants: [], ...nobody, read: readOf(before) })
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'Somebody else has changed the rights of this role meanwhile. Discard, and look at them again.',
+      'Someone else has changed the rights of this role in the meantime. Discard your changes to see them.',
     ])
     expect((await rightsOf(role)).grants.map(({ actions }) => actions)).toEqual([['list', 'show']])
   })

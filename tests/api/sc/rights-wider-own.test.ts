@@ -197,8 +197,10 @@ const mightyParent = async () =>
     ),
   })
 
-/** By these somebody signs in; they are written by the sign-in alone. */
-const credentials = ['session', 'access-token', 'reset-token', 'user-credential', 'trusted-device'].map((name) => `sc/${name}.user`)
+/** By these somebody signs in, or has a feed of their tasks read; they are written by calls of their owners alone. */
+const credentials = ['sc/session', 'sc/access-token', 'sc/reset-token', 'sc/user-credential', 'sc/trusted-device', 'ca/task-feed'].map(
+  (name) => `${name}.user`,
+)
 
 test('every reference that bears rights is among the cases', () => {
   const declared = declaredEntities.flatMap((entity) =>

@@ -254,7 +254,12 @@ describe('nodes that no person decides', () => {
       select id, data, serial_no as serial from wf_instance where parent_id = ${id}`.execute(server.db)
     expect(rows).toMatchObject([{ data: { reason: 'both' }, serial: expect.stringMatching(/^SUBFORM-/) }])
     expect(await pendingOf(id)).toEqual([])
-    expect((await act(who(2), rows[0]?.id ?? 0, 'approve')).status).toBe(200)
+    const child = rows[0]?.id ?? 0
+    expect((await formOf(who(0), id)).related).toMatchObject({ parent: null, children: [{ id: child, state: 'running' }] })
+    expect((await formOf(who(0), child)).related).toMatchObject({ parent: { id, title: expect.any(String) }, children: [] })
+    // Who signs the sub-form only may not read the form above it.
+    expect((await formOf(who(2), child)).related).toEqual({ parent: null, children: [] })
+    expect((await act(who(2), child, 'approve')).status).toBe(200)
     expect(await pendingOf(id)).toEqual([who(1).userId])
   })
 

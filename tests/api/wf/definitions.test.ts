@@ -363,3 +363,69 @@ test('a copy is a new form with a draft of the same content, not open to anybody
   const taken = await admin.post(`/api/wf/template/${form}/copy`, { code: 'COPY' })
   expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['code']])
 })
+
+describe('a form of the gallery', () => {
+  test('has its fields and flow, in four languages; whom it names is left open until somebody says who', async () => {
+    const gallery = (await admin.get('/api/wf/template/gallery')).body.data as unknown as { code: string; name: Row; fields: number }[]
+    expect(gallery.length).toBeGreaterThanOrEqual(16)
+    expect(gallery.filter(({ name, fields }) => fields === 0 || !name.en || !name.tw || !name.cn || !name.jp)).toEqual([])
+    for (const [n, { code }] of gallery.entries()) {
+      const taken = await admin.post('/api/wf/template/from-gallery', { form: code, code: `G${n}`, category })
+      expect([code, taken.status]).toEqual([code, 201])
+      const { status, body } = await publish((await open(Number(taken.body.data.id))).body.data)
+      // Nothing else than what is to be named: people, seals, channels, other forms.
+      const problems = status === 200 ? [] : (body.meta.problems as { key: string }[]).map(({ key }) => key)
+      expect([code, problems.filter((key) => !openKeys.includes(key))]).toEqual([code, []])
+    }
+  })
+  test('is for who may create forms; what the gallery does not have is refused', async () => {
+    expect((await staff.get('/api/wf/template/gallery')).status).toBe(403)
+    const { status, body } = await admin.post('/api/wf/template/from-gallery', { form: 'NONE', code: 'GNONE', category })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['form']])
+  })
+})
+
+/** Problems of what is left open. */
+const openKeys = ['no_people', 'template_missing', 'channel_missing']
+
+describe('a form of a spreadsheet', () => {
+  const send = (client: Client, code: string, text: string) =>
+    client.post(
+      `/api/wf/template/from-sheet?code=${code}&category=${category}`,
+      Buffer.from(
+        [
+          '--sheet',
+          'content-disposition: form-data; name="file"; filename="Visitors.csv"',
+          'content-type: text/csv',
+          '',
+          text,
+          '--sheet--',
+          '',
+        ].join('\r\n'),
+      ),
+      { headers: { 'content-type': 'multipart/form-data; boundary=sheet' } },
+    )
+  test('is called as the file, has a field for each heading, and can be published as it is', async () => {
+    const { status, body } = await send(admin, 'SHEET', 'Visitor *,Day,Cost\r\nAmy,2026-11-26,12.5\r\nBen,2026-11-27,8')
+    expect([status, body.errors]).toEqual([201, undefined])
+    const id = Number(body.data.id)
+    expect((await admin.get(`/api/wf/template/${id}`)).body.data).toMatchObject({
+      code: 'SHEET',
+      name: { en: 'Visitors' },
+      activated: false,
+    })
+    const draft = (await open(id)).body.data
+    const { json_schema } = draft as unknown as FormContent
+    const { 'ui:layout': layout } = (draft as unknown as FormContent).ui_schema
+    expect(layout).toEqual([
+      { row: [expect.objectContaining({ field: 'visitor' }), expect.objectContaining({ field: 'day' })] },
+      { row: [expect.objectContaining({ field: 'cost' })] },
+    ])
+    expect(json_schema).toMatchObject({ required: ['visitor'], properties: { day: { format: 'date' }, cost: { format: 'decimal' } } })
+    expect((await publish(draft)).status).toBe(200)
+  })
+  test('without headings, or from who may not create forms, there is none', async () => {
+    expect((await send(admin, 'EMPTY', ',,')).status).toBe(422)
+    expect((await send(staff, 'STAFF', 'A,B')).status).toBe(403)
+  })
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testApp()
   const { files, systemContext } = server.app.kontor
   await transact(systemContext(), (ctx) => wfDemo(ctx, { password: testPassword, activity: true, files }))
-}, 300_000)
+}, 900_000)
 afterAll(() => server.close())
 
 test('forms over all types of nodes are published and open', async () => {
@@ -32,6 +32,7 @@ test('forms over all types of nodes are published and open', async () => {
       'subprocess',
       'delay',
       'webhook',
+      'hook',
       'set',
       'end',
     ]),
@@ -56,6 +57,22 @@ test('a hundred and twenty forms stand in all states, each with its trail', asyn
     'withdrawn',
   ])
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(120)
+})
+
+test('tasks are as old as the step at which they stand: what waits since last week says so', async () => {
+  const { rows } = await sql<{ apart: number; oldest: number }>`
+    select count(*) filter (where t.created_at < r.entered_at or t.created_at > r.entered_at + interval '1 second' and t.origin = 'rule')::int as apart,
+      extract(day from now() - min(t.created_at))::int as oldest
+    from wf_task as t join wf_node_run as r on r.id = t.node_run_id`.execute(server.db)
+  expect(rows[0]?.apart).toBe(0)
+  expect(rows[0]?.oldest).toBeGreaterThan(150)
+})
+
+test('one sealed PDF was altered, which the verification says', async () => {
+  const { rows } = await sql<{ code: string }>`select code from wf_sealed_file`.execute(server.db)
+  expect(rows).toHaveLength(1)
+  const { body } = await (await server.signIn('admin')).get(`/api/wf/verify/${rows[0]?.code}`)
+  expect(body.data).toMatchObject({ result: 'altered', check: 'signature' })
 })
 
 test('somebody waits for the manager, and nothing is sent by mail', async () => {

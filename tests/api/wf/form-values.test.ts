@@ -5,7 +5,9 @@ import { testApp, type Client, type TestApp } from '../../support/app'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, seenBy } from '../../support/workflow-forms'
 
 let server: TestApp
-let [admin, applicant, first] = [] as unknown as [Client, Client, Client]
+let admin: Client
+let applicant: Client
+let first: Client
 
 beforeAll(async () => {
   server = await testApp()

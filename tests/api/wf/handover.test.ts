@@ -1,20 +1,22 @@
 /** What a leaver has in workflow, in the handing over of sc (sc.md §7), and forms in the search. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [admin, leaver, applicant, receiver, manager] = [] as unknown as [Client, Client, Client, Client, Client]
+let admin: Client
+let leaver: Client
+let applicant: Client
+let receiver: Client
+let manager: Client
 let form: MadeForm
 const data = { reason: 'Desk lamp' }
 
 beforeAll(async () => {
   server = await testApp()
-  ;[admin, leaver, applicant, receiver, manager] = (await Promise.all(
-    ['admin', 'staff01', 'staff02', 'staff03', 'staff04'].map((account) => server.signIn(account)),
-  )) as [Client, Client, Client, Client, Client]
+  ;[admin, leaver, applicant, receiver, manager] = await signInAll(server, 'admin', 'staff01', 'staff02', 'staff03', 'staff04')
   form = await publishForm(server.db, 'HANDED', plainContent(flowOf(approval(leaver.userId))), { managers: [`u${manager.userId}`] })
 })
 afterAll(() => server.close())

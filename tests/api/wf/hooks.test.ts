@@ -8,7 +8,9 @@ import { approval, flowOf, formOf, handIn, plainContent, publishForm, seenBy, ty
 
 const leave = leaveModule()
 let server: TestApp
-let [applicant, approver, manager] = [] as unknown as [Client, Client, Client]
+let applicant: Client
+let approver: Client
+let manager: Client
 let [blocking, flagging, byNode] = [] as unknown as [MadeForm, MadeForm, MadeForm]
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   leave.asked.length = 0
   leave.closed.clear()
+  leave.keeps.clear()
   leave.meanwhile.clear()
   Object.assign(leave.faults, { check: 0, reserve: 0, commit: 0, release: 0, reverse: 0 })
   await sql`insert into leave_balance values (${applicant.userId}, 480) on conflict (user_id) do update set minutes = 480`.execute(
@@ -361,6 +364,15 @@ describe('the revocation of an approved form', () => {
     expect((await ask(id)).status).toBe(200)
     expect((await act(approver, await requestOf(id), 'approve')).status).toBe(200)
     expect([(await formOf(applicant, id)).state, await recordsOf(id)]).toEqual(['revoked', ['reversed']])
+  })
+
+  test('is agreed at once where nobody has to agree', async () => {
+    const form = await revokedBy('ALONE', 'by_flow', flowOf({ key: 'c', type: 'copy', assign: [{ kind: 'person', id: approver.userId }] }))
+    const id = await approved(form)
+    expect((await ask(id)).status).toBe(200)
+    const { state, posting_state } = await formOf(applicant, id)
+    expect([state, posting_state, await recordsOf(id)]).toEqual(['revoked', 'reversed', ['reversed']])
+    expect((await applicant.get(`/api/wf/instance/${id}/trail`)).body.meta).toEqual({ intact: true, broken_at: null })
   })
 })
 

@@ -12,7 +12,8 @@ import { whenClockReaches } from '../../support/schedule'
 import { approval, flowOf, handIn, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [applicant, signer] = [] as unknown as [Client, Client]
+let applicant: Client
+let signer: Client
 let form: MadeForm
 const zeros = '0'.repeat(64)
 

@@ -1,11 +1,15 @@
 /** Filled forms over HTTP (wf.md §4, §5.9, §5.14, §5.15, §6), by the scenarios of §12. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { textOfPdf } from '../../support/pdf-text'
 import { testApp, testPassword, type Client, type TestApp } from '../../support/app'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm, seenBy, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [applicant, first, second, stranger] = [] as unknown as [Client, Client, Client, Client]
+let applicant: Client
+let first: Client
+let second: Client
+let stranger: Client
 let form: MadeForm
 
 beforeAll(async () => {
@@ -212,8 +216,21 @@ describe('an instance', () => {
     const seen = await first.get(`/api/wf/instance/${id}/form`)
     expect(JSON.stringify(seen.body)).not.toContain('987654')
     expect(Object.keys((seen.body.data.content as { json_schema: { properties: object } }).json_schema.properties)).toEqual(['reason'])
+    const pdf = await first.get(`/api/wf/instance/${id}/pdf`)
+    expect([pdf.status, textOfPdf(pdf.raw.rawPayload).includes('987654')]).toEqual([200, false])
     const manager = await server.signIn('manager')
     expect((await manager.get(`/api/wf/instance/${id}/form`)).status).toBe(404)
+    const serial = String((await formOf(applicant, id)).serial_no)
+    for (const path of [
+      '/api/wf/instance?per_page=100',
+      `/api/wf/instance/work?folder=search&sub=0&name=${serial}`,
+      `/api/common/search?q=${serial}`,
+    ]) {
+      const { raw } = await manager.get(path)
+      expect([path, raw.statusCode, raw.body.includes(serial)]).toEqual([path, 200, false])
+    }
+    const file = await manager.post('/api/wf/instance/export', { format: 'csv', columns: ['serial_no', 'title'] })
+    expect([file.status, file.raw.body.includes(serial)]).toEqual([200, false])
   })
 
   test('has a deadline in working time, and its timer fires once (12.8)', async () => {
@@ -230,6 +247,18 @@ describe('an instance', () => {
     expect(await formOf(applicant, id)).toMatchObject({ state: 'approved' })
     const { rows } = await sql`select 1 from wf_event where instance_id = ${id} and act = 'timeout'`.execute(server.db)
     expect(rows).toHaveLength(1)
+  })
+
+  test('is due a day later when Monday is a holiday (12.8)', async () => {
+    server.setNow(new Date('2026-11-20T08:00:00Z'))
+    const admin = await server.signIn('admin')
+    const { rows } = await sql<{ id: number }>`select id::int as id from sc_calendar_region where code = 'TW'`.execute(server.db)
+    const day = { region: rows[0]?.id, date: '2026-11-23', kind: 'holiday', name: { en: 'Typhoon' }, pay_class: 'statutory', paid: true }
+    const created = await admin.post('/api/sc/calendar-event', { ...day, state: 'published' })
+    expect(created.body.errors ?? created.status).toBe(201)
+    const own = await publishForm(server.db, 'HOL', plainContent(flowOf(approval(first.userId, 'n1', { due: { hours: 8 } }))))
+    const id = await handIn(applicant, own, { reason: 'r' })
+    expect((await formOf(first, id)).due_at).toBe('2026-11-24T08:00:00.000Z')
   })
 })
 
@@ -322,3 +351,18 @@ async function upload(client: Client): Promise<number> {
   })
   return Number(body.data.id)
 }
+
+test('the work list is taken along as a file, all of what its question finds, in the language of the caller', async () => {
+  const text = ({ raw }: Awaited<ReturnType<Client['get']>>) => raw.rawPayload.toString('utf8').replace(/^\uFEFF/u, '')
+  const listed = (await applicant.get('/api/wf/instance/work?folder=send&sub=4')).body.meta as unknown as { total: number }
+  const csv = await applicant.get('/api/wf/instance/work/export?folder=send&sub=4&format=csv')
+  expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const [head = '', ...rows] = text(csv).trim().split('\r\n')
+  expect(head.split(',')).toEqual(expect.arrayContaining(['Priority', 'Title', 'Arrived']))
+  expect(rows).toHaveLength(listed.total)
+  const xlsx = await applicant.get('/api/wf/instance/work/export?folder=send&sub=4&format=xlsx')
+  expect(xlsx.raw.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const { rows: audited } = await sql<{ label: string }>`
+    select label from sc_audit_log where action = 'export' and module = 'wf' order by id desc limit 2`.execute(server.db)
+  expect(audited.map(({ label }) => label)).toEqual(['xlsx', 'csv'])
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
 import { transact, type Context } from '../../../server/kernel/context'
 import { sealInstance, sealedOf } from '../../../server/modules/wf/seal/seal-instance'
+import { anchorDays } from '../../../server/modules/wf/trail/day-anchors'
 import { startSealing } from '../../../server/modules/wf/seal/seal-job'
 import { isWhole, verifyPdf } from '../../../server/modules/wf/seal/crypto/verify-pdf'
 import { ownAuthorities } from '../../../server/modules/wf/seal/company-certificate'
@@ -138,6 +139,20 @@ describe('verification', () => {
     const { code } = await seal(id)
     await withoutTriggers(sql`update wf_event set actor_id = ${other.userId} where instance_id = ${id} and seq = 2`)
     expect(await byCode(code)).toMatchObject({ result: 'altered', check: 'chain', event: { seq: 2, what: 'hash' } })
+  })
+  test('the anchor of its day is shown once there is one; where a trail of that day was rewritten, it does not hold', async () => {
+    const { id } = await form()
+    const { code } = await seal(id)
+    expect(await byCode(code)).toMatchObject({ result: 'valid_untrusted', anchor: null })
+    const rewritten = await form()
+    const days = await transact(server.app.kontor.systemContext(), anchorDays)
+    expect(days).toContain('2026-11-20')
+    const said = await byCode(code)
+    expect(said).toMatchObject({ result: 'valid_untrusted', anchor: { day: '2026-11-20' } })
+    expect(said.anchor?.root).toMatch(/^[0-9a-f]{64}$/u)
+    await withoutTriggers(sql`update wf_event set hash = repeat('0', 64) where instance_id = ${rewritten.id} and seq = 2`)
+    expect(await byCode(code)).toMatchObject({ result: 'altered', check: 'anchor' })
+    await withoutTriggers(sql`delete from wf_chain_anchor`)
   })
   test('superseded by the file of a later round; revoked with its instance (scenario 19)', async () => {
     const { id } = await form()

@@ -5,7 +5,11 @@ import { openProduct, violationsOf } from '../support/signed-in'
 const { real, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 const staff = await real.app.signIn('staff01')
-const people = (await admin.get('/api/sc/user/all')).body.data as unknown as { id: number; departments: { id: number }[] }[]
+const people = (await admin.get('/api/sc/user/all')).body.data as unknown as {
+  id: number
+  account: string
+  departments: { id: number }[]
+}[]
 const department = people.find(({ id }) => id === staff.userId)?.departments[0]?.id ?? 0
 const address = `${real.url}/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
 
@@ -51,4 +55,50 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
     await view.page.locator('.k-roster td').first().waitFor()
     await view.page.screenshot({ path: `${shots}/schedule.png` })
   }
+})
+
+/** Twelve people of the company with a post in a team of their own. */
+async function teamOfTwelve(): Promise<number> {
+  const find = async (entity: string, code: string) =>
+    Number((await admin.get(`/api/sc/${entity}?per_page=100`)).body.data.find((row) => row.code === code)?.id)
+  const team = { code: 'CALL', name: { en: 'Call centre' }, parent: await find('department', 'SALES') }
+  const { body } = await admin.post('/api/sc/department', { ...team, level: await find('department-level', 'TEAM') })
+  const members = people.filter(({ account }) => /^staff0[1-9]$|^staff1[0-2]$/.test(account))
+  for (const { id: user } of members)
+    await admin.post('/api/sc/user-department', { user, department: body.data.id, is_primary: false, start_date: '2026-01-01' })
+  return Number(body.data.id)
+}
+
+test('a month of a team of twelve is painted, stopped by the weekly day off, mended and published', async () => {
+  const { page } = await open({ account: 'admin' })
+  await page.goto(`${real.url}/as/admin/shift/scheduling-online?department=${await teamOfTwelve()}&month=2027-06`)
+  const cell = (row: number, column: number) => page.locator(`.k-roster td[data-row="${row}"][data-column="${column}"]`)
+  const last = cell(11, 29)
+  await last.waitFor()
+  expect(await page.locator('.k-roster tbody tr:not(.k-roster-group)').count()).toBe(12)
+  const paint = async (tool: string, from: number, to: number) => {
+    await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
+    await cell(0, from).hover()
+    await page.mouse.down()
+    await cell(11, to).hover()
+    await page.mouse.up()
+  }
+  await paint('D09', 0, 29)
+  await expect.poll(() => last.textContent()).toBe('D09')
+  await expect.poll(() => page.locator('.k-roster td[data-issue="block"]').count()).toBeGreaterThan(12 * 20)
+  // An administrator may go on with a reason; without one nothing is published.
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText('The roster breaks the law').waitFor()
+  expect(await asked.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  // 5 June 2027 is a Saturday.
+  for (const saturday of [4, 11, 18, 25]) {
+    await paint('R', saturday, saturday)
+    await paint('RO', saturday + 1, saturday + 1)
+  }
+  await expect.poll(() => page.locator('.k-roster td[data-issue="block"]').count()).toBe(0)
+  await publish.click()
+  await expect.poll(() => page.locator('.k-roster td[data-plan], .k-roster td[data-draft]').count()).toBe(0)
 })

@@ -43,8 +43,8 @@ test('an activity is completed with its outcome, and its next step planned', asy
   expect(body.meta.planned).toMatchObject([{ subject: 'Bring the offer', organization }])
 })
 
-test('a remark with a mention stands in the timeline of everybody who sees the customer, at once', async () => {
-  const { organization } = await customerOf('staff01')
+test('a remark with a mention, and a call with its next step, stand in the timeline of everybody who sees the customer, at once', async () => {
+  const { organization, api } = await customerOf('staff01')
   const [{ page }, { page: other }] = [await open({ account: 'staff01' }), await open({ account: 'manager' })]
   const view = `${real.url}/cm/use/contact/organizations/view?id=${organization}`
   const joined = other.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) =>
@@ -67,5 +67,20 @@ test('a remark with a mention stands in the timeline of everybody who sees the c
   await item(page, 'about it').waitFor()
   expect(await item(page, 'about it').locator('.k-mention').textContent()).toBe(`@${String(name).trim()}`)
   await item(other, 'about it').waitFor()
+  await page.getByRole('button', { name: 'Log call' }).click()
+  const log = page.getByRole('form', { name: 'Log call' })
+  await log.getByRole('combobox', { name: 'Outcome' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'Interested' }).first().click()
+  await log.getByRole('textbox', { name: 'Note' }).fill('Wants an offer')
+  await log.getByRole('combobox', { name: 'Next step' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'In 3 days' }).click()
   expect(await violationsOf(page)).toEqual([])
+  await log.getByRole('button', { name: 'Add', exact: true }).click()
+  await item(other, 'Wants an offer').waitFor()
+  await expect
+    .poll(async () => {
+      const { body } = await api.get(`/api/cm/timeline?type=organization&id=${organization}&kinds=activity`)
+      return [body.data, body.meta.planned].flat()
+    })
+    .toMatchObject([{ status: 'done', outcome: 'interested', note: '<p>Wants an offer</p>' }, { status: 'planned' }])
 })

@@ -65,7 +65,7 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
   expect(await violationsOf(page)).toEqual([])
   await dialog().getByLabel('Reason').fill('They pay before it is delivered')
   await dialog().getByRole('button', { name: 'Ask for approval' }).click()
-  await alertText('Approval is asked for')
+  await alertText('Approval requested')
   await page.getByText('They pay before it is delivered').waitFor()
   expect(await act('Approve').count()).toBe(0)
 
@@ -135,7 +135,7 @@ describe('converting a lead whose company is certainly there already', () => {
     await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Is it the same one?' })
     await question.getByText('only your manager may create it').waitFor()
-    expect(await question.getByRole('button', { name: 'Save all the same' }).count()).toBe(0)
+    expect(await question.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
     await question.getByRole('button', { name: `Use this one: ${known.name}` }).click()
     await question.waitFor({ state: 'hidden' })
@@ -165,8 +165,8 @@ describe('converting a lead whose company is certainly there already', () => {
       ['Wen', 'His son'],
     ] as const) {
       await question.getByText(shown, { exact: true }).first().waitFor()
-      await question.getByLabel('Why it is another one').fill(reason)
-      await question.getByRole('button', { name: 'Save all the same' }).click()
+      await question.getByLabel('Why it is a different one').fill(reason)
+      await question.getByRole('button', { name: 'Save anyway' }).click()
     }
     await dialog().first().waitFor({ state: 'hidden' })
     const { organization: made, person } = (await admin.get(`/api/cm/lead/${lead}`)).body.data
@@ -179,8 +179,8 @@ describe('converting a lead whose company is certainly there already', () => {
     await act('Convert').click()
     await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Is it the same one?' })
-    await question.getByLabel('Why it is another one').fill('Their yard in Keelung')
-    await question.getByRole('button', { name: 'Save all the same' }).click()
+    await question.getByLabel('Why it is a different one').fill('Their yard in Keelung')
+    await question.getByRole('button', { name: 'Save anyway' }).click()
     await dialog().first().waitFor({ state: 'hidden' })
     const {
       body: { data },

@@ -50,7 +50,7 @@ test('an administrator hides one, requires one and moves one; the open form hear
   // Within its section, by keys.
   const before = await order(page)
   expect(before.at(-1)).toBe('competitor')
-  await page.getByRole('button', { name: 'Move Competitor' }).focus()
+  await page.getByRole('button', { name: 'Move Competitor', disabled: false }).focus()
   await page.keyboard.press('Space')
   await told(page, 'lifted')
   await page.keyboard.press('ArrowUp')
@@ -59,6 +59,7 @@ test('an administrator hides one, requires one and moves one; the open form hear
   await page.keyboard.press('Space')
   expect((await moved).status()).toBe(201)
   await expect.poll(() => order(page)).toEqual([...before.slice(0, -2), 'competitor', before.at(-2)])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Competitor')
 
   // The preview has it, nobody else.
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -88,7 +89,7 @@ test('an administrator hides one, requires one and moves one; the open form hear
   const restored = saved(page)
   await page.getByRole('button', { name: 'Restore the standard' }).click()
   expect((await restored).status()).toBe(200)
-  await page.getByRole('button', { name: 'Publish 1 drafts' }).click()
+  await page.getByRole('button', { name: 'Publish 1 draft' }).click()
   await form.getByText('The form has changed').waitFor()
   await form.getByRole('button', { name: 'Reload', exact: true }).click()
   await form.getByText('The form has changed').waitFor({ state: 'detached' })

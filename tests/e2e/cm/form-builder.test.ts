@@ -21,7 +21,7 @@ async function describeField(page: Page, key: string, label: string): Promise<vo
 test('two fields are added, put in order by keys, tried in the preview and published at once', async () => {
   const { page } = await open()
   await page.goto(real.url + path)
-  await page.getByText('No field was added yet.').waitFor()
+  await page.getByText('No fields yet.').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Date', exact: true }).click()
   await describeField(page, 'c_shelf_life', 'Shelf life ends')
@@ -131,7 +131,7 @@ test('on a phone the kinds stand in a menu; a draft is edited, and deleted after
   await question.waitFor({ state: 'detached' })
   await remove.click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('No field was added yet.').waitFor()
+  await page.getByText('No fields yet.').waitFor()
   await undo(page)
   await page.locator('.k-builder-label', { hasText: 'Assistant’s phone' }).waitFor()
 })

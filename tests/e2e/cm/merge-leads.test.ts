@@ -8,11 +8,11 @@ const { real, open } = await openProduct()
 async function create(page: Page, title: string, phone: string): Promise<number> {
   await page.goto(`${real.url}/cm/use/lead/create`)
   await page.getByLabel('Title').first().fill(title)
-  await page.getByLabel('Contact as told').fill('Ms Twin')
+  await page.getByLabel('Contact (not saved yet)').fill('Ms Twin')
   await page.getByLabel('Phone', { exact: true }).fill(phone)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const question = page.getByRole('dialog')
-  await Promise.race([page.waitForURL(/\/view\?id=/), question.getByRole('button', { name: 'Save all the same' }).click()])
+  await Promise.race([page.waitForURL(/\/view\?id=/), question.getByRole('button', { name: 'Save anyway' }).click()])
   await page.waitForURL(/\/view\?id=/)
   return Number(new URL(page.url()).searchParams.get('id'))
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { chooseOption } from '../support/choose-option'
 import { partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -21,7 +22,7 @@ const seller = owners.find(({ owner }) => owner === `u${staff.userId}`)
 const department = owners.find(({ owner }) => owner === `d${String(seller?.department)}`)
 if (!seller || !department) throw new Error('staff01 has a department')
 
-const cell = (owner: string, index: number) => page.locator(`tr[data-owner="${owner}"] input`).nth(index)
+const cell = (owner: string, index: number) => page.locator(`.k-quota-scroll:not([data-stale]) tr[data-owner="${owner}"] input`).nth(index)
 /** As Ctrl+V does, with what a spreadsheet puts on the clipboard. */
 const paste = (text: string) =>
   page.evaluate((plain) => {
@@ -37,12 +38,11 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   await field('year').getByRole('textbox').fill('2031')
   await field('period').getByRole('combobox').click()
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Quarter', { exact: true }).click()
-  await page.getByRole('combobox', { name: 'Add a department or person' }).fill(department.name)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(department.name).first().click()
+  await chooseOption(page.getByRole('combobox', { name: 'Add a department or person' }), department.name)
   await cell(seller.owner, 3).waitFor()
   await cell(seller.owner, 0).focus()
   await paste('1,000\t2,000\t3,000\tnone\n')
-  await alertText('1 pasted cells did not fit')
+  await alertText('1 pasted cell did not fit')
   await expect.poll(() => cell(seller.owner, 1).inputValue()).toBe('2,000')
   await cell(seller.owner, 3).focus()
   await page.keyboard.type('4000')
@@ -57,7 +57,7 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   await button('Save').click()
   await page.waitForURL((url) => url.pathname === '/cm/use/quota/detail')
   await button('Activate').click()
-  await alertText('Targets 2031 holds from now on')
+  await alertText('Targets 2031 is now in effect')
   await page.getByText('Active', { exact: true }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await expect
@@ -68,8 +68,7 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
 test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
   ;({ page } = await open({ account: 'admin', width: 390, height: 844 }))
   await page.goto(`${real.url}/cm/use/quota/create`)
-  await page.getByRole('combobox', { name: 'Add a department or person' }).fill(department.name)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(department.name).first().click()
+  await chooseOption(page.getByRole('combobox', { name: 'Add a department or person' }), department.name)
   await cell(department.owner, 0).focus()
   await page.keyboard.type('70')
   await page.keyboard.press('Alt+Enter')
@@ -106,7 +105,7 @@ test('the grid is filled from a file, with what is wrong told by owner and perio
     mimeType: 'text/csv',
     buffer: Buffer.from('Account,2032-01,2032-02\r\nstaff01,"1,500",much\r\nghost,1,\r\n'),
   })
-  await dialog.getByText('1 targets of 1 owners can be filled in.').waitFor()
+  await dialog.getByText('1 target of 1 owner can be filled in.').waitFor()
   await dialog.getByRole('row', { name: /2032-02 “much”/ }).waitFor()
   await dialog.getByRole('row', { name: /ghost/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])

@@ -19,7 +19,7 @@ test('a report is chosen, asked about a person, and taken as a file; another kee
   await page.waitForURL('**/cm/use/report?report=outcome')
   await table.getByRole('columnheader', { name: 'Competitor' }).waitFor()
   await page.goto(`${real.url}${address}?report=velocity&from=2000-01-01&to=2000-12-31`)
-  await page.getByText('in a day at this pace').waitFor()
+  await page.getByText('per day at this pace').waitFor()
   await page.getByLabel('Report', { exact: true }).click()
   await page.locator('.ant-select-dropdown').getByText('Won and lost', { exact: true }).click()
   await page.getByText('Nothing to report.').waitFor()

@@ -1,7 +1,7 @@
 /** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { partsOf, takeFirst } from '../support/parts'
+import { isSaved, partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const info = '/cm/admin/info-settings'
@@ -52,7 +52,7 @@ test('the index has the four groups, a card with its counts for each table (§2)
   await page.goto(real.url + info)
   await page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Terms of payment' }) })
+    .filter({ has: page.getByRole('link', { name: 'Payment agreements' }) })
     .getByText('8 active')
     .waitFor()
   expect(await page.locator('.k-info h2').allTextContents()).toEqual(['Lead settings', 'Finance settings', 'Document settings', 'More'])
@@ -183,7 +183,7 @@ describe('tax categories', () => {
     await row.getByText('免税（役務輸出）', { exact: true }).waitFor()
     await page.goto(`${real.url}${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
     await field('name').getByRole('textbox').first().fill('')
-    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    const saved = page.waitForResponse(isSaved)
     await page.keyboard.press('Control+s')
     expect((await saved).status()).toBe(200)
     expect((await taxOf('TW0SV')).map(({ name }) => Object.keys(name).sort())).toEqual([['cn', 'en', 'tw']])
@@ -217,7 +217,7 @@ test('a tag in use says who has it, and goes from them when that is said once mo
   await dialog.getByRole('button', { name: 'Remove from 1 and delete' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('2 entries are as they were.').waitFor()
+  await page.getByText('Undone (2).').waitFor()
   await expect.poll(tags).toEqual([tag.id])
 })
 
@@ -256,7 +256,7 @@ test('several tags in use are asked about once with the sum of what has them, an
   await page.getByText('3 done, 0 failed.').waitFor()
   expect(await tags()).toEqual([[], []])
   await button('Undo').click()
-  await page.getByText('5 entries are as they were.').waitFor()
+  await page.getByText('Undone (5).').waitFor()
   expect(await tags()).toEqual([[one, two], [two]])
 })
 

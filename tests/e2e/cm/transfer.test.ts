@@ -1,6 +1,7 @@
 /** Passing customers on in the browser: selected ones from the list, all of a person from a record or the list's More, and back by Undo; closed to who may not (cm.md §2, §6). */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { chooseMore } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -64,7 +65,7 @@ test('all of a person, from one of his customers, on a phone', async () => {
   await choose(page, 'To', second)
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
   await page.getByText(/Transferred: .*organizations \(\d+\)/).waitFor()
-  await expect.poll(() => page.locator('.k-in-charge').innerText()).not.toContain(first)
+  await expect.poll(() => page.locator('.k-key-facts .k-fact', { hasText: 'Owner' }).innerText()).not.toContain(first)
 })
 
 test('everything of a person from the list’s More, with what it comes to, and back by Undo', async () => {
@@ -73,8 +74,7 @@ test('everything of a person from the list’s More, with what it comes to, and 
   const rows = page.locator('.k-table tbody tr')
   await rows.first().waitFor()
   const count = await rows.count()
-  await page.locator('.k-list-acts').getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Transfer everything of a person' }).click()
+  await chooseMore(page, 'Transfer everything of a person …')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
   await dialog.getByText('Choose whose records are transferred.').waitFor()
@@ -91,7 +91,7 @@ test('everything of a person from the list’s More, with what it comes to, and 
   await dialog.waitFor({ state: 'hidden' })
   await rows.first().waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByText(`${count} entries are as they were.`).waitFor()
+  await page.getByText(`Undone (${count}).`).waitFor()
   await expect.poll(() => rows.count()).toBe(count)
   await page.goto(`${real.url}/profile/changes`)
   await rows.first().getByText('Undone').first().waitFor()
@@ -103,5 +103,7 @@ test('who may not transfer has no such act above the list', async () => {
   await page.goto(`${real.url}${organizations}`)
   await page.locator('.k-table tbody tr').first().waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('.k-list-acts').getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await page.locator('.k-more-button').click()
+  await page.getByRole('menuitem', { name: 'Columns' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Transfer everything of a person …' }).count()).toBe(0)
 })

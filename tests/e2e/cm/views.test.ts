@@ -88,7 +88,7 @@ test('an organization: level, ratings and credit across it; people, leads, files
   await tab(page, 'Leads').click()
   for (const text of ['View crane', 'Talk', /14,208/]) await page.getByRole('tabpanel').getByText(text).first().waitFor()
   await tab(page, 'Finance').click()
-  await page.getByRole('tabpanel').getByText('Term of payment', { exact: true }).waitFor()
+  await page.getByRole('tabpanel').getByText('Payment agreement', { exact: true }).waitFor()
   await tab(page, 'History').click()
   await page.locator('.k-history').waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -108,7 +108,7 @@ test('who may not see finance has neither ratings nor gauge nor its tab, and cur
   await tab(page, 'History').waitFor()
   expect(await tab(page, 'Finance').count()).toBe(0)
   const facts = await page.locator('.k-show-main dt').allInnerTexts()
-  expect(facts.filter((name) => ['Currency', 'Tax category', 'Term of payment', 'Credit limit'].includes(name))).toEqual([
+  expect(facts.filter((name) => ['Currency', 'Tax category', 'Payment agreement', 'Credit limit'].includes(name))).toEqual([
     'Currency',
     'Tax category',
   ])

@@ -68,7 +68,7 @@ test('asks, keeps what was typed when it is refused, and is undone from its noti
   expect(await stored('WEB')).toMatchObject({ status: 'held', report: 'Went well' })
   await button('hold').waitFor({ state: 'hidden' })
   await undo(page)
-  await alertText('1 entries are as they were.')
+  await alertText('Undone (1).')
   await button('hold').waitFor()
   expect(await stored('WEB')).toMatchObject({ status: 'planned', report: null })
 })

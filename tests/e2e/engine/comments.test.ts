@@ -92,7 +92,7 @@ test('who cannot show the record is named to the writer; a text that could not b
   expect(await box(page).textContent()).toContain(staff)
   await page.unroute('**/api/common/comment/**')
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()
+  await page.getByText(`${staff} may not see this record and will not be notified.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.clock.fastForward('03:00')
   await comments(page)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { JobKind } from '../../../server/contracts/jobs'
 import { serverModules } from '../../../server/modules'
+import { chooseMore } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
 const rows = 3_000
@@ -34,7 +35,7 @@ const rowOf = (of: Page, state: string) => of.locator(`.k-job[data-state=${state
 test('an export of 3,000 rows goes through the tray and is downloaded there, also after a reload and in another tab', async () => {
   await page.goto(`${real.url}/sc/security-settings/attempts?q=bulk`)
   await page.getByText(/of 3,000/).waitFor()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await chooseMore(page, 'Export')
   const dialog = page.getByRole('dialog', { name: 'Export 3,000 rows' })
   await dialog.getByText('CSV').click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/export'))
@@ -85,6 +86,10 @@ test('administrators see the jobs of all, and the tray fits a phone', async () =
   await page.getByRole('heading', { name: /^Jobs/ }).waitFor()
   await page.getByRole('cell', { name: 'Export: Sign-in attempts' }).first().waitFor()
   await page.getByRole('link', { name: 'Scheduled jobs' }).first().click()
+  await page.waitForURL('**/sc/jobs/scheduled**')
+  await page.locator('.k-table tbody tr').first().waitFor()
+  // There are more than a page of them.
+  await page.goto(`${real.url}/sc/jobs/scheduled?per_page=100`)
   await page.getByText('Nightly clearing').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
   await tray(page).click()

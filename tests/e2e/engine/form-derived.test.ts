@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { termOfPayment } from '../../../src/schemas/cm/term-of-payment'
 import { toField, type Entity } from '../../../src/schemas/core/define'
 import type { Property } from '../../../src/schemas/core/types'
-import { partsOf } from '../support/parts'
+import { chooseOption } from '../support/choose-option'
+import { isSaved, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const declared = termOfPayment as unknown as Entity // the compiler keeps its row
@@ -43,8 +44,7 @@ test('follow each keystroke, propose what is empty, and are what is saved', asyn
   expect(await mean.isDisabled()).toBe(true)
 
   // Another term brings its days, where none of one's own stand.
-  await cell(1, 'payment_term').getByRole('combobox').fill('Retention')
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Retention, 90 days').first().click()
+  await chooseOption(cell(1, 'payment_term').getByRole('combobox'), 'Retention', 'Retention, 90 days after acceptance')
   await expect.poll(() => value(1, 'days')).toBe('90')
   await cell(0, 'own_days').getByRole('textbox').fill('10')
   await cell(1, 'own_days').getByRole('textbox').fill('40')
@@ -55,7 +55,7 @@ test('follow each keystroke, propose what is empty, and are what is saved', asyn
   await page.locator('.k-children-total').getByText('45.00').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const saved = page.waitForResponse(isSaved)
   await button('Save').click()
   const answer = await saved
   expect(answer.status()).toBe(200)
@@ -69,7 +69,6 @@ test('follow each keystroke, propose what is empty, and are what is saved', asyn
   // A new row takes the days of the term that is chosen in it.
   await page.goto(`${real.url}/cm/admin/info-settings/finance/term-of-payment/create`)
   await button('Add row').click()
-  await cell(0, 'payment_term').getByRole('combobox').fill('Retention')
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Retention, 90 days').first().click()
+  await chooseOption(cell(0, 'payment_term').getByRole('combobox'), 'Retention', 'Retention, 90 days after acceptance')
   await expect.poll(() => value(0, 'own_days')).toBe('90')
 })

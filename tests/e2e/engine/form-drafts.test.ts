@@ -162,7 +162,7 @@ describe('a draft', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
     await dialog.getByText('8.00').waitFor()
     await dialog.getByRole('radio', { name: /Yours/ }).check()
-    await button('Take over').click()
+    await button('Apply').click()
     await button('Save').click()
     await alertText('My name was saved.')
     const {

@@ -1,7 +1,8 @@
 /** Child rows and pickers (shell.md §2.4): paste from a spreadsheet, moves by keys, create in place, the three tabs of owners. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { partsOf } from '../support/parts'
+import { chooseOption } from '../support/choose-option'
+import { isSaved, partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
 const terms = '/cm/admin/info-settings/finance/term-of-payment'
@@ -38,16 +39,16 @@ describe('child rows', () => {
   test('take a range from a spreadsheet as one change, named rows by code or title, and say what was not understood', async () => {
     const id = await openTerm('S361')
     await portion(0).focus()
-    await paste('Portion\tPayment term\n25\tNET30\n25\tMonth end + 30 days\n50%\tNowhere\n')
+    await paste('Portion\tDue-date rule\n25\tNET30\n25\tMonth end + 30 days\n50%\tNowhere\n')
     await cell(2, 'payment_term').getByText('“Nowhere” was not understood.').waitFor()
     // The one that has the cursor shows what was pasted, as it was.
     await expect.poll(() => portions(3)).toEqual(['25', '25.00', '50.00'])
     expect(await cell(1, 'payment_term').locator('.k-entry-error').count()).toBe(0)
     await cell(0, 'payment_term').getByText('Net 30 days').waitFor()
     await page.locator('.k-children-total').getByText('100.00').waitFor()
-    await cell(2, 'payment_term').getByRole('combobox').fill('Net 30')
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Net 30 days').first().click()
-    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await chooseOption(cell(2, 'payment_term').getByRole('combobox'), 'Net 30', 'Net 30 days')
+    await cell(2, 'payment_term').getByTitle('Net 30 days').waitFor()
+    const saved = page.waitForResponse(isSaved)
     await button('Save').click()
     expect((await saved).status()).toBe(200)
     const admin = await real.app.signIn('admin')
@@ -71,9 +72,9 @@ describe('a reference', () => {
   test('to something that is not there yet is made in place, chosen, and offered first the next time', async () => {
     await openTerm('CASH')
     await cell(0, 'payment_term').getByRole('combobox').fill('Net 45 special')
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('New: “Net 45 special”').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Create “Net 45 special”').click()
     const drawer = page.locator('.k-nested-record')
-    await drawer.getByRole('heading', { name: /^New: / }).waitFor()
+    await drawer.getByRole('heading', { name: /^New / }).waitFor()
     await expect.poll(() => drawer.locator('.k-entry[data-path="name"]').getByRole('textbox').first().inputValue()).toBe('Net 45 special')
     await drawer.locator('.k-entry[data-path="code"]').getByRole('textbox').fill('NET45X')
     await drawer.locator('.k-entry[data-path="base_date"]').getByRole('combobox').click()

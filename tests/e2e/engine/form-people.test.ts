@@ -57,7 +57,7 @@ test('the same field changed by both asks with both values', async () => {
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
   await dialog.getByText('8.00').waitFor()
   await dialog.getByRole('radio', { name: /Theirs/ }).check()
-  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => field(page, 'rate').getByRole('textbox').inputValue()).toBe('8.00')
 })
 
@@ -78,6 +78,6 @@ test('a record deleted meanwhile is told before anything is saved', async () => 
   await nameOf(page).fill('Kept')
   const ben = await real.app.signIn('admin')
   expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
-  await page.getByText('Somebody deleted it while you were working on it.').waitFor()
+  await page.getByText('Someone deleted it while you were working on it.').waitFor()
   expect(await nameOf(page).inputValue()).toBe('Kept')
 })

@@ -65,6 +65,17 @@ test('a section begins folded, is unfolded by a click, and stays open while some
   await field('grace_days').waitFor({ state: 'hidden' })
 })
 
+test('a section that its reader opened is open the next time', async () => {
+  await page.goto(`${real.url}${terms}/create`)
+  const late = button('Late payment')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/user/me/preferences') && response.ok())
+  await late.click()
+  await kept
+  await page.reload()
+  await field('grace_days').waitFor()
+  expect(await late.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('a closed record says so, and only what is open can be typed', async () => {
   const id = await idOf('cm/payment-term', 'NET30')
   await declare('cm/payment-term', id, { read_only_if: { field: 'code', op: 'nempty' }, open_fields: ['days'] }, () => ({
@@ -83,7 +94,7 @@ test('a closed record says so, and only what is open can be typed', async () => 
     ].concat(['workday_rule', 'discount_percent', 'discount_days', 'discount_base', 'grace_days', 'late_interest_percent']),
   }))
   await page.goto(`${real.url}${terms}/edit?id=${id}`)
-  await page.getByText('This record is closed for changes in its present state.').waitFor()
+  await page.getByText('This record can’t be changed in its current state.').waitFor()
   expect(await field('cutoff_day').getByRole('textbox').isDisabled()).toBe(true)
   expect(await field('days').getByRole('textbox').isDisabled()).toBe(false)
 })
@@ -96,7 +107,7 @@ test('a cancelled record is amended by a new one that names it', async () => {
   await page.goto(`${real.url}${industries}/show?id=${id}`)
   await page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Amend' }).click()
-  await page.getByText('Amend: Wholesale and retail').waitFor()
+  await page.getByText('Amend Wholesale and retail').waitFor()
   expect(new URL(page.url()).search).toBe(`?from=${id}&amend=1`)
   await field('parent').getByText('Wholesale and retail').waitFor()
   expect(await field('parent').getByRole('combobox').isDisabled()).toBe(true)

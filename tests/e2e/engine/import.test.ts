@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { encode } from '../../support/encode'
-import { partsOf } from '../support/parts'
+import { chooseMore, partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
 const list = '/cm/admin/info-settings/lead/industryType'
@@ -25,7 +25,7 @@ const stored = async (code: string) => {
 
 test('a Big5 file with one bad row is corrected in place, run and undone', async () => {
   await page.goto(real.url + list)
-  await button('匯入').click()
+  await chooseMore(page, '匯入')
   const file = encode('代碼,名稱,分類標準\r\nSHIP,造船業,無\r\nBAD CODE,農業,無\r\nMFG,製造業,無\r\n', 'big5')
   await page.getByLabel('選擇檔案，或拖曳到此處').setInputFiles({ name: '行業.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('cell', { name: '造船業' }).waitFor()
@@ -73,7 +73,9 @@ test('who may not import sees neither the button nor the page', async () => {
   const { page: manager } = await open({ account: 'manager', language: 'tw', width: 1280 })
   await manager.goto(real.url + list)
   await manager.locator('.k-table tbody tr').first().waitFor()
-  expect(await manager.getByRole('button', { name: /匯入|Import/ }).count()).toBe(0)
+  await manager.locator('.k-more-button').click()
+  await manager.getByRole('menuitem', { name: '欄位' }).waitFor()
+  expect(await manager.getByRole('menuitem', { name: /匯入|Import/ }).count()).toBe(0)
   await manager.goto(`${real.url}${list}/import`)
-  await manager.waitForURL('**/403')
+  await manager.getByRole('heading', { name: '沒有權限' }).waitFor()
 }, 180_000)

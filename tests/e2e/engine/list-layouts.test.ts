@@ -104,7 +104,7 @@ describe('editing in place', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
     await dialog.getByRole('radio', { name: /Yours/ }).check()
     const answer = saved()
-    await dialog.getByRole('button', { name: 'Take over' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     expect((await answer).status()).toBe(200)
     expect(Number((await stored('JP10'))?.rate)).toBe(12)
     expect(new URL(page.url()).pathname).toBe(path)

@@ -1,7 +1,7 @@
 /** Columns and saved views of a list, as people use them: shell.md §2.4, §12 scenario 14. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { partsOf } from '../support/parts'
+import { chooseMore, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -29,7 +29,7 @@ describe('columns', () => {
   test('are chosen, ordered by keyboard, pinned and resized; kept on the server for another browser; and put back', async () => {
     await goTo(path)
     const before = await heads()
-    await button('Columns').click()
+    await chooseMore(page, 'Columns')
     const saved = kept()
     await page.getByRole('checkbox', { name: 'Last changed', exact: true }).press('Space')
     await saved
@@ -59,7 +59,7 @@ describe('columns', () => {
     await expect.poll(() => heads(other.page)).toEqual(arranged)
     await expect.poll(() => other.page.locator('th').filter({ hasText: 'Code' }).first().getAttribute('style')).toContain('width')
 
-    await button('Columns').click()
+    await chooseMore(page, 'Columns')
     const reset = kept()
     await button('Standard columns').click()
     await reset
@@ -181,7 +181,7 @@ describe('a saved view', () => {
   ])('has no serious accessibility violation (dark: %s)', async (dark) => {
     const opened = await open({ dark })
     await goTo(`${path}?columns=code:120:left,name:240,rate::right,country&filter[country][in]=TW`, opened.page)
-    await button('Columns', opened.page).click()
+    await chooseMore(opened.page, 'Columns')
     await opened.page.locator('.k-columns').waitFor()
     expect(await violationsOf(opened.page)).toEqual([])
     await opened.page.keyboard.press('Escape')

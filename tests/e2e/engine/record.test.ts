@@ -1,6 +1,7 @@
 /** The record screen (shell.md §2.4): previous and next, two points of the history, follow, print. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../../support/app'
 import { partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
@@ -60,8 +61,24 @@ describe('a record', () => {
     await row.getByText('7.00').waitFor()
     await page.locator('.k-dialog').getByRole('button', { name: 'Close' }).last().click()
     await button('Follow').click()
-    await alertText('You will be told of its changes.')
+    await alertText('You will be notified of changes.')
     await button('Stop following').waitFor()
+  })
+
+  test('says of many rows that changed at once what became of a few, and of the others when asked', async () => {
+    const admin = await real.app.signIn('admin')
+    const { body: before } = await admin.get('/api/cm/term-of-payment/1')
+    const [instalment] = before.data.instalments as Row[]
+    const instalments = Array.from({ length: 10 }, () => ({ portion: '10', payment_term: instalment?.payment_term }))
+    const { status } = await admin.patch('/api/cm/term-of-payment/1', { instalments, version: before.data.version })
+    expect(status).toBe(200)
+    await page.goto(`${real.url}${terms}/show?id=1`)
+    const rows = page.locator('.k-change-rows').first().locator('li')
+    const more = page.getByRole('button', { name: /^Show \d+ more rows$/ })
+    await more.waitFor()
+    expect(await rows.count()).toBe(6)
+    await more.click()
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10)
   })
 
   test.each([

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await refreshEntities()
 })
 
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const stored = async (code: string) =>
   (await sql<{ html: string }>`select custom ->> ${key} as html from cm_source where code = ${code}`.execute(real.app.db)).rows[0]?.html
 const idOf = async (code: string) =>
@@ -65,6 +67,69 @@ describe('the editor', () => {
     // Nothing was typed: leaving asks nothing.
     await page.getByRole('button', { name: 'キャンセル' }).click()
     await page.waitForURL((url) => url.pathname === sources)
+  })
+})
+
+describe('what is pasted (bb.md §12.8)', () => {
+  const word =
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name="Generator" content="Microsoft Word 15"></head><body><script>document.documentElement.dataset.ran = "yes"</script><table class="MsoTableGrid"><tbody><tr><td colspan="2"><p class="MsoNormal"><b>Both</b></p></td></tr><tr><td><p class="MsoNormal">Left</p></td><td><p class="MsoNormal">Right</p></td></tr></tbody></table><p class="MsoNormal"><img src="https://example.org/tracking.png">After</p></body></html>'
+
+  test('a table from Word keeps rows, merges and bold; a picture of another site stays out; a pasted picture is an attachment that its readers see', async () => {
+    const { page } = await open()
+    const id = await idOf('PARTNER')
+    await page.goto(`${real.url}${sources}/edit?id=${id}`)
+    const box = page.locator(`.k-entry[data-path="${key}"] .ck-editor__editable_inline`)
+    await box.click()
+    await box.evaluate((element, html) => {
+      const pasted = new DataTransfer()
+      pasted.setData('text/html', html)
+      pasted.setData('text/plain', 'words')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+    }, word)
+    await box.locator('td[colspan="2"] strong').filter({ hasText: 'Both' }).waitFor()
+    await page.locator('.k-alert').filter({ hasText: 'Pictures from other sites are not copied.' }).waitFor()
+    await page.keyboard.press('Control+End')
+    await box.evaluate((element, png) => {
+      const pasted = new DataTransfer()
+      const bytes = Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))
+      pasted.items.add(new File([bytes], 'plan.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+    }, dot)
+    // What is on it is asked at once.
+    await page.locator('.ck-text-alternative-form input, .ck-responsive-form input').first().fill('The plan')
+    await page.keyboard.press('Enter')
+    await box.locator('img[alt="The plan"][src*="/open?"]').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.locator('.k-alert').filter({ hasText: 'was saved.' }).waitFor()
+
+    const html = (await stored('PARTNER')) ?? ''
+    expect(html).toContain('<td colspan="2"><strong>Both</strong></td>')
+    expect(html).toMatch(/<img src="\/api\/common\/attachment\/[1-9]\d*" alt="The plan" \/>/)
+    expect(html).not.toMatch(/data:|example\.org|dataset\.ran/)
+    const { rows } = await sql<{ at: number }>`select record_id::int as at from sc_attachment where name = 'plan.png'`.execute(real.app.db)
+    expect(rows).toEqual([{ at: id }])
+    await page.goto(`${real.url}${sources}/show?id=${id}`)
+    await page.locator('.k-rich img[alt="The plan"]').evaluate((picture: HTMLImageElement) => picture.decode())
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('a to-do list, a video and widths of columns come back as they were written', async () => {
+    const kept =
+      '<ul class="todo-list"><li class="todo-done">Done</li><li>Open</li></ul><figure class="media"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener noreferrer" target="_blank">https://youtu.be/dQw4w9WgXcQ</a></figure><figure class="table"><table><tbody><tr><td style="width:30%">a</td><td style="width:70%">b</td></tr></tbody></table></figure>'
+    await sql`update cm_source set custom = jsonb_build_object(${key}::text, ${kept}::text) where code = 'EXPO'`.execute(real.app.db)
+    const { page } = await open({ width: 390, height: 844 })
+    await page.goto(`${real.url}${sources}/edit?id=${await idOf('EXPO')}`)
+    const box = page.locator(`.k-entry[data-path="${key}"] .ck-editor__editable_inline`)
+    await box.locator('.todo-list input:checked').waitFor()
+    await box.locator('.k-rich-embed').getByText('youtu.be').waitFor()
+    // The toolbar fits a phone: what has no room is behind a button.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await box.getByText('Open').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' still')
+    await page.keyboard.press('Control+s')
+    await page.locator('.k-alert').filter({ hasText: 'was saved.' }).waitFor()
+    expect(await stored('EXPO')).toBe(kept.replace('Open', 'Open still'))
   })
 })
 

@@ -1,7 +1,8 @@
 /** The generated screens on tax-category, as people use them: shell.md §2.4, §12 scenarios 14, 16, 17, 19, 20; cm.md §2.3. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { partsOf, takeFirst } from '../support/parts'
+import { chooseOption } from '../support/choose-option'
+import { chooseMore, isSaved, partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -58,7 +59,7 @@ describe('a record', () => {
 
     await button('Actions for Better rate').click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await page.getByRole('heading', { name: 'Duplicate: Better rate' }).waitFor()
+    await page.getByRole('heading', { name: 'Duplicate Better rate' }).waitFor()
     await expect.poll(() => field('rate').getByRole('textbox').inputValue()).toBe('7.25')
     await field('code').getByRole('textbox').fill('E2E-B')
     await button('Save').click()
@@ -79,8 +80,8 @@ describe('a record', () => {
     await alertText('To be deleted was deleted.')
     expect(await inDatabase('E2E-DEL')).toMatchObject([{ deleted: true }])
     await button('Undo').click()
+    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
     await page.getByRole('link', { name: 'E2E-DEL' }).waitFor()
-    expect(await inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
   })
 
   test('that is deleted stands in the recycle bin and is restored from there', async () => {
@@ -91,7 +92,7 @@ describe('a record', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await button('Delete').click()
     await alertText('Binned was deleted.')
-    await button('Recycle bin').click()
+    await chooseMore(page, 'Recycle bin')
     await page.getByText('E2E-BIN').waitFor()
     await button('Actions for Binned').click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -132,7 +133,7 @@ describe('a used entry', () => {
     const net30 = rows().filter({ has: page.getByRole('link', { name: 'NET30', exact: true }) })
     await net30.locator('.k-used-by').getByText('2', { exact: true }).click()
     const users = page.locator('.ant-popover .k-used-by-list')
-    await users.getByText('Terms of payment').waitFor()
+    await users.getByText('Payment agreements').waitFor()
     await users.getByText('Transfer, net 30').waitFor()
     await page.keyboard.press('Escape')
     await button('Actions for Net 30 days').click()
@@ -144,8 +145,7 @@ describe('a used entry', () => {
     expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Deactivate' }).locator('..').hover()
     await page.getByRole('tooltip').getByText('default').waitFor()
-    await dialog.getByRole('combobox').fill('Month end + 30')
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Month end + 30 days').first().click()
+    await chooseOption(dialog.getByRole('combobox'), 'Month end + 30', 'Month end + 30 days')
     await button('Replace and delete').click()
     await alertText('Net 30 days was replaced and deleted.')
     await page.getByRole('link', { name: 'NET30', exact: true }).waitFor({ state: 'detached' })
@@ -254,7 +254,8 @@ describe('the list', () => {
         ).status,
       ).toBe(201)
     await goTo('/cm/admin/info-settings/lead/source')
-    await page.locator('.k-filters').getByRole('button', { name: 'Channel' }).click()
+    await button('Filter').click()
+    await page.getByRole('menuitem', { name: 'Channel', exact: true }).click()
     await page.getByLabel('Walk-in').check()
     await page.getByLabel('Campaign').check()
     await button('Apply').click()
@@ -305,7 +306,7 @@ describe('the list', () => {
 
   test('switches a row off in place, and the default cannot be', async () => {
     await goTo(path)
-    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    const answered = page.waitForResponse(isSaved)
     await page
       .getByRole('switch', { name: /^Japan 8/ })
       .or(rows().filter({ hasText: 'JP8' }).getByRole('switch'))
@@ -347,7 +348,7 @@ describe('the list', () => {
     await alertText('3 done, 0 failed.')
     await page.getByText('1 Jan 2026', { exact: true }).first().waitFor()
     await button('Undo').click()
-    await alertText('3 entries are as they were.')
+    await alertText('Undone (3).')
     await page.getByText('1 Jan 2026', { exact: true }).first().waitFor({ state: 'detached' })
   })
 })
@@ -380,7 +381,7 @@ describe('two people', () => {
     await dialog.getByText('9.00').waitFor()
     await dialog.getByText('8.00').waitFor()
     await dialog.getByRole('radio', { name: /Yours/ }).check()
-    await button('Take over').click()
+    await button('Apply').click()
     await button('Save').click()
     await alertText('was saved')
     expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '9.00' }])
@@ -399,7 +400,7 @@ describe('two people', () => {
       .first()
       .click()
     await page.getByRole('dialog', { name: 'Restore a former value' }).getByRole('button', { name: 'Restore' }).click()
-    await alertText('The former value is back.')
+    await alertText('The previous value is restored.')
     expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '6.00' }])
   })
 })

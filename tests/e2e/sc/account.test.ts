@@ -1,6 +1,7 @@
 /** What administrators do for people's accounts and for departments, on their records (sc.md §2, §4, §5.2). */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { chooseAction } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -13,7 +14,7 @@ test('a password is reset: shown once, good for one sign-in', async () => {
   await page.getByRole('button', { name: 'Reset password' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reset the password of/ })
   await dialog.getByText('Show a password that works once').click()
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   const password = (await dialog.locator('pre').textContent()) ?? ''
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -31,19 +32,20 @@ test.each([false, true])('somebody is suspended with a reason, and taken back; a
   await page.getByText(/too many wrong passwords/).waitFor()
   expect(await violationsOf(page)).toEqual([])
   // Its table of posts is wider than a phone: it scrolls in its own box.
-  await page.getByRole('heading', { name: /^Posts/ }).waitFor()
-  expect((await page.locator('.k-show-main').boundingBox())?.width).toBeLessThan(dark ? 390 : 1440)
+  await page.locator('.k-show-middle table').waitFor()
+  expect((await page.locator('.k-show-middle').boundingBox())?.width).toBeLessThan(dark ? 390 : 1440)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await page.getByText(/too many wrong passwords/).waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Suspend' }).click()
+  await chooseAction(page, 'Suspend')
   const dialog = page.getByRole('dialog', { name: /^Suspend/ })
+  await expect.poll(() => dialog.getByLabel('Reason').evaluate((input) => input === document.activeElement)).toBe(true)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.getByLabel('Reason').fill('Lost the badge')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('button', { name: 'Suspend' }).waitFor()
+  await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' })
   const { rows } = await sql<{
     action: string
   }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action in ('suspended', 'resumed', 'unlocked') order by id`.execute(

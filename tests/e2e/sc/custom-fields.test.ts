@@ -1,7 +1,7 @@
 /** Fields that administrators add while the product runs (cm.md §3.7, §12.19). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { notes } from '../support/parts'
+import { chooseMore, notes } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
@@ -147,7 +147,7 @@ describe('a field that an administrator adds', () => {
     const { page: reader } = await open({ language: 'tw' })
     await reader.goto(`${real.url}${sources}`)
     await reader.getByRole('columnheader', { name: '等級' }).waitFor()
-    await reader.getByRole('button', { name: '欄位' }).click()
+    await chooseMore(reader, '欄位')
     await reader.getByRole('link', { name: '自訂欄位…' }).click()
     await reader.locator('.k-table tbody tr', { hasText: 'c_grade' }).waitFor()
     expect(new URL(reader.url()).searchParams.get('filter[entity][eq]')).toBe('cm/source')

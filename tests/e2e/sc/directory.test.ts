@@ -32,5 +32,5 @@ test.each([
 test('the list of people stays closed to staff (shell.md §12.10)', async () => {
   const { page } = await open({ account: 'staff01' })
   await page.goto(`${real.url}/sc/list`)
-  await page.waitForURL('**/403')
+  await page.getByRole('heading', { name: 'No permission' }).waitFor()
 })

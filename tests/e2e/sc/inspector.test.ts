@@ -21,8 +21,19 @@ test.each([false, true])('the Inspector says why, who and what differs (dark: %s
   await page.goto(`${real.url}/sc/rights-settings/inspector?mode=who&path=sc.admin.rights.actions.edit`)
   await page.getByText('1 person may.').waitFor()
   await page.goto(`${real.url}/sc/rights-settings/inspector?mode=compare&user=${admin}&with=${clerk}`)
-  await page.locator('.k-inspector-differ li', { hasText: 'sc.admin.rights.actions.edit' }).waitFor()
+  await page.locator('.k-inspector-differ li[title="sc.admin.rights.actions.edit"]', { hasText: /: Edit$/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('what is asked about is found by words, synonyms too, and never written as a path', async () => {
+  const { page } = await open()
+  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=who`)
+  await page.getByRole('combobox', { name: 'Permission' }).fill('tags add')
+  await page.getByTitle('cm.admin.tag.actions.create').getByText('Tags: Create').click()
+  await page.waitForURL('**/inspector?mode=who&path=cm.admin.tag.actions.create')
+  const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  await page.getByRole('combobox', { name: 'Permission' }).fill('cm.admin.no-such.actions.list')
+  await expect.poll(() => offered.count()).toBe(0)
 })
 
 test('a record tells what is not allowed, and each can be asked why', async () => {
@@ -32,5 +43,5 @@ test('a record tells what is not allowed, and each can be asked why', async () =
   await page.locator('button[aria-label="More"]').click()
   await page.getByRole('menuitem', { name: 'Hidden fields and actions' }).click()
   await page.getByRole('button', { name: 'Why? Edit' }).click()
-  await page.locator('.k-why-answer[data-answer="no"]', { hasText: 'cm.admin.tax-category.actions.edit' }).waitFor()
+  await page.locator('.k-why-answer[data-answer="no"]', { hasText: 'Tax categories: Edit' }).waitFor()
 })

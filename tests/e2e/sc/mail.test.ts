@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMail } from '../../../server/mail/queue'
 import { transact } from '../../../server/kernel/context'
 import { startMailServer, type MailServer } from '../../support/mail-server'
+import { isSaved } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -22,12 +23,11 @@ test('an administrator sets the mail server, is told what is wrong with it, corr
     password: page.getByLabel('Password', { exact: true }),
   }
   const save = async () => {
-    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    const saved = page.waitForResponse(isSaved)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect((await saved).status()).toBe(200)
   }
   await page.goto(`${real.url}/sc/company-settings`)
-  await page.getByRole('tab', { name: 'Mail' }).click()
   await page.getByText('No mail server is set: mails are held.').waitFor()
   await page.getByLabel('Mail server (SMTP)').fill('127.0.0.1')
   await settings.port.fill('1')
@@ -73,10 +73,12 @@ test('the outbox stands beside the jobs, is live, and mails are cancelled and se
   await row('one@example.com').getByText('Recipient refused').waitFor()
   await row('two@example.com').getByText('Recipient refused').waitFor()
   server.refuse = undefined
-  await row('one@example.com').getByRole('button', { name: 'Send again: To one@example.com' }).click()
+  await row('one@example.com').hover()
+  await row('one@example.com').getByRole('button', { name: 'Actions for To one@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Send again' }).click()
   await row('one@example.com').getByText('Sent', { exact: true }).waitFor()
   await row('two@example.com').getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Cancel mails' }).click()
+  await page.getByRole('button', { name: 'Cancel mail' }).click()
   await row('two@example.com').getByText('Cancelled').waitFor()
   expect((await sql<{ to: string }>`select "to" from sc_mail_outbox where state = 'cancelled'`.execute(real.app.db)).rows).toEqual([
     { to: 'two@example.com' },
@@ -95,12 +97,12 @@ test('all matching mails are cancelled as one job, and the tray names those that
   await page.getByText(/of 205/).waitFor()
   await page.locator('thead').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Select all 205 matching' }).click()
-  await page.getByRole('button', { name: 'Cancel mails' }).click()
+  await page.getByRole('button', { name: 'Cancel mail' }).click()
   await page.getByText('205 entries are being changed in the background.').waitFor()
   await page.getByRole('button', { name: /^Jobs:/ }).click()
   const job = page.locator('.k-job', { hasText: '204 done, 1 failed.' })
   await job.getByText('1 was refused').click()
-  await job.getByText('This mail has left already, is being sent, or was cancelled.').waitFor()
+  await job.getByText('This is not possible in the present state of the record.').waitFor()
   await job.getByText('Many 1', { exact: true }).waitFor()
   expect(
     (

@@ -106,7 +106,7 @@ describe('moving a department', () => {
     await alertText('Overseas sales now belongs to Research & development.')
     expect(await parentOf('SALES-OS')).toBe(rd)
     await button('Undo').click()
-    await alertText('as they were')
+    await alertText('Undone (')
     await expect.poll(() => parentOf('SALES-OS')).toBe(sales)
   })
 
@@ -170,7 +170,7 @@ describe('several people', () => {
       .getByRole('checkbox', { name: /Select all/ })
       .first()
       .click()
-    await button('More acts').click()
+    await button('More actions').click()
     await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()

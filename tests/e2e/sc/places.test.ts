@@ -30,7 +30,7 @@ const stored = async (code: string) =>
 describe('the map of the sites', () => {
   test('takes a site by coordinates, and the keyboard changes its radius', async () => {
     await goTo(path)
-    await page.getByText('could not be loaded. Places are shown on plain ground.').waitFor()
+    await page.getByText('The map could not be loaded. Places are shown on a plain background.').waitFor()
     await button('Add site').click()
     await page
       .getByLabel('Coordinates, or a link of a map')
@@ -45,6 +45,8 @@ describe('the map of the sites', () => {
     await pin('Tower').waitFor()
     expect(await stored('T101')).toMatchObject({ lat: '25.033964', lng: '121.564468', radius_m: 200 })
 
+    // What closes over the map still keeps the focus to itself.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await pin('Tower').press('Enter')
     await page.getByRole('slider', { name: 'Radius, by slider' }).press('ArrowRight')
     await expect.poll(() => page.getByRole('textbox', { name: 'Radius' }).inputValue()).toBe('201')

@@ -1,6 +1,7 @@
 /** A list that is mailed by the clock, from the list itself; the audit log, looked at (shell.md §8, sc.md §2). */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { chooseMore } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -8,10 +9,10 @@ const { real, open } = await openProduct()
 test('a filtered list becomes a report: its form opens filled, and it stands under the profile', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/cm/admin/info-settings/lead/source?filter[active][eq]=true&sort=-code`)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await chooseMore(page, 'Export')
   await page.getByRole('dialog').getByText('CSV').click()
   await page.getByRole('button', { name: 'Send by mail on a schedule…' }).click()
-  const form = page.getByRole('dialog', { name: 'New: Scheduled report' })
+  const form = page.getByRole('dialog', { name: 'New scheduled report' })
   await form.getByLabel('Name').fill('Sources in use')
   await form.getByText('Monthly').click()
   await form.getByLabel('Day of the month').fill('31')

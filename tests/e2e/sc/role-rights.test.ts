@@ -42,6 +42,10 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   await page.waitForURL(`**/sc/rights-settings/matrix?role=${role}`)
   await cell(page, 'Tags: Create').waitFor()
   expect(await violationsOf(page)).toEqual([])
+  const heights = await page
+    .locator('.k-rights-matrix tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([40]))
   await page.getByTitle('Nine people').locator('.ant-select-selection-item-remove').click()
   await page.getByText('1 change not saved').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -51,7 +55,7 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   await expect.poll(() => dialog.locator('.k-rights-people > li').count()).toBe(9)
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'The rights are changed. They hold at once.')
+  await told(page, 'The rights are changed, effective immediately.')
   expect((await sql`select 1 from sc_role_assignment where role_id = ${role} and deleted_at is null`.execute(real.app.db)).rows).toEqual([])
 })
 
@@ -62,20 +66,32 @@ test.each([
   const role = await groupRole(`cells-${width}`, dark ? 27 : 18)
   const { page } = await open({ dark, width })
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${role}`)
+  // On a phone all of a row stands in its dialog.
+  const atRow = async (name: string, act: () => Promise<void>) => {
+    if (width >= 768) return act()
+    await page.getByRole('button', { name: new RegExp(`^${name}: \\d+ of`) }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await act()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
   const create = cell(page, 'Tags: Create')
   const state = () => create.getAttribute('data-effect')
-  await create.click()
-  await expect.poll(state).toBe('allow')
-  await create.click()
-  await expect.poll(state).toBe('deny')
-  await create.click()
-  await expect.poll(state).toBe('none')
+  await atRow('Tags', async () => {
+    for (const effect of ['allow', 'deny', 'none']) {
+      await create.click()
+      await expect.poll(state).toBe(effect)
+    }
+  })
   // What the wildcard allows is marked as such, and can be denied here.
   const list = cell(page, 'Tags: List')
-  await expect.poll(() => list.getAttribute('data-by')).toBe('wildcard')
-  await cell(page, 'Customers: everything: Create').click()
-  await expect.poll(() => create.getAttribute('data-by')).toBe('wildcard')
-  await list.click()
+  await atRow('Tags', () => expect.poll(() => list.getAttribute('data-by')).toBe('wildcard'))
+  await atRow('Customers: everything', () => cell(page, 'Customers: everything: Create').click())
+  await atRow('Tags', async () => {
+    await expect.poll(() => create.getAttribute('data-by')).toBe('wildcard')
+    await list.click()
+  })
   await page.getByText('2 changes not saved').waitFor()
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -83,7 +99,7 @@ test.each([
   const dialog = page.getByRole('dialog', { name: 'Change the rights?' })
   await dialog.getByText('9 lose, 9 gain').waitFor()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'The rights are changed. They hold at once.')
+  await told(page, 'The rights are changed, effective immediately.')
   const { rows } = await sql<{
     path: string
     effect: string
@@ -110,6 +126,9 @@ test("whoever leaves with changes is asked; the administrator's role can only be
   } = await sql<{ id: number }>`select id from sc_role where code = 'admin'`.execute(real.app.db)
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${admin?.id}`)
   await page.getByText('The administrator role cannot be changed.').waitFor()
+  // Modules that the role says nothing of are folded, with how much of them it has.
+  expect(await cell(page, 'Tags: Create').count()).toBe(0)
+  await page.getByRole('button', { name: /^Customers: everything ?\d+ of \d+/, expanded: false }).click()
   await expect.poll(() => cell(page, 'Tags: Create').isDisabled()).toBe(true)
   await page.goto(`${real.url}/sc/rights-settings/simulate`)
   await page

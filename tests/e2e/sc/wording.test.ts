@@ -17,7 +17,6 @@ test.each([
     await colleague.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
     await hears
     await page.goto(`${real.url}/sc/company-settings`)
-    await page.getByRole('tab', { name: 'Wording' }).click()
     const search = page.getByRole('searchbox', { name: 'Search texts' })
     await search.fill('common:bell.title')
     await page.getByRole('status').getByText('1 text', { exact: true }).waitFor()

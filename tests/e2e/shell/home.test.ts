@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../../server/modules/sc'
+import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -121,7 +122,7 @@ describe('the page', () => {
     await button('Add widget').click()
     await page.getByRole('dialog', { name: 'Add widget' }).getByRole('button', { name: 'Add Favourites' }).click()
     await button('Save').click()
-    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+    await widget('Favourites').getByText('Star a record on its page').waitFor()
     await page.goto(`${real.url}/cm/admin/info-settings/lead/source`)
     await page.locator('.k-table tbody .k-list-link').first().click()
     await button('Add to favourites').click()
@@ -132,7 +133,7 @@ describe('the page', () => {
     await button('Remove from favourites').click()
     await button('Add to favourites').waitFor()
     await page.goto(`${real.url}/home`)
-    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+    await widget('Favourites').getByText('Star a record on its page').waitFor()
   })
 
   test('what holds more than it shows is scrolled by keys, what shows all is no stop on the way', async () => {
@@ -180,19 +181,20 @@ describe('arranging', () => {
   test('by keyboard: moved, resized, removed, added, kept; then again as the company has it', async () => {
     await goHome({ account: 'staff13' })
     await arrange()
-    await expect.poll(() => placeOf('Bookmarks')).toEqual([5, 2, 4, 3])
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([9, 2, 4, 4])
     await arranged('Bookmarks').press('ArrowLeft')
-    await expect.poll(() => placeOf('Bookmarks')).toEqual([4, 2, 4, 3])
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([8, 2, 4, 4])
     await arranged('Bookmarks').press('ArrowRight')
     await arranged('Bookmarks').press('Shift+ArrowDown')
-    await expect.poll(() => placeOf('Bookmarks')).toEqual([5, 2, 4, 4])
-    await page.getByText('Bookmarks: column 5, row 2, 4 wide, 4 high').waitFor()
+    await expect.poll(() => placeOf('Bookmarks')).toEqual([9, 2, 4, 5])
+    await page.getByText('Bookmarks: column 9, row 2, 4 wide, 5 high').waitFor()
     await arranged('New colleagues and birthdays').press('Delete')
     await arranged('New colleagues and birthdays').waitFor({ state: 'detached' })
     await button('Add widget').click()
     const dialog = page.getByRole('dialog', { name: 'Add widget' })
     expect(await dialog.getByRole('button', { name: 'Add For administrators' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Add New colleagues and birthdays' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await arranged('New colleagues and birthdays').waitFor()
     await arranged('New colleagues and birthdays').press('Delete')
     await button('Save').click()
@@ -200,7 +202,7 @@ describe('arranging', () => {
     await page.reload()
     await widget('Bookmarks').waitFor()
     expect(await widget('New colleagues and birthdays').count()).toBe(0)
-    expect(await kept('staff13')).toContainEqual(expect.objectContaining({ id: 'bookmarks', h: 4 }))
+    expect(await kept('staff13')).toContainEqual(expect.objectContaining({ id: 'bookmarks', h: 5 }))
 
     await arrange()
     await button('As the company arranged it').click()
@@ -238,8 +240,7 @@ describe('arranging', () => {
     const {
       rows: [colleague],
     } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'staff13'`.execute(real.app.db)
-    await page.getByRole('combobox', { name: 'Person' }).fill(colleague?.name ?? '')
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: colleague?.name ?? '' }).click()
+    await chooseOption(page.getByRole('combobox', { name: 'Person' }), colleague?.name ?? '')
     await page.getByText('This layout counts.').waitFor()
     await page.locator('.k-home-small').getByText('– no right').first().waitFor()
     await button('Save').click()
@@ -259,6 +260,6 @@ describe('arranging', () => {
     await arranged('Bookmarks').getByRole('img', { name: 'Placed by an administrator' }).waitFor()
     await arranged('Bookmarks').press('Delete')
     await arranged('Bookmarks').press('ArrowLeft')
-    expect(await placeOf('Bookmarks')).toEqual([5, 2, 4, 3])
+    expect(await placeOf('Bookmarks')).toEqual([9, 2, 4, 4])
   })
 })

@@ -6,7 +6,7 @@ import { testPassword } from '../../support/app'
 import { notify } from '../../../server/modules/sc'
 import { wakeSequencers } from '../../../server/outbox/wake'
 import { captchaText, fillLogin } from '../support/real-console'
-import { openProduct, type SignedIn } from '../support/signed-in'
+import { openProduct, violationsOf, type SignedIn } from '../support/signed-in'
 import { taxCategories } from '../support/tax-category'
 
 const { real, visit } = await openProduct()
@@ -40,11 +40,19 @@ describe('login', () => {
     expect(await failedCount('staff01')).toBe(0)
   })
 
-  test('a wrong password: the text of the catalogue, at the field, with the focus', async () => {
+  test('a wrong password: the text of the catalogue, at the field, with the focus; a forgotten one is asked for there, and the answer tells of no account', async () => {
     await page.goto(real.url)
     await fillLogin(page, 'auditor', { password: 'not this one' })
     await page.locator('.k-field-error', { hasText: 'Account or password is incorrect.' }).waitFor()
     await page.locator('input[name=password][aria-invalid=true]:focus').waitFor()
+    await page.getByText('Forgot password').click()
+    await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]').fill('nobody-of-this-name')
+    await page.locator('input[name=captcha]').fill(captchaText)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByRole('status').getByText('If the account exists, a link was sent.').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.locator('input[name=password]').waitFor()
   })
 
   test('who cannot read the picture lets the browser solve a puzzle', async () => {
@@ -117,14 +125,24 @@ describe('login', () => {
 })
 
 describe('rights', () => {
-  test('staff01 opens /sc/list by its address: /403, signed out (shell.md §12.10)', async () => {
+  test('staff01 opens /sc/list by its address: the right and whom to ask are named, the session lives, back is one key (shell.md §12.10)', async () => {
     await page.goto(real.url)
     await fillLogin(page, 'staff01')
     await page.locator('.k-home').waitFor()
     await page.goto(`${real.url}/sc/list`)
-    await page.waitForURL('**/403')
-    await page.getByText('You do not have permission to open this page').waitFor()
-    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    await page.getByText(/Missing right: .*People.*: List/).waitFor()
+    await page.getByText('Ask for it:').getByRole('link').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sc/list')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+    expect(await violationsOf(page)).toEqual([])
+    // The way back has the focus.
+    await page.keyboard.press('Enter')
+    await page.locator('.k-home').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${real.url}/sc/list`)
+    await page.getByRole('button', { name: 'Why?' }).click()
+    await page.getByRole('dialog').getByText('No role and no module administration grants it.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
 
@@ -171,8 +189,8 @@ describe('preferences', () => {
 describe('notifications', () => {
   test('one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0 (shell.md §12.12)', async () => {
     await page.goto(real.url)
-    // Told of the unread ones, and settled on the live channel.
-    const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?'))
+    // Told of the unread ones (announcements have a count of their own), and settled on the live channel.
+    const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?type=1'))
     const live = page.waitForResponse((answer) => answer.url().includes('/broadcasting/events'))
     await fillLogin(page, 'hr')
     const before = ((await (await told).json()) as { meta: { unread_count: number } }).meta.unread_count

@@ -46,8 +46,18 @@ test('modules and their screens are found by typing, and stand in the order that
         ).rows[0]?.kept?.length,
     )
     .toBe(before.length)
-  await page.reload()
+  // What is on its way stands as the outline of the shell, not as a white page.
+  let bringTexts = (): void => undefined
+  const texts = new Promise<void>((resolve) => (bringTexts = resolve))
+  await page.route('**/lang/json-data/common*', async (route) => {
+    await texts
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.k-outline').waitFor()
+  bringTexts()
   await page.getByRole('button', { name: 'Modules' }).click()
+  await page.locator('.k-outline').waitFor({ state: 'hidden' })
   await expect.poll(names).toEqual(swapped)
 })
 

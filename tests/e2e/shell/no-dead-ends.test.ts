@@ -24,7 +24,7 @@ test('the address of a module, its breadcrumb and its key open its first screen,
   await at('/cm/use/lead')
   await page.goto(`${real.url}/cm/use/product/view?id=${Number(made.body.data.id)}`)
   await page.locator('.k-fact', { hasText: 'Tax category' }).getByRole('link').waitFor()
-  await page.locator('.k-fact', { has: page.getByText('ID', { exact: true }) }).waitFor()
+  await page.locator('.k-fact', { has: page.getByText('ID', { exact: true }) }).waitFor({ state: 'attached' })
   await page.locator('.k-crumbs').getByRole('link', { name: 'Customers' }).click()
   await at('/cm/use/lead')
   await page.goBack()
@@ -36,4 +36,7 @@ test('the address of a module, its breadcrumb and its key open its first screen,
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await at('/cm/use/lead')
+  // A link from a task or another record opens a form in its view, too.
+  await page.goto(`${real.url}/record/wf/instance/1`)
+  await at('/wf-form')
 })

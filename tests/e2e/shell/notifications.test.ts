@@ -86,9 +86,11 @@ test("from the bell one sees all, and mutes a kind, which stands among one's cho
   await page.getByTestId('unread').waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.locator('.k-bell-panel')
-  await bell.locator('.k-notice', { hasText: 'You are wanted' }).waitFor()
+  // The clock may tell of other things meanwhile.
+  const wanted = bell.locator('.k-notice', { hasText: 'You are wanted' })
+  await wanted.waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await bell.getByRole('button', { name: 'Mute this kind' }).click()
+  await wanted.getByRole('button', { name: 'Mute this kind' }).click()
   await told(page, '“You are mentioned” is muted.')
   await bell.getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/notifications')
@@ -145,7 +147,7 @@ test('an administrator forces an event, and is told when somebody else was faste
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'Somebody else has changed this meanwhile.')
+  await told(page, 'Someone else has changed this in the meantime.')
   expect((await saved()).rows).toEqual([{ mail: 'on' }])
   await page.getByText('1 change not saved').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

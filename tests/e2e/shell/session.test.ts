@@ -194,11 +194,22 @@ describe('the end of a session', () => {
     expect(await sessionKeys()).toContain('token')
   })
 
-  test('a forbidden page by its address: /403, storage empty, the server told, no refresh afterwards (shell.md §12.10)', async () => {
+  test('a forbidden page by its address stays there, names the missing right, and the session lives (shell.md §12.10)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
     await signIn({}, 'flows')
     await page.goto(`${stub.url}/sc/list`)
-    await page.waitForURL('**/403')
+    await page.getByText('You may not open this page. You are still signed in.').waitFor()
+    await page.getByText('Missing right:').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sc/list')
+    expect(await sessionKeys()).toContain('token')
+    expect(stub.to('/api/sc/user/logout')).toHaveLength(0)
+    await page.getByRole('button', { name: 'Home', exact: true }).click()
+    await page.locator('.k-home').waitFor()
+  })
+
+  test('/403 itself: storage empty, the server told, no refresh afterwards (shell.md §12.10)', async () => {
+    await signIn({}, 'flows')
+    await page.goto(`${stub.url}/403`)
     await page.getByText('You do not have permission to open this page. You have been signed out for safety.').waitFor()
     // The page is there before the server has been told.
     await expect.poll(() => sessionKeys()).toEqual([])

@@ -64,7 +64,7 @@ test('the button leads to the provider and home; on the profile the link is take
   await page.getByRole('button', { name: 'Link Acme', exact: true }).click()
   await page.getByRole('dialog').locator('input[name=password]').fill(testPassword)
   const early = questionsBeforeLink(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   // The provider still knows him from before, and asks nothing.
   await page.getByText('staff20@example.com, linked').waitFor()
   expect(early).toEqual([])
@@ -81,6 +81,7 @@ test('in the dark, with providers only: no password form; what went wrong stays 
   await button(page).click()
   await signInThere(page, 'nobody')
   await page.locator('main').getByText('No account here belongs to nobody@example.com').waitFor()
+  await button(page).waitFor()
   await sql`update sc_identity_provider set active = false where id = ${id}`.execute(real.app.db)
   await button(page).click()
   await page.locator('main').getByText('not offered any more').waitFor()

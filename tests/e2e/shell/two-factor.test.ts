@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 import { testPassword } from '../../support/app'
+import { chooseAction, openActions } from '../support/parts'
 import { fillLogin } from '../support/real-console'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -25,9 +26,9 @@ const nextCode = (secret: string) => {
 const home = (page: Page) => page.waitForURL(/\/home$/)
 const keep = async (page: Page): Promise<string[]> => {
   const codes = (await page.locator('.k-factor-codes pre').innerText()).split('\n')
-  expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   await page.getByText('I have kept the codes').click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   return codes
 }
 
@@ -37,7 +38,7 @@ async function setUp(account: string): Promise<{ page: Page; secret: string; cod
   await page.goto(`${real.url}/profile/two-factor`)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.locator('input[name=password]').fill(testPassword)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('.k-factor-picture svg').waitFor()
   const secret = await page.locator('.k-copied pre').innerText()
   await page.locator('input[name=code]').fill(nextCode(secret))
@@ -128,9 +129,11 @@ test('an administrator resets it on the person’s record', async () => {
   } = await sql<{ id: number }>`select id from sc_user where account = 'staff24'`.execute(real.app.db)
   const { page } = await product.open()
   await page.goto(`${real.url}/sc/viewuser?id=${person?.id}`)
-  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await chooseAction(page, 'Reset second factor')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
   await page.getByText('signs in with the password alone').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Reset second factor' }).waitFor({ state: 'detached' })
+  await openActions(page)
+  await page.getByRole('menuitem', { name: 'End sessions' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).waitFor({ state: 'detached' })
 })

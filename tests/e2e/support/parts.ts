@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Response } from 'playwright'
 
 /** Parts of the console as tests name them. @param page the one meant where a call names no other */
 export const partsOf = (page: () => Page) => ({
@@ -14,12 +14,37 @@ export const partsOf = (page: () => Page) => ({
 /** Alerts, and the offers at the foot of the window. */
 export const notes = (page: Page): Locator => page.locator('.k-note')
 
+/** Takes what stands under "More" above a list: columns, export, import, recycle bin. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.locator('.k-more-button').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Opens the menu of what else can be done with a record. */
+export const openActions = (page: Page): Promise<void> =>
+  page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
+
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await openActions(page)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** On phones the last tabs stand behind the edge. */
+export async function chooseTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name })
+  await tab.scrollIntoViewIfNeeded()
+  await tab.click()
+}
+
 /** Takes back what was just done, in the bar at the foot. @param text of which it is an offer, where there may be several */
 export const undo = (page: Page, text?: string): Promise<void> =>
   page
     .locator('.k-offer', text === undefined ? {} : { hasText: text })
     .getByRole('button', { name: 'Undo', exact: true })
     .click()
+
+/** The answer to a record that is saved; the page also keeps the preferences of whoever looks, when they come to rest. */
+export const isSaved = (response: Response): boolean => response.request().method() === 'PATCH' && !response.url().endsWith('/preferences')
 
 /** Types what is wanted into the box of a select and takes what then stands first, as a hand does: not before it stands there. */
 export async function takeFirst(box: Locator, text: string): Promise<void> {
@@ -28,7 +53,10 @@ export async function takeFirst(box: Locator, text: string): Promise<void> {
     .page()
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active', { hasText: text })
     .waitFor()
+  const input = await box.elementHandle()
   await box.press('Enter')
+  // Where the search is not answered yet, it is taken with the answer.
+  await box.page().waitForFunction((typed) => !(typed instanceof HTMLInputElement && typed.isConnected && typed.value !== ''), input)
 }
 
 /** Lets no answer of these addresses through: the page has not heard of what others do. @returns how it hears again */

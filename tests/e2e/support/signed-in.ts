@@ -39,7 +39,8 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
   const opened: BrowserContext[] = []
   const kept: BrowserContext[] = []
   const refused: string[] = []
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const error of task.result.errors ?? []) error.message += await seen([...opened, ...kept])
     for (const context of opened.splice(0)) await context.close()
     expect(refused.splice(0), 'refused by the content security policy (runtime.md S19)').toEqual([])
   })
@@ -77,6 +78,19 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     },
   }
 }
+
+/** What stood on the pages when a test failed: where nobody sees the screen, its report has to. */
+async function seen(contexts: readonly BrowserContext[]): Promise<string> {
+  const texts = contexts.flatMap((context) => context.pages()).map(async (page) => `\n${page.url()}\n${await textOf(page)}`)
+  return (await Promise.all(texts)).join('\n')
+}
+const textOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => {
+      const { activeElement: active, body } = document
+      return `focus: ${active?.outerHTML.slice(0, 200)}\n${body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(-2500)}`
+    })
+    .catch(String)
 
 async function prepared(browser: Browser, language: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
@@ -126,6 +140,10 @@ interface Violation {
 export async function violationsOf(page: Page): Promise<{ id: string; html: string[] }[]> {
   // Rows of the question before are dimmed until the answer is there.
   await page.waitForFunction(() => document.querySelector('[data-stale]') === null)
+  // What still fades has less contrast than it will have.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
   const found = await page.evaluate(

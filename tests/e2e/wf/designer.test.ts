@@ -1,6 +1,9 @@
 /** The designer of a form (wf.md §2.3–2.5): a new form, its flow by mouse and keys, problems that lead to their place, publishing, versions. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { FieldUi, FormContent } from '../../../src/shared/wf/form'
+import { paletteItems, paletteSuites } from '../../../src/shared/wf/palette/palette'
+import { hasData } from '../../../src/shared/wf/palette/palette-item'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -9,6 +12,8 @@ const forms = '/wf/admin/manage-forms'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const block = (page: Page, key: string) => page.locator(`.k-flow [data-node="${key}"]`)
 const saved = (page: Page) => page.getByText('All changes saved').waitFor()
+/** What stands in the input that has the focus. */
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
 const keysOf = (page: Page) =>
   page.locator('.k-flow-canvas [data-node]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.node))
 
@@ -61,6 +66,8 @@ test('problems lead to their place; what has none is published with a note and s
   const { page } = await open()
   await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
   await block(page, 'n1').waitFor()
+  // Nothing is wrong with a form that nobody has touched.
+  expect(await page.getByRole('button', { name: '1 problem' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const refused = page.getByRole('dialog')
   await refused.getByText('One problem is in the way').waitFor()
@@ -70,12 +77,34 @@ test('problems lead to their place; what has none is published with a note and s
   await refused.waitFor({ state: 'hidden' })
   await page.locator('.k-design-palette').getByRole('button', { name: 'Text', exact: true }).click()
   await page.getByRole('button', { name: '1 problem' }).waitFor({ state: 'hidden' })
+  // What is typed next names it.
+  await expect.poll(() => focused(page)).toBe('Text')
+  await page.keyboard.type('Reason')
+  await page.locator('.k-design-label', { hasText: 'Reason' }).waitFor()
+
+  // A rule that says nothing yet is named by its field, and a click goes to it.
+  const panel = page.locator('.k-design-panel')
+  await panel.getByRole('tab', { name: 'Logic' }).click()
+  await panel.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('menuitem', { name: 'Computed value' }).click()
+  await tab(page, 'Flow').click()
+  // The form of the tab Basic hears no key: the designer stays.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('button', { name: 'The rule for Reason is incomplete.' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className ?? '')).toContain('k-flow-expression')
+  await panel.getByRole('button', { name: 'Remove Computed value' }).click()
+  await page.getByRole('button', { name: '1 problem' }).waitFor({ state: 'hidden' })
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish this version' })
   await dialog.getByLabel('What changed').fill('The first version')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Version 1 is published.').waitFor()
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.waitForURL(`**/wf/use/new/filling-form?template=${id}`)
+  await page.getByRole('textbox', { name: 'Reason' }).waitFor()
+  await page.goBack()
 
   await tab(page, 'Versions').click()
   await page.getByText('The first version').waitFor()
@@ -84,6 +113,37 @@ test('problems lead to their place; what has none is published with a note and s
     await page.locator('[role="tabpanel"]:not([hidden])').first().waitFor()
     expect([name, await violationsOf(page)]).toEqual([name, []])
   }
+})
+
+test('every item of the palette is saved, and opened again it is the same, hash and all (scenario 15)', async () => {
+  const id = await madeForm('E2E-PALETTE')
+  const { page } = await open()
+  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=form`)
+  const items = page.locator('.k-design-palette ul button')
+  await items.first().waitFor()
+  const count = await items.count()
+  expect(count).toBe([...paletteItems, ...paletteSuites()].length)
+  for (let n = 0; n < count; n += 1) await items.nth(n).click()
+  await saved(page)
+  const admin = await real.app.signIn('admin')
+  const stored = async () => {
+    const [draft] = (await admin.get(`/api/wf/template/${id}/versions`)).body.data as unknown as { id: number; hash: string }[]
+    const { ui_schema: ui } = (await admin.get(`/api/wf/template-definition/${draft?.id ?? 0}`)).body.data as unknown as FormContent
+    return { hash: draft?.hash, ui }
+  }
+  const before = await stored()
+  const used = new Set(Object.values(before.ui).map((own) => (own as FieldUi)['ui:item']))
+  expect(paletteItems.filter((item) => hasData(item) && !used.has(item.name)).map(({ name }) => name)).toEqual([])
+
+  await page.reload()
+  await items.first().waitFor()
+  // Saved twice more, with nothing changed in the end.
+  await page.locator('.k-design-palette').getByRole('button', { name: 'Text', exact: true }).click()
+  await expect.poll(async () => (await stored()).hash).not.toBe(before.hash)
+  await page.locator('.k-design-middle').getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(async () => (await stored()).hash).toBe(before.hash)
+  await page.getByRole('tab', { name: 'Test' }).click()
+  await page.locator('[role="tabpanel"]:not([hidden])').first().waitFor()
 })
 
 test('the list of forms keeps to its category and to those in use', async () => {

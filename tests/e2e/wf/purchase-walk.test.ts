@@ -2,8 +2,9 @@
  * From a blank form to a signed, sealed PDF, as three people in browsers of their own (issue 18): a purchase form is designed and published,
  * filled, signed, returned, handed in again, approved on a phone; its PDF is opened and verified.
  */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open, visit } = await openProduct()
@@ -11,16 +12,6 @@ const admin = await real.app.signIn('admin')
 await admin.post('/api/wf/template-category', { name: { en: 'Buying' } })
 
 const saved = (page: Page) => page.getByText('All changes saved').waitFor()
-/** Types into a select and takes the option that says just this: what offers to make a new one says more. */
-async function choose(box: Locator, text: string): Promise<void> {
-  await box.fill(text)
-  await box
-    .page()
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-    .filter({ has: box.page().getByText(text, { exact: true }) })
-    .first()
-    .click()
-}
 const block = (page: Page, key: string) => page.locator(`.k-flow [data-node="${key}"]`)
 
 const [designer, staff, signer] = await Promise.all([
@@ -72,7 +63,7 @@ async function design(page: Page): Promise<void> {
     .click()
   await page.getByRole('textbox', { name: 'Code' }).fill('BUY')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Purchase of laptops')
-  await choose(page.getByRole('combobox', { name: 'Category' }), 'Buying')
+  await chooseOption(page.getByRole('combobox', { name: 'Category' }), 'Buying')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await page.getByRole('tab', { name: 'Form' }).click()
@@ -109,7 +100,7 @@ async function design(page: Page): Promise<void> {
   const signs = async (person: string) => {
     await settings.getByRole('combobox', { name: 'How they are found' }).click()
     await page.locator('.ant-select-item-option', { hasText: 'A person' }).click()
-    await choose(settings.getByRole('combobox', { name: 'A person' }), person)
+    await chooseOption(settings.getByRole('combobox', { name: 'A person' }), person)
   }
   await block(page, 'n1').locator('.k-flow-face').click()
   await signs('Szu-yu Liu')
@@ -117,7 +108,7 @@ async function design(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Condition', exact: true }).click()
   await block(page, 'b1').locator('.k-flow-face').click()
   await settings.getByRole('textbox', { name: 'Name' }).fill('Over 10,000')
-  await choose(settings.getByRole('combobox', { name: 'Field' }), 'Total')
+  await chooseOption(settings.getByRole('combobox', { name: 'Field' }), 'Total')
   await settings.getByRole('combobox', { name: 'Comparison' }).click()
   await page.locator('.ant-select-item-option', { hasText: 'more than' }).first().click()
   await settings.getByRole('textbox', { name: 'Total' }).fill('10000')

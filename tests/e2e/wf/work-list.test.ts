@@ -1,5 +1,7 @@
 /** The work list and filling a form in the browser (wf.md §2, §2.1, §12.1, §12.28). */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { testPassword } from '../../support/app'
 import { approval, flowOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -39,7 +41,8 @@ test('a form is filled and handed in; what is missing is said at its field', asy
 test('a new task is counted once, within a moment; its form is beside the list (scenario 28)', async () => {
   const { page } = await open({ account: 'staff02' })
   await page.goto(`${real.url}${list}`)
-  await page.getByRole('link', { name: /^To sign/ }).waitFor()
+  // Once the first count is drawn: only what is asked afterwards is counted.
+  await page.getByRole('link', { name: 'To sign 1 form' }).waitFor()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/wf/instance/counts')) asked.push(request.url())
@@ -49,4 +52,86 @@ test('a new task is counted once, within a moment; its form is beside the list (
   expect(asked).toHaveLength(1)
   await page.getByText('Split', { exact: true }).click()
   await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).waitFor()
+})
+
+/** With a password, whoever signs it off. */
+const withPassword = await publishForm(
+  real.app.db,
+  'PASS',
+  plainContent(flowOf(approval(approver.userId, 'n1', { sign_policy: { reauth: 'password', image: 'none' } }))),
+)
+const openOf = (page: Page) => new URL(page.url()).searchParams.get('open')
+
+test('J and K move, A and R open the decision about the form that is seen (wf.md §2.1)', async () => {
+  const { page } = await open({ account: 'staff02' })
+  await page.goto(`${real.url}${list}`)
+  const rows = page.locator('[data-row]')
+  const cursor = page.locator('[data-cursor]')
+  await rows.nth(1).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(async () => cursor.getAttribute('data-row')).toBe(await rows.nth(1).getAttribute('data-row'))
+  await page.keyboard.press('k')
+  await expect.poll(async () => cursor.getAttribute('data-row')).toBe(await rows.nth(0).getAttribute('data-row'))
+  // What is decided is seen first: the key opens the form beside the list.
+  await page.keyboard.press('a')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+  const first = openOf(page)
+  await page.keyboard.press('a')
+  const approving = page.getByRole('dialog', { name: 'Approve' })
+  await approving.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await approving.waitFor({ state: 'hidden' })
+  await page.keyboard.press('j')
+  await expect.poll(() => openOf(page)).not.toBe(first)
+  await preview.getByRole('button', { name: 'Return', exact: true }).waitFor()
+  await page.keyboard.press('r')
+  const returning = page.getByRole('dialog', { name: 'Return' })
+  await returning.getByLabel(/^Comment/).fill('Which desk?')
+  const second = openOf(page)
+  await returning.getByRole('button', { name: 'Return', exact: true }).click()
+  // The next one, or the one before, takes its place.
+  await expect.poll(() => openOf(page)).not.toBe(second)
+  await page.getByRole('link', { name: 'To sign 1 form' }).waitFor()
+})
+
+test('many are approved at once, and the count falls in a second window (scenario 25); who signs is asked once one of the forms wants to know', async () => {
+  for (const reason of ['One', 'Two']) await handIn(applicant, withPassword, { reason })
+  const { page } = await open({ account: 'staff02' })
+  await page.goto(`${real.url}${list}`)
+  const { receive } = (await approver.get('/api/wf/instance/counts')).body.data as unknown as { receive: Record<string, number> }
+  const count = receive['0'] ?? 0
+  const { page: second } = await open({ account: 'staff02' })
+  await second.goto(`${real.url}${list}`)
+  await Promise.all([page, second].map((one) => one.getByRole('link', { name: `To sign ${count} forms` }).waitFor()))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Approve ${count} forms` })
+  const password = dialog.getByLabel('Password', { exact: true })
+  expect(await password.count()).toBe(0)
+  const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
+  await approve.click()
+  await dialog.getByText('One of these forms asks who signs.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await password.fill('not it')
+  await approve.click()
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
+  await password.fill(testPassword)
+  await approve.click()
+  await page.getByRole('dialog', { name: 'Approved in bulk' }).getByText(`${count} approved.`).waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByText('All signed. Nothing waits for you.').waitFor()
+  await second.getByRole('link', { name: `To sign ${count} forms` }).waitFor({ state: 'hidden' })
+  await second.getByText('All signed. Nothing waits for you.').waitFor()
+})
+
+test('the list is taken along as a file', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/wf/use/list?key=2&folder=send&sub=4&name=`)
+  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('search').getByRole('button', { name: 'More', exact: true }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As a spreadsheet (XLSX)' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^All sent \d{4}-\d{2}-\d{2}\.xlsx$/)
 })

@@ -14,7 +14,15 @@ import {
 } from '../../../server/modules/as/overtime/rules/overtime-bands'
 import { compExpiry } from '../../../server/modules/as/overtime/rules/comp-expiry'
 import { overtimeDate, payableMinutes } from '../../../server/modules/as/overtime/rules/payable-minutes'
-import { cycleOf, overtimeLimits, type LimitSettings } from '../../../src/shared/as/overtime-limits'
+import { labourRuleSeeds } from '../../../src/schemas/as/labour-sets'
+import { lawOf } from '../../../src/shared/as/labour-law'
+import {
+  cycleOf,
+  monthsAround,
+  overtimeLimits as limitsUnder,
+  type LimitFacts,
+  type LimitSettings,
+} from '../../../src/shared/as/overtime-limits'
 
 const band = (
   day_type: string,
@@ -157,7 +165,11 @@ test('unused annual leave is paid by the day (R6)', () => {
   expect(settlementPay(42_000, 5.5 * 480, 480)).toBe(7700)
 })
 
+/** As it is seeded. */
+const lawIn = (set: string) => lawOf(labourRuleSeeds.find((seed) => seed.set === set) as Parameters<typeof lawOf>[0])
+
 describe('ceilings (R9)', () => {
+  const overtimeLimits = (facts: LimitFacts, settings: LimitSettings) => limitsUnder(facts, settings, lawIn('TW'))
   const settings: LimitSettings = {
     ...{ limit_action: 'warn', ot_month_cap: 2760, ot_ext_cap: 3240, ot_3m_cap: 8280, ot_3m_start: 1, extension_agreement: false },
   }
@@ -184,6 +196,30 @@ describe('ceilings (R9)', () => {
     expect(overtimeLimits({ ...facts, month_before: 0, day_before: 660 }, settings).issues).toMatchObject([
       { code: 'day', total: 750, cap: 720 },
     ])
+  })
+
+  test('are those of the law in force: none in Hong Kong, 45 hours and the year in Japan, an average by its special clause', () => {
+    const codes = (set: string, more: Partial<LimitFacts>, own: Partial<LimitSettings> = {}) =>
+      limitsUnder({ ...facts, day_before: 0, ...more }, { ...settings, ...own }, lawIn(set)).issues.map(({ code, cap }) => [code, cap])
+    expect(codes('HK', { month_before: 9000, day_before: 900 })).toEqual([])
+    expect(limitsUnder(facts, settings, lawIn('HK'))).toMatchObject({ month_cap: null, meter: 'green' })
+    expect(codes('JP', { month_before: 2610 })).toEqual([])
+    expect(codes('JP', { month_before: 2611 })).toEqual([['month', 2700]])
+    expect(codes('JP', { month_before: 0, year_before: 21_511 })).toEqual([['year', 21_600]])
+    const special = { extension_agreement: true }
+    expect(codes('JP', { month_before: 5909 }, special)).toEqual([])
+    expect(codes('JP', { month_before: 5910 }, special)).toEqual([['month_extended', 5999]])
+    expect(codes('JP', { month_before: 4710, months_before: [4800, 4801] }, special)).toEqual([['special_average', 4800]])
+    // The company's own ceiling holds where it is lower than the law's.
+    expect(codes('TW', { month_before: 2320 }, { ot_month_cap: 2400 })).toEqual([['month', 2400]])
+    expect(codes('TW', { month_before: 2700 }, { ot_month_cap: 9000 })).toEqual([['month', 2760]])
+  })
+
+  test('of a year and of averages look at whole months', () => {
+    expect(monthsAround('2026-02')).toEqual({
+      year: Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
+      before: ['2026-01', '2025-12', '2025-11', '2025-10', '2025-09'],
+    })
   })
 
   test('of three months run in a fixed cycle', () => {

@@ -1,8 +1,18 @@
 /** What the law says of a roster (as.md R9). */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src/shared/as/calendar-dates'
-import { rosterIssues, standardLimits, type HoursSystem, type RosterDay, type RosterDayType } from '../../../src/shared/as/roster-checks'
+import { labourRuleSeeds } from '../../../src/schemas/as/labour-sets'
+import { lawOf, type LabourLaw, type LawFrom } from '../../../src/shared/as/labour-law'
+import { rosterIssues, type HoursSystem, type RosterDay, type RosterDayType } from '../../../src/shared/as/roster-checks'
 
+/** As it is seeded. */
+const lawIn = (set: string) => {
+  const rule = labourRuleSeeds.find((seed) => seed.set === set)
+  // The seeds are rows of as/labour-rule, whose lists the declaration's test has looked at.
+  return lawOf(rule as Parameters<typeof lawOf>[0])
+}
+const always = (law: LabourLaw): LawFrom[] => [{ from: '2000-01-01', law }]
+const laws = always(lawIn('TW'))
 const monday = '2026-03-02'
 const office = [
   { from: 540, until: 720 },
@@ -15,7 +25,7 @@ const days = (text: string, more: Partial<RosterDay> = {}, from = monday): Roste
     return { date: addDays(from, i), day_type, ...(day_type === 'work' ? { spans: office, ...more } : {}) }
   })
 const of = (text: string, hours_system: HoursSystem = 'standard', more: Partial<RosterDay> = {}, from = monday) =>
-  rosterIssues([{ user: 7, hours_system, anchor: monday, days: days(text, more, from) }])
+  rosterIssues([{ user: 7, hours_system, anchor: monday, laws, days: days(text, more, from) }])
 const codes = (...args: Parameters<typeof of>) => of(...args).map(({ code }) => code)
 
 describe('weeks (R9)', () => {
@@ -30,9 +40,18 @@ describe('weeks (R9)', () => {
     expect(codes('wwwwwww', 'standard', {}, '2026-03-04')).toEqual(['weekly_regular_off'])
   })
 
+  test('of a team of twelve are judged for each of them, over the whole month', () => {
+    const team = (month: string) =>
+      rosterIssues(Array.from({ length: 12 }, (_, user) => ({ user, hours_system: 'standard' as const, laws, days: days(month) })))
+    const stopped = team('w'.repeat(31)).filter(({ code }) => code === 'weekly_regular_off')
+    expect(new Set(stopped.map(({ user }) => user)).size).toBe(12)
+    expect(stopped.every(({ level, law }) => level === 'block' && law === 'LSA 36')).toBe(true)
+    expect(team(`${'wwwwwro'.repeat(4)}www`)).toEqual([])
+  })
+
   test('with a holiday on a day off keep it', () => {
     const week = days('wwwwwr').concat({ date: addDays(monday, 6), day_type: 'holiday', rostered: 'regular_off' })
-    expect(rosterIssues([{ user: 7, hours_system: 'standard', days: week }])).toEqual([])
+    expect(rosterIssues([{ user: 7, hours_system: 'standard', laws, days: week }])).toEqual([])
   })
 
   test('of the variable systems have rules of their own', () => {
@@ -67,7 +86,7 @@ describe('days and nights (R9)', () => {
       { date: addDays(monday, 1), day_type: 'work', spans: [{ from, until: from + 240 }] },
     ]
     const check = (from: number, approved = false) =>
-      rosterIssues([{ user: 7, hours_system: 'standard', days: pair(from) }], [], { ...standardLimits, short_rest_approved: approved }).map(
+      rosterIssues([{ user: 7, hours_system: 'standard', laws, days: pair(from) }], [], { short_rest_approved: approved }).map(
         ({ code, level, found }) => [code, level, found],
       )
     expect([check(780), check(779), check(600, true), check(599, true)]).toEqual([
@@ -86,4 +105,89 @@ test('coverage is counted by shift, weekday or date', () => {
     { code: 'coverage_short', level: 'warn', dates: ['2026-03-03'], found: 2, asked: 3, department: 12, shift: 5 },
   ])
   expect(rosterIssues(people, [{ ...need, date: monday, min_people: 1, max_people: 1 }]).map(({ code }) => code)).toEqual(['coverage_over'])
+})
+
+describe('the rule in force for the person is what judges', () => {
+  const codesIn = (set: string, text: string, more: Partial<RosterDay> = {}, company = {}) =>
+    rosterIssues(
+      [{ user: 7, hours_system: 'standard', anchor: monday, laws: always(lawIn(set)), days: days(text, more) }],
+      [],
+      company,
+    ).map(({ code, law: article }) => [code, article])
+  const longDay = {
+    spans: [
+      { from: 540, until: 780 },
+      { from: 810, until: 1320 },
+    ],
+  }
+
+  test('Hong Kong asks for one rest day in seven, and knows no twelve hours and no rest between shifts', () => {
+    expect(codesIn('HK', 'wwwwwww')).toEqual([['weekly_regular_off', 'Cap. 57 s. 17']])
+    expect(codesIn('HK', 'wwwwwwo', longDay, { min_rest: 660 })).toEqual([])
+  })
+  test('Japan asks for one day off a week, not in every span of seven, and for 45 minutes after six hours', () => {
+    expect(codesIn('JP', 'wwwwwww')).toEqual([['weekly_regular_off', 'LSA-JP 32, 35']])
+    expect(codesIn('JP', 'owwwwwwwwwwwwo')).toEqual([])
+    expect(codesIn('JP', 'wo', longDay)).toEqual([['break', 'LSA-JP 34(1)']])
+  })
+  test('without a law nothing is blocked', () => {
+    expect(codesIn('GENERIC', 'wwwwwww', longDay)).toEqual([])
+  })
+  test('the company may ask for more rest, and for less only as far as the law allows by approval', () => {
+    const pair: RosterDay[] = [
+      { date: monday, day_type: 'work', spans: [{ from: 1320, until: 1560 }] },
+      { date: addDays(monday, 1), day_type: 'work', spans: [{ from: 780, until: 1020 }] },
+    ]
+    const asked = (min_rest: number) =>
+      rosterIssues([{ user: 7, hours_system: 'standard', laws, days: pair }], [], { min_rest }).map((issue) => issue.asked)
+    expect([asked(720), asked(660), asked(300)]).toEqual([[720], [], []])
+  })
+})
+
+describe('a law that changes in the middle of a month judges from its day on', () => {
+  const change = '2026-03-16'
+  // Wider: seven hours between shifts, no twelve hours a day, no day off a week.
+  const later: LabourLaw = { limits: {}, rest: { between_shifts: { minutes: 420, law: 'New 1' } }, weeks: [] }
+  const changed = [...laws, { from: change, law: later }]
+  const judged = (roster: RosterDay[], by: LawFrom[] = changed, hours_system: HoursSystem = 'standard') =>
+    rosterIssues([{ user: 7, hours_system, anchor: monday, laws: by, days: roster }]).map(({ code, dates, law }) => [
+      code,
+      dates.at(-1),
+      law,
+    ])
+
+  test('a day by the law of that day, a rest by that of the day on which it ends', () => {
+    const short = [
+      { from: 540, until: 720 },
+      { from: 750, until: 1320 },
+    ]
+    expect(judged(days('ww', { spans: short }, '2026-03-15'))).toEqual([['day_total', '2026-03-15', 'LSA 32(2)']])
+    const night = (from: string): RosterDay[] => [
+      { date: from, day_type: 'work', spans: [{ from: 1320, until: 1560 }] },
+      { date: addDays(from, 1), day_type: 'work', spans: [{ from: 600, until: 780 }] },
+    ]
+    expect(judged(night('2026-03-14'))).toEqual([['rest_between', '2026-03-15', 'LSA 34']])
+    expect(judged(night('2026-03-15'))).toEqual([])
+  })
+  test('a week by the law of its last day, whichever of its days came before', () => {
+    const month = days('wwwwwww'.repeat(4))
+    expect(judged(month)).toEqual([
+      ['weekly_regular_off', '2026-03-08', 'LSA 36'],
+      ['weekly_rest', '2026-03-08', 'LSA 36'],
+      ['weekly_regular_off', '2026-03-15', 'LSA 36'],
+      ['weekly_rest', '2026-03-15', 'LSA 36'],
+    ])
+    // The other way round the weeks that end under the law of today are judged, and those before are not.
+    expect(
+      judged(month, [
+        { from: '2000-01-01', law: later },
+        { from: '2026-03-12', law: lawIn('TW') },
+      ]).map(([, last]) => last),
+    ).toEqual(['2026-03-15', '2026-03-15', '2026-03-22', '2026-03-22', '2026-03-29', '2026-03-29'])
+  })
+  test('before the first law nothing is judged, and one law cut in two says what it says whole', () => {
+    const month = days('wwwwwwwowwwwwwrwwwwwrowwwwwwww')
+    expect(judged(month, [{ from: '2027-01-01', law: lawIn('TW') }])).toEqual([])
+    expect(judged(month, [...laws, { from: change, law: lawIn('TW') }])).toEqual(judged(month, laws))
+  })
 })

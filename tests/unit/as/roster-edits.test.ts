@@ -97,6 +97,7 @@ test('is saved with the version that it was painted over; what is refused stays 
       department: 1,
       department_name: 'Desk',
       hours_system: 'standard' as const,
+      law: null,
       editable: true,
       days: [cell({ version: 4 }), cell({ date: '2027-03-02' })],
     },

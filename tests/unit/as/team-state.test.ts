@@ -38,6 +38,11 @@ describe('a refused place', () => {
       location: [{ key: 'as:error.too_far', params: { distance: 278, place: 'Head office', allowed: 180 } }],
     })
   })
+  test('names kilometres from the first one on', () => {
+    expect(placeRefusal({ place: { ...place, distance_m: 1449, over_m: 1269 }, ip_refused: false })).toEqual({
+      location: [{ key: 'as:error.very_far', params: { distance: 1.4, place: 'Head office', allowed: 180 } }],
+    })
+  })
   test('tells that none was told, or none well enough', () => {
     expect(keys({ ...place, distance_m: null, over_m: null })).toEqual(['as:error.location_needed'])
     expect(keys({ ...place, reason: 'inaccurate', accuracy: 500 })).toEqual(['as:error.location_inaccurate'])

@@ -4,13 +4,24 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readProductTexts } from '../../../server/i18n/product-texts'
 import { defineSchema, type Field } from '../../../src/schemas/core/define'
 import { AnyReferenceInput } from '../../../src/screens/form/inputs/any-reference-input'
 import { NamedRecord } from '../../../src/screens/cells/named-record'
 import { fieldText } from '../../../src/screens/cells/field-text'
 import type { ValueContext } from '../../../src/screens/field-types/list-type'
+
+// The picker reads the session as it loads.
+vi.hoisted(() => {
+  const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  vi.stubGlobal('sessionStorage', empty)
+  vi.stubGlobal('localStorage', empty)
+  vi.stubGlobal('window', { location: { pathname: '/', search: '' } })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const texts = readProductTexts()
 beforeAll(async () => {

@@ -14,10 +14,13 @@ test('every field of the product that its file names is found there', () => {
       .flatMap(({ name, items = [] }) => [name, ...items.map((item) => `${name}.${item.name}`)])
       .filter((path) => {
         const line = lines[(lineOf(source, path) ?? 0) - 1] ?? ''
+        const [name = ''] = path.split('.')
         return (
           !line.includes(`${path.split('.').at(-1) ?? ''}:`) &&
           !(entity.lookup && line.includes('lookup: ')) &&
-          !/\.\.\.|properties: \w/.test(line)
+          !/\.\.\.|properties: \w/.test(line) &&
+          // Rows that come from another file: the field that takes them.
+          !(path.includes('.') && new RegExp(`^ *${name}: \\w+,$`).test(line))
         )
       })
       .map((path) => `${entity.name} ${path}`)

@@ -17,7 +17,7 @@ import { clearHidden } from '../../../src/schemas/core/shown'
 import { clonedValues, emptyValues } from '../../../src/screens/form/state/first-values'
 import { todayIn } from '../../../src/components/format/format-date'
 import { createFormStore } from '../../../src/screens/form/state/form-store'
-import { decimalText, durationMinutes, plainDigits, wholeNumber } from '../../../src/screens/form/inputs/number-text'
+import { decimalText, durationMinutes, plainDigits, plainPlace, wholeNumber } from '../../../src/screens/form/inputs/number-text'
 import { columnTotals } from '../../../src/screens/form/inputs/grid/column-totals'
 import { moved } from '../../../src/screens/form/inputs/grid/moved-rows'
 import { childChanges } from '../../../src/screens/show/child-changes'
@@ -225,6 +225,7 @@ describe('the layout', () => {
 describe('typed numbers', () => {
   it('understand full width and commas, and keep what is no number', () => {
     expect(plainDigits('１，２３４．５０')).toBe('1234.50')
+    expect([0, 3, 8, null].map((place) => plainPlace('1,234.50', place))).toEqual([0, 2, 7, 7])
     expect(wholeNumber('1,000')).toBe(1000)
     expect(wholeNumber('1.5')).toBeUndefined()
     expect(wholeNumber('12345678901234567890')).toBeUndefined()

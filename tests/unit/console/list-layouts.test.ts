@@ -1,11 +1,13 @@
 /** Boards, months and editing in place: what the declaration allows, and the days of a month's sheet. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lead } from '../../../src/schemas/cm/lead'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import type { RecordRow } from '../../../src/providers/data/record-api'
 import { completed, replacedAt, type FilterGroup } from '../../../src/screens/list/filter/filter-tree'
 import { isEditable, nextEditable } from '../../../src/screens/list/table/inline-edit'
 import { boardFields, dayFields, groupFields, kindField, placeFields, treeField } from '../../../src/screens/list/layouts/layouts'
+import { groupedBy, groupingOf, inKind, offeredKinds } from '../../../src/screens/list/layouts/view-switch'
 import { emptyListState, readListState } from '../../../src/screens/list/state/list-state'
 import { contentOf, stateOfView } from '../../../src/screens/list/views/saved-view'
 import { dayOf, monthBeside, weeksOf } from '../../../src/screens/list/layouts/month'
@@ -24,6 +26,11 @@ const thing: Entity = defineSchema('zz/thing', {
     made: { type: 'integer', x: { computed: true } },
     note: { type: 'string', x: { show_if: { field: 'state', op: 'eq', value: 'a' } } },
     rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' } } } },
+    remark: { x: { type: 'longtext' } },
+    page: { x: { type: 'richtext' } },
+    people: { x: { refs: 'sc/user' } },
+    kinds: { type: 'array', items: { enum: ['x', 'y'] } },
+    picture: { x: { type: 'file', file: { images: true } } },
   },
 })
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
@@ -36,6 +43,42 @@ describe('the ways of showing a list', () => {
     expect(names(groupFields(thing))).toEqual(['state', 'parent', 'customer', 'country', 'created_by', 'updated_by'])
     expect(kindField(thing, { kind: 'kanban', kindBy: 'due' })?.name).toBe('state')
     expect(kindField(thing, { kind: 'table', kindBy: 'state' })).toBeUndefined()
+  })
+  test('a calendar goes by the day that its rows are sorted by, else by the first', () => {
+    const days = (sort: string) =>
+      defineSchema('zz/days', {
+        x: { area: 'use', title: 'title', list: { columns: ['title'], sort } },
+        properties: {
+          ...{ title: { type: 'string' }, begins: { type: 'string', format: 'date' }, ends: { type: 'string', format: 'date-time' } },
+        },
+      })
+    const goesBy = (sort: string, kindBy?: string) => kindField(days(sort), { kind: 'calendar', kindBy })?.name
+    expect([goesBy('-ends,id'), goesBy('title'), goesBy('-updated_at'), goesBy('ends', 'begins')]).toEqual([
+      'ends',
+      'begins',
+      'begins',
+      'begins',
+    ])
+  })
+  test('are a handful of kinds; what one goes by is chosen inside it', () => {
+    expect(offeredKinds(thing, { maps: true })).toEqual(['table', 'kanban', 'calendar', 'tree', 'chart'])
+    const board = inKind(thing, { ...emptyListState, group: 'state', page: 3 }, 'kanban')
+    expect(board).toMatchObject({ kind: 'kanban', kindBy: undefined, group: undefined, page: 1 })
+    const columns = groupingOf(thing, board)
+    expect(columns && { ...columns, fields: names(columns.fields) }).toEqual({
+      kind: 'kanban',
+      fields: ['state', 'customer'],
+      chosen: 'state',
+    })
+    expect(columns && groupedBy(board, columns, 'customer').kindBy).toBe('customer')
+    const rows = groupingOf(thing, emptyListState)
+    expect(rows?.chosen).toBeUndefined()
+    expect(rows && groupedBy(emptyListState, rows, 'state')).toMatchObject({ kind: 'table', group: 'state' })
+    expect(groupingOf(thing, inKind(thing, emptyListState, 'tree'))).toBeUndefined()
+  })
+  test('a chart opens on the state, and adds up what the list adds up', () => {
+    expect(inKind(lead, emptyListState, 'chart').chart).toMatchObject({ by: 'status', measure: 'sum', of: 'amount_base' })
+    expect(inKind(thing, emptyListState, 'chart').chart).toMatchObject({ by: 'state', measure: 'count' })
   })
   test('a map where two decimals say the place', () => {
     const decimal = { x: { type: 'decimal', precision: 9, scale: 6 } } as const
@@ -104,6 +147,13 @@ describe('editing in place', () => {
     }) as unknown as Parameters<typeof isEditable>[0]
   const columns = thing.fields.map((field) => ({ name: field.name, label: field.name, field, numeric: false, sortable: true }))
   const allowed = (more: object = {}, of: RecordRow = row) => names(columns.filter((column) => isEditable(ui(more), column, of)))
+  test('long texts and several values have the room of a fact, not that of a cell', () => {
+    const roomy = names(columns.filter((column) => isEditable(ui(), column, row, { roomy: true })))
+    expect(roomy).toEqual([...allowed(), 'remark', 'page', 'people', 'kinds'])
+  })
+  test('what is masked for a person is not written over', () => {
+    expect(allowed({}, { ...row, _masked: ['title', 'due'] })).toEqual(['state', 'parent', 'customer', 'country'])
+  })
   test('is for what the schema, the rights and the row allow', () => {
     expect(allowed()).toEqual(['title', 'state', 'parent', 'customer', 'due', 'country'])
     expect(allowed({}, { ...row, state: 'a' })).toContain('note')

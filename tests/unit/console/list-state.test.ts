@@ -364,6 +364,7 @@ describe('what the server is asked', () => {
         withUsedBy: true,
       }),
     ).toEqual({ page: '3', per_page: '50', sort: '-due,name', trash: '1', with: 'used_by' })
+    expect(listParams({ withUsedBy: true, withPeople: true })).toEqual({ with: 'used_by,people' })
   })
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { accessControlProvider, heldOf, rightsTo, rightTo } from '../../../src/providers/access/access-control'
 import { useRight, useRights } from '../../../src/providers/access/use-right'
 import { defineModule, resource } from '../../../src/resources/core/define-module'
+import { outlineOf } from '../../../src/resources/core/outline'
 import { menuOf, redirectsOf, screenRights } from '../../../src/resources/core/navigation'
 import { modules } from '../../../src/resources'
 import type { PermissionTree } from '../../../src/schemas/core/permission'
@@ -89,6 +90,6 @@ test('menu and redirects ask for no right that screenRights does not name', () =
   }
   expect(asked.size).toBeGreaterThan(50)
   expect([...asked].filter((path) => !screenRights(modules).includes(path))).toEqual([])
-  const one = defineModule('zz', { icon: () => null }, { book: resource({ path: '/zz/use/book' }) })
+  const one = outlineOf(defineModule('zz', { icon: () => null }, { book: resource({ path: '/zz/use/book' }) }))
   expect(screenRights([one])).toEqual(['zz.use.book.actions.list'])
 })

@@ -34,3 +34,11 @@ test('three of each: alerts do not push an offer away', () => {
   dismissAlert(currentAlerts().offers[0]?.id ?? 0)
   expect(texts()[1]).toEqual(['c', 'd'])
 })
+
+test('what is told about a record takes away what was offered about it before, and nothing else', () => {
+  showAlert({ kind: 'success', text: 'confirmed', act, about: 'as/period 7' })
+  showAlert({ kind: 'success', text: 'another', act, about: 'as/period 8' })
+  showAlert({ kind: 'success', text: 'of none', act })
+  showAlert({ kind: 'success', text: 'locked', about: 'as/period 7' })
+  expect(texts().slice(0, 2)).toEqual([['locked'], ['another', 'of none']])
+})

@@ -83,11 +83,12 @@ describe('cached GETs', () => {
     expect(get).toHaveBeenCalledTimes(2)
   })
 
-  test('a failed load reaches who waits and is asked again; nothing is cached', async () => {
+  test('a failed load is logged, reaches who waits and is asked again; nothing is cached', async () => {
     const { get, answer } = server()
     const first = cachedGet(api)
     await answer(new Error('down'))
     await expect(first).rejects.toThrow('down')
+    expect(console.error).toHaveBeenCalledWith(`${api} could not be loaded`, expect.objectContaining({ message: 'down' }))
     const second = cachedGet(api)
     await answer({ status: 200, data: [] })
     expect(await second).toEqual([])

@@ -29,6 +29,11 @@ describe('what a failed call tells (routes.md §8)', () => {
     [400, {}, 'Request failed'],
   ])('%d %j → %s', (status, data, text) => expect(failureOf(answered(status, data))?.text).toBe(text))
 
+  test('the server’s own words stand beside, for places that say themselves what happened', () => {
+    expect(failureOf(answered(404, { message: 'gone' }))?.said).toBe('gone')
+    expect(failureOf(answered(404, ''))?.said).toBeUndefined()
+  })
+
   test('no answer says that the server cannot be reached; a cancelled call says nothing', () => {
     expect(failureOf(new AxiosError('Network Error', 'ERR_NETWORK'))?.text).toBe(
       'The server cannot be reached. Please check your connection.',

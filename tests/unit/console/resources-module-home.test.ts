@@ -1,21 +1,24 @@
 /** `/<code>` opens the module's first screen by itself: no module needs to say so, and nobody is led where they may not go. */
 import { describe, expect, test } from 'vitest'
 import { modules } from '../../../src/resources'
-import { defineModule, resource, type Module } from '../../../src/resources/core/define-module'
+import { defineModule, resource } from '../../../src/resources/core/define-module'
+import { outlineOf, type ModuleOutline } from '../../../src/resources/core/outline'
 import { menuOf, redirectPaths, redirectsOf } from '../../../src/resources/core/navigation'
 
 const icon = () => null
 const page = () => Promise.resolve({ default: icon })
-const library = defineModule(
-  'zz',
-  { icon, groups: { lists: {} }, pages: [{ path: '/zz/use/print', permission: 'zz', title: 'print', page }] },
-  {
-    shelf: resource({ path: '/zz/admin/shelf', group: 'lists' }),
-    book: resource({ path: '/zz/use/book' }),
-    member: resource({ path: '/zz/use/member' }),
-  },
+const library = outlineOf(
+  defineModule(
+    'zz',
+    { icon, groups: { lists: {} }, pages: [{ path: '/zz/use/print', permission: 'zz', title: 'print', page }] },
+    {
+      shelf: resource({ path: '/zz/admin/shelf', group: 'lists' }),
+      book: resource({ path: '/zz/use/book' }),
+      member: resource({ path: '/zz/use/member' }),
+    },
+  ),
 )
-const leads = (from: string, can: (path: string) => boolean, module: Module = library) =>
+const leads = (from: string, can: (path: string) => boolean, module: ModuleOutline = library) =>
   redirectsOf([module], can).find((redirect) => redirect.from === from)?.to
 
 describe('the address of a module', () => {
@@ -35,7 +38,7 @@ describe('the address of a module', () => {
     expect(leads('/zz/admin', () => true)).toBe('/zz/admin/shelf')
   })
   test('that is a screen of its own stays one', () => {
-    const own = defineModule('zz', { icon, pages: [{ path: '/zz', permission: 'zz', title: 'home', page }] }, {})
+    const own = outlineOf(defineModule('zz', { icon, pages: [{ path: '/zz', permission: 'zz', title: 'home', page }] }, {}))
     expect(redirectPaths(own)).toEqual([])
   })
   test('leads where the module says, if it says so', () => {

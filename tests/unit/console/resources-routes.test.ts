@@ -45,6 +45,28 @@ it.each([
     'finance/term-of-payment finance/payment-term finance/way-of-delivery finance/sales-rating finance/credit-rating finance/credit-limit-control finance/deposit-ratio',
     'business/tax-category business/document-dispatch-method business/bill-pickup-method more/form more/tags',
   ].flatMap((group) => group.split(' ').map((name) => `/cm/admin/info-settings/${name}`)),
+  '/wf-form /wf-form-print /wf/pdf /wf/use/list /wf/use/new/select-form /wf/use/new/filling-form'.split(' '),
+  'manage-forms/list manage-forms/new-category manage-forms/edit inherite inherite-add all-running notification-settings common-settings'
+    .split(' ')
+    .map((name) => `/wf/admin/${name}`),
+  'clocking calendar workflow leave dayoff overtime overtime-compensation schedule'.split(' ').map((name) => `/as/use/${name}`),
+  ['batch-dayoff', 'batch-overtime'].flatMap((kind) => ['list', 'detail/:id', 'add', 'import'].map((name) => `/as/use/${kind}/${name}`)),
+  'cardnumber/list cardnumber/import clocking/import shift/scheduling-import leave/employee-leave-import leave/employee-leave-export'
+    .split(' ')
+    .map((name) => `/as/admin/${name}`),
+  'shift/shift-category-list shift/shift-list shift/scheduling-online shift/flexible-working-hours-setting shift/flexible-working-hours-list'
+    .split(' ')
+    .map((name) => `/as/admin/${name}`),
+  'clocking/check-setting clocking/setting workflow/dayoff workflow/overtime workflow/unpunch workflow/overtime-compensation workflow/shift-adjustment report'
+    .split(' ')
+    .map((name) => `/as/admin/${name}`),
+  'list rule annual-work user-leave overtime-compensation dayoff-record overtime-record overtime-compensation-record punch-card-error-list read-permission-setting employee-punch-record punch-error-notification'
+    .split(' ')
+    .map((name) => `/as/admin/leave/${name}`),
+  'use/task use/cteateTask use/taskDetail admin/notice admin/categoryList'.split(' ').map((name) => `/ca/${name}`),
+  'use/list use/read/:id admin/category admin/category-level admin/rights admin/maintain admin/usage'
+    .split(' ')
+    .map((name) => `/bb/${name}`),
 ])('the given addresses have a screen each (%s …)', (...addresses) => {
   expect(addresses.filter((address) => handles.get(address) === undefined)).toEqual([])
 })
@@ -59,8 +81,33 @@ it('the given redirects lead where they should', () => {
     '/cm/admin/info-settings/finance': '/cm/admin/info-settings/finance/payment-term',
     '/cm/admin/info-settings/business': '/cm/admin/info-settings/business/tax-category',
     '/cm/admin/info-settings/more': '/cm/admin/info-settings/more/tags',
+    '/bb': '/bb/use',
+    '/bb/use': '/bb/use/list?category=latest',
+    '/bb/admin': '/bb/admin/category',
+    '/ca': '/ca/use',
+    '/ca/use': '/ca/use/task',
+    '/ca/admin': '/ca/admin/notice',
+    '/wf': '/wf/use',
+    '/wf/use': '/wf/use/list?key=1&folder=receive&sub=0&name=',
+    '/wf/use/new': '/wf/use/new/select-form',
+    '/wf/admin': '/wf/admin/manage-forms',
+    '/wf/admin/manage-forms': '/wf/admin/manage-forms/list?id=0&activated=1',
+    '/as': '/as/use',
+    '/as/use': '/as/use/clocking',
+    '/as/use/batch-dayoff': '/as/use/batch-dayoff/list',
+    '/as/use/batch-overtime': '/as/use/batch-overtime/list',
+    '/as/admin': '/as/admin/shift',
+    '/as/admin/shift': '/as/admin/shift/shift-list',
+    '/as/admin/clocking': '/as/admin/clocking/check-setting',
+    '/as/admin/leave': '/as/admin/leave/list',
+    '/as/admin/workflow': '/as/admin/workflow/dayoff',
   }
   expect(Object.fromEntries(Object.keys(given).map((from) => [from, redirects.get(from)]))).toEqual(given)
+})
+
+it('lists of shifts, their categories and online scheduling ask for shiftManagement (routes.md §6)', () => {
+  for (const name of ['shift-category-list', 'shift-list', 'scheduling-online'])
+    expect(needs(`/as/admin/shift/${name}`, '')?.[0], name).toMatch(/^as\.admin\.shiftManagement\.actions\./)
 })
 
 it('of every resource with one path for both', () => {

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Revision } from '../../../src/providers/data/record-api'
 import { withChoice } from '../../../src/providers/preferences/recent-choices'
 import { departmentTree, foundIn } from '../../../src/components/inputs/owner-tree'
+import { defineSchema } from '../../../src/schemas/core/define'
+import { fieldNamed } from '../../../src/screens/entity/system-fields'
 import { compareRevisions } from '../../../src/screens/show/compare-revisions'
+import { isQuietFact } from '../../../src/screens/show/folded-facts'
+import { headingStates } from '../../../src/screens/show/heading-states'
+import { createSteps } from '../../../src/screens/show/steps'
+import { quotation } from '../../../src/schemas/cm/quotation'
 
 /** The revisions of a record that went through these states, newest first. */
 function historyOf(states: readonly Readonly<Record<string, unknown>>[]): Revision[] {
@@ -50,6 +56,37 @@ describe('two points of the history', () => {
   })
 })
 
+describe('facts that are folded away', () => {
+  const properties = {
+    title: { type: 'string' },
+    note: { x: { type: 'longtext' } },
+    amount: { type: 'integer' },
+    done: { type: 'boolean' },
+    number: { type: 'string', x: { number: { pattern: 'N-{SEQ:4}', reset: 'year' } } },
+    drawn: { type: 'string' },
+  } as const
+  const deal = defineSchema('zz/deal', { x: { area: 'use', title: 'title' }, properties })
+  const row = { id: 7, version: 1, created_at: '2026-11-20T08:00:00.000Z', updated_at: '', created_by: 3, updated_by: null }
+  const names = ['title', 'note', 'amount', 'done', 'number', 'drawn', 'created_at', 'id']
+  const quiet = (entity: typeof deal, values: object) =>
+    names.filter((name) => {
+      const field = fieldNamed(entity, name)
+      return (
+        field && isQuietFact(entity, { columns: { drawn: () => Promise.resolve({ default: () => null }) } }, field, { ...row, ...values })
+      )
+    })
+  it('are what is empty and what the system keeps; no, nought and what is drawn by hand say something', () => {
+    expect(quiet(deal, { title: 'Quay', note: '', amount: 0, done: false })).toEqual(['note', 'created_at', 'id'])
+    expect(quiet(deal, { title: 'Quay', note: 'Soon', amount: null, done: null })).toEqual(['amount', 'created_at', 'id'])
+  })
+  it('are not those that are hidden from the person: they are said to be hidden', () => {
+    expect(quiet(deal, { title: 'Quay', amount: null, done: true, _masked: ['amount'] })).toEqual(['note', 'created_at', 'id'])
+  })
+  it('are none of what the engine writes', () => {
+    expect(quiet({ ...deal, x: { ...deal.x, view: true } }, {})).toEqual([])
+  })
+})
+
 describe('recent choices', () => {
   it('stand newest first, each once, five of an entity', () => {
     const chosen = [1, 2, 3, 2, 4, 5, 6].reduce((now, id) => withChoice(now, 'cm/source', id), {})
@@ -72,5 +109,58 @@ describe('the tree of departments', () => {
   it('keeps the way up to what is found', () => {
     expect(foundIn(departments, 'platf', 'en').map(({ id }) => id)).toEqual([1, 2, 3])
     expect(foundIn(departments, 'ＨＲ', 'en').map(({ id }) => id)).toEqual([1, 4])
+  })
+})
+
+describe('the states beside the title', () => {
+  const shown = (row: Record<string, unknown>) => headingStates(quotation, row).map(({ name }) => name)
+
+  it('say nothing of a form that nobody has begun', () => {
+    expect(shown({ status: 'draft', wf_status: 'none' })).toEqual(['status'])
+    expect(shown({ status: 'draft', wf_status: 'running' })).toEqual(['status', 'wf_status'])
+  })
+})
+
+describe('steps to the next record', () => {
+  const beside = (id: number) => ({
+    previous: id > 1 ? { id: id - 1, listSearch: new URLSearchParams() } : null,
+    next: id < 5 ? { id: id + 1, listSearch: new URLSearchParams() } : null,
+    place: id,
+  })
+  const walk = () => {
+    const opened: number[] = []
+    const steps = createSteps(({ id }) => opened.push(id))
+    steps.arrive(1, beside(1))
+    return { opened, steps }
+  }
+
+  it('wait for the record that is on its way, and none is lost', () => {
+    const { opened, steps } = walk()
+    for (const step of ['next', 'next', 'next'] as const) steps.take(step)
+    expect(opened).toEqual([2])
+    steps.arrive(2, beside(2))
+    steps.arrive(2, beside(2))
+    expect(opened).toEqual([2, 3])
+    steps.arrive(3, beside(3))
+    expect(opened).toEqual([2, 3, 4])
+  })
+
+  it('end with the last record, and are forgotten when another one is opened', () => {
+    const { opened, steps } = walk()
+    steps.take('previous')
+    steps.take('next')
+    steps.take('next')
+    steps.arrive(4, beside(4))
+    expect(opened).toEqual([2])
+  })
+
+  it('wait until the list has said what stands beside', () => {
+    const opened: number[] = []
+    const steps = createSteps(({ id }) => opened.push(id))
+    steps.arrive(1, { previous: null, next: null, place: undefined })
+    steps.take('next')
+    expect(opened).toEqual([])
+    steps.arrive(1, beside(1))
+    expect(opened).toEqual([2])
   })
 })

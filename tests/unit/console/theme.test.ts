@@ -22,6 +22,11 @@ describe('contrast', () => {
 })
 
 describe('the theme', () => {
+  test.each(['light', 'dark'] as const)('%s: a button reads under the pointer, too', (mode) => {
+    const { token, components } = buildTheme({ mode, language: 'tw', density: 'comfortable' })
+    for (const text of [components?.Button?.defaultHoverColor, components?.Button?.defaultActiveColor])
+      expect(contrast(text ?? '', token?.colorBgContainer ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
   test.each(['light', 'dark'] as const)(
     '%s: body, meta, link and status texts read on every surface, white on the primary colour',
     (mode) => {

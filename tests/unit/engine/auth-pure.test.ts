@@ -29,11 +29,15 @@ describe('the language of a request', () => {
     ['ja;q=0.2,en;q=0.9', 'en'],
     ['jp;q=0,cn', 'cn'],
     ['*', 'tw'],
-  ])('%s → %s', (header, language) => expect(languageOf(header)).toBe(language))
+  ])('%s → %s', (header, language) => expect(languageOf(header, 'tw')).toBe(language))
+  test.each(['en', 'jp'] as const)('where none is asked for, a company of %s is not answered in Chinese', (company) => {
+    for (const header of [undefined, '', ' ', '*']) expect(languageOf(header, company)).toBe(company)
+    expect([languageOf('cn', company), languageOf('fr', company)]).toEqual(['cn', 'en'])
+  })
   test('any header gives a language', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
-        expect(['en', 'tw', 'cn', 'jp']).toContain(languageOf(header))
+        expect(['en', 'tw', 'cn', 'jp']).toContain(languageOf(header, 'tw'))
       }),
     )
   })

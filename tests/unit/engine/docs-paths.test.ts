@@ -25,7 +25,7 @@ const roots = /^(src|server|tests|scripts|bench|docs|locales|\.ci)\//
 const isExample = (named: string): boolean => /[<{*…\s(]|\bxy\b|competitor/.test(named)
 
 /** A test or a bench is named without its ending. */
-const candidates = (named: string): string[] => [named, `${named}.ts`, `${named}.tsx`, `${named}.test.ts`]
+const candidates = (named: string): string[] => [named, `${named}.ts`, `${named}.tsx`, `${named}.test.ts`, `${named}.test.tsx`]
 
 test('every path of the repository that a page names exists', () => {
   const paths = inCode.filter(({ named }) => roots.test(named) && !isExample(named))

@@ -1,4 +1,5 @@
 /** Every text exists in four languages, and every declaration finds its words (docs/architecture.md, Texts). */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { joinTexts, readProductTexts } from '../../../server/i18n/product-texts'
 import { declaredEntities } from '../../../src/schemas'
@@ -32,6 +33,52 @@ test('a module joins the files of its features, and no text stands in two of the
   expect(() => joinTexts({ ...home, 'locales/en/xy/garden.json': { entity: { house: 'Shed' } } })).toThrow(
     'locales/en/xy/garden.json and locales/en/xy/home.json both hold the text entity.house. Keep it in one of them.',
   )
+})
+
+test('no text has a term that docs/glossary.md names as not used', () => {
+  const rows = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| (en|tw|cn|jp) \| ([^|]+) \| [^|]+ \|$/gm)]
+  expect(rows.length).toBeGreaterThan(15)
+  const found = rows.flatMap(([, language, term = '']) => {
+    const departs = language === 'en' ? new RegExp(`\\b${term}\\b`) : new RegExp(term)
+    return namespaces.flatMap((namespace) =>
+      leaves(textsOf(language as Language, namespace))
+        .filter(([, text]) => departs.test(text))
+        .map(([key, text]) => `${language} ${namespace}:${key} “${text}” has “${term}”`),
+    )
+  })
+  expect(found).toEqual([])
+})
+
+test('docs/glossary.md names every entity of the modules in it as its texts do', () => {
+  const glossary = readFileSync('docs/glossary.md', 'utf8').split('\n')
+  const modules = new Set(glossary.map((row) => /^\| `([a-z]+)\//.exec(row)?.[1]))
+  expect(modules.size).toBeGreaterThan(5)
+  // A new module is added to the glossary once its words are settled.
+  const missing = declaredEntities
+    .filter(({ module }) => modules.has(module))
+    .map(({ module, key, name }) => [`\`${name}\``, ...languages.map((language) => at(module, `entity.${key}.title`, language))])
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .filter((row) => !glossary.includes(row))
+  expect(missing).toEqual([])
+})
+
+test('an English text that counts things has a form for one of them', () => {
+  // A limit is never one: "at most 50 rows", "the first 100 are shown".
+  const counts =
+    /(?<!most |first |last |version )\{\{(?:count|n)\}\} (?:[a-z-]+ ){0,2}(?!(?:as|is|was|has|less|its|this|minus|plus)\b)(?:[a-z]+s|people|are|have)\b/i
+  const forms = (node: unknown, path = ''): [string, string][] =>
+    typeof node === 'string'
+      ? [[path, node]]
+      : Object.entries(node ?? {}).flatMap(([key, child]) => forms(child, path ? `${path}.${key}` : key))
+  // Always more than one: what is merged, each few days, and what goes beyond a limit.
+  const many =
+    /^(as:error\.batch_preview_long|cm:(merge\.title|report\.pushes_more)|common:repeat\.every_n\..*|wf:flow_problem\.too_many_.*)$/
+  const alone = namespaces.flatMap((namespace) =>
+    forms(textsOf('en', namespace))
+      .filter(([key, text]) => counts.test(text) && !/_(one|other)$/.test(key) && !many.test(`${namespace}:${key}`))
+      .map(([key, text]) => `${namespace}:${key} “${text}” needs ${key}_one and ${key}_other, and its caller gives count`),
+  )
+  expect(alone).toEqual([])
 })
 
 describe.each(namespaces)('the texts of %s', (namespace) => {

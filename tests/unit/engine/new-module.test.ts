@@ -27,7 +27,7 @@ test.each([
 ])('the code "%s" is refused with a sentence, and nothing is written', async (code, sentence) => {
   const { code: exit, output } = await make(code)
   expect([exit, output.trim()]).toEqual([1, sentence])
-  expect(read('src/resources/index.ts')).not.toContain(`'./${code}new'`)
+  expect(read('src/resources/module-files.ts')).not.toContain(`'./${code}new'`)
 })
 
 describe('the module qz', () => {
@@ -35,7 +35,7 @@ describe('the module qz', () => {
     const { code, output } = await make('qz')
     expect([code, output]).toEqual([0, expect.stringContaining('npm start shows it at /qz')])
     for (const path of ['src/schemas/qz/item.ts', 'server/modules/qz/index.ts', 'tests/api/qz/item.test.ts']) expect(output).toContain(path)
-    expect(read('src/resources/index.ts')).toMatch(/modules: readonly Module\[\] = \[[\w, ]+, qz\]/)
+    expect(read('src/resources/module-files.ts')).toContain("  qz: async () => (await import('./qz')).qz,\n}")
     expect(read('server/modules/index.ts')).toMatch(/\[[\w, ]+, qzModule\]/)
   })
 
@@ -52,10 +52,10 @@ describe('the module qz', () => {
   })
 
   test('a second time it is there already, and stays as it is', async () => {
-    const before = read('src/resources/index.ts')
+    const before = read('src/resources/module-files.ts')
     const { code, output } = await make('qz')
     expect([code, output.trim()]).toEqual([1, 'There is a module qz already: src/schemas/qz. Choose another code.'])
-    expect(read('src/resources/index.ts')).toBe(before)
+    expect(read('src/resources/module-files.ts')).toBe(before)
     expect(existsSync(join(copy.folder, 'src/schemas/qz/item.ts'))).toBe(true)
   })
 })

@@ -287,9 +287,9 @@ describe('claims', () => {
   test.each([
     [
       '{"user_id":"31","session":5,"scope":"all","seq":7,"user_info":{"name":"A"}}',
-      { user_id: '31', session: 5, scope: 'all', seq: 7, user_info: { name: 'A' } },
+      { user_id: '31', session: 5, access_token: null, scope: 'all', seq: 7, user_info: { name: 'A' } },
     ],
-    ['{"user_id":31}', { user_id: '31', session: null, scope: 'some', seq: 0 }],
+    ['{"user_id":31,"access_token":9}', { user_id: '31', session: null, access_token: 9, scope: 'some', seq: 0 }],
   ])('%s', (text, claim) => {
     expect(readClaim(text)).toEqual(claim)
   })
@@ -305,18 +305,17 @@ describe('claims', () => {
   ])('%s names nobody', (text) => {
     expect(readClaim(text)).toBeUndefined()
   })
-  test('are out of date when the rights of the person, or of everybody, changed after they were judged', () => {
+  test('are out of date when the rights of the person, or of everybody, changed after they were judged, or the access token ended', () => {
     const log = createRightsLog()
+    const changedSince = (person: number, seq: number, access_token: number | null = null) =>
+      log.changedSince({ user_id: String(person), access_token, seq })
     log.note(event({ seq: 5, event: 'permission.changed', entity: null, user_id: 31 }))
     log.note(event({ seq: 6, event: 'sc.user.suspended', entity: 'sc/user', record_id: 32 }))
-    expect([log.changedSince(31, 4), log.changedSince(31, 5), log.changedSince(32, 5), log.changedSince(33, 0)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    log.note(event({ seq: 7, event: 'deleted', entity: 'sc/access-token', record_id: 9 }))
+    expect([changedSince(33, 6, 9), changedSince(33, 7, 9), changedSince(33, 6, 8)]).toEqual([true, false, false])
+    expect([changedSince(31, 4), changedSince(31, 5), changedSince(32, 5), changedSince(33, 0)]).toEqual([true, false, true, false])
     log.note(event({ seq: 8, event: 'permission.changed', entity: null }))
-    expect([log.changedSince(33, 7), log.changedSince(33, 8)]).toEqual([true, false])
+    expect([changedSince(33, 7), changedSince(33, 8)]).toEqual([true, false])
   })
 })
 

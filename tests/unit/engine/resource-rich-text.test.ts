@@ -1,8 +1,17 @@
 /** Formatted text as the server keeps it (bb.md §5.9, runtime.md S30): allowed elements only, whatever comes; in Chromium see tests/e2e/engine/rich-text.test.ts. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRichLink, isRichPicture, plainOf, richClasses, richElements, richStyles } from '../../../src/shared/engine/rich-text'
-import { cleanRichText } from '../../../server/field-types/rich-text'
+import {
+  attachmentsIn,
+  embedOf,
+  isRichLink,
+  isRichPicture,
+  plainOf,
+  richClasses,
+  richElements,
+  richStyles,
+} from '../../../src/shared/engine/rich-text'
+import { cleanRichText, richOfCell } from '../../../server/field-types/rich-text'
 import { xssVectors } from '../../support/xss-vectors'
 
 const tag = /<\/?([a-z0-9]+)((?: [a-z-]+="[^"]*")*)(?: \/)?>/g
@@ -120,4 +129,42 @@ describe('what is not', () => {
   })
 })
 
+test.each([
+  ['<p>As it is.</p>', '<p>As it is.</p>'],
+  ['Fish &amp; chips', 'Fish &amp; chips'],
+  ['One line: a < b & c', 'One line: a &lt; b &amp; c'],
+  ['First.\nSecond.\n\nThird.', '<p>First.<br />Second.</p><p>Third.</p>'],
+  ['First.\r\n \r\nSecond.\r\n', '<p>First.</p><p>Second.</p>'],
+  ['A & B\nC', '<p>A &amp; B<br />C</p>'],
+])('a cell of a file: %j', (cell, html) => expect(richOfCell(cell)).toBe(html))
+
 test('the words alone', () => expect(plainOf('<h2>A &amp; B</h2><p>c&nbsp;<strong>d</strong></p>')).toBe('A & B c d'))
+
+test('pictures and files of a text, each once; what only looks like one is none', () =>
+  expect(
+    attachmentsIn(
+      '<p><img src="/api/common/attachment/7" /><a href="/api/common/attachment/8">plan</a><img src="/api/common/attachment/7" /></p><p>src="/api/common/attachment/9/link" /api/common/attachment/10</p>',
+    ),
+  ).toEqual([7, 8]))
+
+describe('what may be embedded', () => {
+  test.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://www.youtube.com/watch?list=1&v=dQw4w9WgXcQ&t=4', 'youtube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'youtube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://vimeo.com/76979871', 'vimeo', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ])('%s is a video', (url, kind, player) => expect(embedOf(url)).toEqual({ kind, url, player }))
+  test('a page of this site', () => expect(embedOf('/bb/use/read/3')).toEqual({ kind: 'page', url: '/bb/use/read/3' }))
+  test.each([
+    'https://example.org/video',
+    'https://youtube.com.example.org/watch?v=dQw4w9WgXcQ',
+    '//example.org',
+    'javascript:x',
+    '/api/logout',
+  ])('nothing else: %s', (url) => expect(embedOf(url)).toBeUndefined())
+  test('is kept as a link, a tick as a class', () => {
+    const media = '<figure class="media"><a href="/bb/use/read/3" rel="noopener noreferrer" target="_blank">/bb/use/read/3</a></figure>'
+    const todo = '<ul class="todo-list"><li class="todo-done">one</li><li>two</li></ul>'
+    expect([cleanRichText(media), cleanRichText(todo)]).toEqual([media, todo])
+  })
+})

@@ -10,7 +10,7 @@ import {
   type ResourceDeclaration,
   type ResourceOptions,
 } from '../../../src/resources/core/define-module'
-import { modules } from '../../../src/resources'
+import { loadAllModules } from '../../../src/resources/core/load-module'
 import { declaredEntities } from '../../../src/schemas'
 import { defineSchema } from '../../../src/schemas/core/define'
 import { copyProject, type ProjectCopy } from '../../support/project-copy'
@@ -25,7 +25,7 @@ const thing = defineSchema('zz/thing', {
 })
 
 test('the resources of the product are sound', async () => {
-  expect(await checkResources(modules, declaredEntities)).toEqual([])
+  expect(await checkResources(await loadAllModules(), declaredEntities)).toEqual([])
 })
 
 const icon = () => null

@@ -351,7 +351,7 @@ test.each<[string, Wrong, string]>([
   [
     'a row owner that is no person',
     { x: { row_owner: 'zone' }, properties: { zone: { x: { ref: 'zz/zone' } } } },
-    "src/schemas/zz/thing.ts#zone x.row_owner: the row's person is a reference to sc/user or an owner code, not ref zz/zone.",
+    "src/schemas/zz/thing.ts#zone x.row_owner: the row's person is a reference to sc/user, an owner code or a list of them, not ref zz/zone.",
   ],
   [
     'rows that come with themselves',
@@ -373,6 +373,20 @@ test.each<[string, Wrong, string]>([
     'an exclusion of unlike ends',
     { x: { exclude: [{ name: 'span', from: 'title', to: 'end', bounds: '[]', error: 'end' }] }, properties: { end: date } },
     'src/schemas/zz/thing.ts#title x.exclude span: from and to must be two dates, two instants or two numbers.',
+  ],
+  [
+    'an exclusion of rows by a field that they lack',
+    field({
+      type: 'array',
+      x: { exclude: [{ name: 'span', equal: ['card'], from: 'from', to: 'to', bounds: '[]', error: 'from' }] },
+      items: { type: 'object', properties: { from: date, to: date } },
+    }),
+    'src/schemas/zz/thing.ts#field x.exclude span: its rows have no field card.',
+  ],
+  [
+    'an exclusion of rows where there are none',
+    field({ type: 'string', x: { exclude: [{ name: 'span', equal: [], from: 'from', to: 'to', bounds: '[]', error: 'from' }] } }),
+    'src/schemas/zz/thing.ts#field x.exclude span: only child rows have ranges of their own.',
   ],
   ['a unique that is no field', x({ unique: [['title', 'code']] }), 'src/schemas/zz/thing.ts x.unique: there is no field code.'],
   [
@@ -478,6 +492,14 @@ test('one permission in two areas, and one closed beside one open', () => {
   ])
   expect(problems({}, [other({ area: 'use', explicit_grants_only: true })])).toEqual([
     'src/schemas/zz/other.ts It shares the permission zz.use.thing with zz/thing, but only one of them is x.explicit_grants_only.',
+  ])
+})
+
+test('a second permission of an entity whose rows have an owner: only the first bounds them', () => {
+  const wrong = (more: object): Wrong => ({ x: { permission_also: 'other', ...more } })
+  expect(problems(wrong({}))).toEqual([])
+  expect(problems(wrong({ row_owner: 'created_by' }))).toEqual([
+    'src/schemas/zz/thing.ts x.permission_also: scopes of rows are those of x.permission alone, so the rows may have no owner.',
   ])
 })
 

@@ -27,6 +27,17 @@ test('wording stands in place of the product’s, in its language alone, and goe
   expect(texts.bundle('common')).toEqual(before)
 })
 
+test('a parameter that is a text itself is said in the same language', () => {
+  const texts = createTexts()
+  const text = { key: 'as:leave_refusal.overlap', params: { no: 'LV-1', state: { key: 'as:entity.dayoff.fields.state.enum.pending' } } }
+  const said = (language: 'en' | 'tw') => [texts.translate(language, text), texts.translate(language, text.params.state)]
+  for (const language of ['en', 'tw'] as const) {
+    const [whole, state] = said(language)
+    expect(whole).toContain(state)
+  }
+  expect(said('en')).not.toEqual(said('tw'))
+})
+
 test('wording of a text that is no more, or has other placeholders by now, is left out', () => {
   const texts = createTexts()
   texts.reword([

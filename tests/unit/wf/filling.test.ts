@@ -1,6 +1,7 @@
 /** Choosing and filling a form (wf.md §2, §9). */
 import { describe, expect, test } from 'vitest'
 import { categoryLines, foundForms, withBelow } from '../../../src/pages/wf/new/find-forms'
+import { standing } from '../../../src/pages/wf/fill/form-renderer/form-errors'
 import { missingChoices } from '../../../src/pages/wf/new/flow-preview'
 import { errorsOfValues, movedValues } from '../../../src/pages/wf/new/moved-values'
 import type { CategoryCount, FormCard } from '../../../src/shared/wf/work-list'
@@ -70,4 +71,12 @@ test('what the server says of a value is shown at its field', () =>
 test('signers that must be chosen', () => {
   const choice = (node: string, min: number) => ({ node, name: {}, scope: [], min, max: 3 })
   expect(missingChoices([choice('a', 1), choice('b', 2), choice('c', 0)], { a: [7], b: [7] })).toEqual(['b'])
+})
+
+test('an error stands as long as the value of which it was told', () => {
+  const judged = { deputy: null, items: [{ price: 'x' }, { price: '' }] }
+  const errors = { deputy: ['Needed'], 'items.0.price': ['No number'], 'items.1.price': ['Required'], '': ['Too many'] }
+  expect(standing(errors, judged, judged)).toEqual(errors)
+  const now = { deputy: 7, items: [{ price: 'x' }, { price: '20' }] }
+  expect(standing(errors, judged, now)).toEqual({ 'items.0.price': ['No number'], '': ['Too many'] })
 })

@@ -5,7 +5,7 @@ import { emptyContent } from '../../../src/shared/wf/form-content'
 import { moveNode } from '../../../src/pages/wf/designer/flow/flow-edit'
 import { comparable, expressionNames, fieldAt, formFields } from '../../../src/pages/wf/designer/form-fields'
 import { tabOf } from '../../../src/pages/wf/designer/tabs/tab-keys'
-import { changedParts, differences } from '../../../src/pages/wf/designer/version-diff'
+import { changedParts, differences, isBlank } from '../../../src/pages/wf/designer/version-diff'
 import { mistakeIn } from '../../../src/pages/wf/designer/when/expression-input'
 
 const content: FormContent = {
@@ -108,6 +108,15 @@ describe('versions', () => {
     expect(differences(content, { ...content, settings: { reject: 'to_initiator' } })).toEqual([
       { part: 'settings', key: 'reject', kind: 'added', of: [] },
     ]))
+})
+
+describe('a form is blank', () => {
+  it('until something is done to it', () => {
+    expect(isBlank(emptyContent)).toBe(true)
+    expect(isBlank(structuredClone(emptyContent))).toBe(true)
+    expect(isBlank({ ...emptyContent, settings: { bulk: false } })).toBe(false)
+    expect(isBlank(content)).toBe(false)
+  })
 })
 
 describe('a problem leads to', () => {

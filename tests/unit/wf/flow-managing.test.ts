@@ -283,6 +283,14 @@ describe('nodes that no person decides', () => {
     await any.by(1, 'confirm')
     expect(any.state.state).toBe('approved')
   })
+  it('nobody is to read the same twice: handed on by two, or standing in for two', async () => {
+    const form = await story([{ key: 'r', type: 'read', assign: person(5, 1) }]).submit()
+    await form.by(5, 'transfer', { to: 43 })
+    await expect(form.by(1, 'transfer', { to: 43 })).rejects.toMatchObject({ key: 'person_on_node', field: 'to' })
+    const delegate = { delegate: 9, mode: 'replace' as const }
+    const away = await story([{ key: 'r', type: 'read', assign: person(5, 7) }], {}, { delegations: { 5: delegate, 7: delegate } }).submit()
+    expect(away.pending).toEqual([9, 7])
+  })
 })
 
 describe('the preview (§2)', () => {

@@ -1,6 +1,6 @@
 /** Return and resubmit, delegation, added signers, retract (wf.md §4.2, §5.7, §5.8, scenarios 9, 10, 11). */
 import { describe, expect, it } from 'vitest'
-import { resubmit } from '../../../server/modules/wf/flow/rules/machine'
+import { jump, resubmit } from '../../../server/modules/wf/flow/rules/machine'
 import type { Delegation } from '../../../server/modules/wf/flow/rules/port'
 import type { FlowNode } from '../../../src/shared/wf/flow'
 import type { FormSettings } from '../../../src/shared/wf/form'
@@ -263,6 +263,32 @@ describe('retract (§4.2)', () => {
     ]).submit()
     await hooked.by(7, 'approve')
     await expect(hooked.by(7, 'retract')).rejects.toMatchObject({ key: 'already_passed_on' })
+  })
+  it('in a sequence as long as the next has not opened it; a signer who was asked before the next is asked again', async () => {
+    const form = await story([approve('n1', person(7, 5, 1), { mode: 'sequence' })]).submit()
+    await form.by(7, 'approve')
+    await form.by(5, 'add_signer', { place: 'before', people: [42], comment: 'you first' })
+    expect(form.pending).toEqual([42])
+    await form.by(7, 'retract')
+    expect(form.pending).toEqual([7])
+    await form.by(7, 'approve')
+    expect(form.pending).toEqual([42])
+    await form.by(42, 'approve')
+    expect(form.pending).toEqual([5])
+    await form.by(5, 'approve')
+    await expect(form.by(7, 'retract')).rejects.toMatchObject({ key: 'already_opened' })
+  })
+  it('not of a step that was begun anew since', async () => {
+    const branches = [
+      { key: 'b1', nodes: [approve('n2', person(7, 5), { mode: 'all' })] },
+      { key: 'b2', nodes: [approve('n4', person(40))] },
+    ]
+    const form = await story([{ key: 'p1', type: 'parallel', branches }]).submit()
+    const first = form.taskOf(7).id
+    await form.by(7, 'approve')
+    await form.take((state, port) => jump(state, { by: 90, comment: 'so', node: 'p1' }, port))
+    await expect(form.by(7, 'retract', { task: first })).rejects.toMatchObject({ key: 'already_passed_on' })
+    expect(form.pending.toSorted((a, b) => a - b)).toEqual([5, 7, 40])
   })
   it('opens a branch again that had joined', async () => {
     const nodes: FlowNode[] = [

@@ -14,7 +14,7 @@ import {
   renamePart,
   stepColumn,
 } from '../../../src/pages/wf/designer/form/edit/parts'
-import { fieldAt, layoutOf, patchField, setRequired } from '../../../src/pages/wf/designer/form/edit/design'
+import { fieldAt, layoutOf, patchField, setRequired, withFormula } from '../../../src/pages/wf/designer/form/edit/design'
 import { movePart, resizeField, spanOf, stepPart, type Place } from '../../../src/pages/wf/designer/form/edit/places'
 import { followingKey } from '../../../src/pages/wf/designer/form/edit/following-key'
 import { emptyHistory, mostSteps, recorded, redone, undone } from '../../../src/pages/wf/designer/form/edit/history'
@@ -23,6 +23,7 @@ import { arrangingKeys, fieldsIn } from '../../../src/shared/wf/form-layout'
 import { keyFrom, keyPattern } from '../../../src/shared/wf/palette/field-key'
 import { fileProblem, kindsFrom } from '../../../src/shared/wf/palette/file-limits'
 import { isTaiwanId } from '../../../src/shared/wf/palette/form-formats'
+import { tableColumns } from '../../../src/shared/wf/table-columns'
 import { paletteItem, paletteItems, paletteSuites, registerSuite } from '../../../src/shared/wf/palette/palette'
 import type { PaletteItem } from '../../../src/shared/wf/palette/palette-item'
 import { formOfEveryItem } from './form-of-every-item'
@@ -215,6 +216,34 @@ test('another key is another name everywhere: rules, flow, bindings, rights, sum
     (columns: object) => Object.keys(columns)[0] === 'price',
   )
   expect(renamedExpression('a + aa + b.a + "a" + a.b', 'a', 'z')).toBe('z + aa + b.a + "a" + z.b')
+})
+
+test('columns of a child table keep their order where the schema does not: stored as JSON it knows its members by their length', () => {
+  const added = (['text', 'integer', 'decimal'] as const).reduce(
+    (form, kind, index) => addColumn(form, 'lines', item(kind), {}, ['item', 'quantity', 'price'][index]).content,
+    add(empty, 'table', 'lines'),
+  )
+  const orderOf = (form: FormContent) => {
+    const { schema, ui } = fieldAt(form, 'lines') ?? { schema: {}, ui: {} }
+    const stored = Object.fromEntries(Object.entries(schema.items?.properties ?? {}).toSorted(([a], [b]) => a.length - b.length))
+    return tableColumns({ items: { properties: stored } }, ui).map(([key]) => key)
+  }
+  expect(orderOf(added)).toEqual(['item', 'quantity', 'price'])
+  const moved = stepColumn(renamePart(added, 'lines.quantity', 'n'), 'lines.n', 'right')
+  expect(orderOf(moved)).toEqual(['item', 'price', 'n'])
+  expect(orderOf(removeParts(moved, ['lines.item']))).toEqual(['price', 'n'])
+})
+
+test('a formula is the rule of its field: made, changed, taken away; a condition that it has stays', () => {
+  const form = add(empty, 'computed', 'total')
+  const computed = withFormula(form, 'total', '1 + 1')
+  expect(computed.rules).toEqual([{ type: 'value', target: 'total', expr: '1 + 1' }])
+  expect(withFormula(computed, 'total', '2').rules).toEqual([{ type: 'value', target: 'total', expr: '2' }])
+  expect(withFormula(computed, 'total', undefined).rules).toEqual([])
+  const [rule] = computed.rules
+  const when = { expr: 'true' }
+  const conditional = { ...computed, rules: rule ? [{ ...rule, when }] : [] }
+  expect(withFormula(conditional, 'total', undefined).rules).toEqual([{ type: 'value', target: 'total', when }])
 })
 
 test('a suite of a module is a locked section with its fields', () => {

@@ -16,6 +16,9 @@ import { FormRenderer, type FormRendererProps } from '../../../src/pages/wf/fill
 import { rulesIn } from '../../../src/pages/wf/fill/form-renderer/judged-rules'
 import { fieldsIn } from '../../../src/shared/wf/form-layout'
 import { formFormats } from '../../../src/shared/wf/palette/form-formats'
+import { paletteItems } from '../../../src/shared/wf/palette/palette'
+import { hasData } from '../../../src/shared/wf/palette/palette-item'
+import { sampleRows } from '../../../src/pages/wf/designer/form/sample-rows'
 import type { FormContent } from '../../../src/shared/wf/form'
 import { everyValue, formOfEveryItem, wrongValues } from './form-of-every-item'
 
@@ -129,6 +132,33 @@ describe('judged', () => {
     const errors = judge({ ...everyValue, [name]: value })
     expect(Object.keys(errors).map((path) => path.split('.')[0])).toContain(name)
     for (const [message] of Object.values(errors)) expect(message).toMatch(/^[A-Z].*\.$/)
+  })
+  test('the rows that a preview shows in a child table are valid, in every column that an item makes, in the language of the reader', () => {
+    const items = paletteItems.filter(hasData).filter(({ name }) => name !== 'table')
+    const table = {
+      json_schema: {
+        type: 'object' as const,
+        properties: {
+          rows: {
+            type: 'array',
+            items: { type: 'object', properties: Object.fromEntries(items.map(({ name, schema }) => [name, schema])) },
+          },
+          few: { type: 'array', maxItems: 1, items: { type: 'object', properties: { share: { type: 'integer', minimum: 5 } } } },
+        },
+      },
+      ui_schema: {
+        rows: {
+          'ui:item': 'table',
+          items: Object.fromEntries(items.map(({ name }) => [name, { 'ui:item': name, 'ui:title': { en: 'Thing', tw: '品名' } }])),
+        },
+      },
+    }
+    const samples = sampleRows(table, { language: 'tw', today: '2026-11-25', currency: 'TWD' })
+    expect(judge(samples, { ...content, ...table, rules: [] })).toEqual({})
+    expect(samples.rows).toHaveLength(2)
+    expect(samples.rows?.[0]).toMatchObject({ text: '品名 1', integer: 2, money: { amount: '1200', currency: 'TWD' }, date: '2026-11-25' })
+    expect(samples.rows?.[0]).not.toHaveProperty('computed')
+    expect(samples.few).toEqual([{ share: 5 }])
   })
   test('what is required and empty is told at its place', () => {
     expect(Object.keys(judge({ ...everyValue, text: '', table: [{ qty: 1 }] }))).toEqual(['text', 'table.0.thing'])

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../src/pages/wf/view/act-refusal'
 import { concerned, onEach } from '../../../src/pages/wf/running/run-on-each'
 import { readFormAddress } from '../../../src/pages/wf/view/form-address'
 import { askedBy, barActs, isFilled } from '../../../src/pages/wf/view/view-acts'
-import type { OpenTask } from '../../../src/shared/wf/instance-calls'
+import type { InstanceAct, OpenTask } from '../../../src/shared/wf/instance-calls'
 
 const task = (change: Partial<OpenTask> = {}): OpenTask => ({
   id: 9,
@@ -49,6 +49,13 @@ describe('the bar of a form offers only what is allowed', () => {
     expect(barActs({ task: null, acts: [], retract: { task: 4, until: '2026-11-20T08:10:00Z' } }).front).toEqual(['retract'])
     const added = [{ task: 12, person: { id: 7, name: 'Lee' } }]
     expect(barActs({ task: task({ buttons: ['approve'], added }), acts: [], retract: null }).menu).toEqual(['remove-signer'])
+  })
+  test('whoever decides nothing has one act in front: the applicant reminds or withdraws, at the end the PDF is theirs', () => {
+    const ofApplicant = (...acts: InstanceAct[]) => barActs({ task: null, acts, retract: null })
+    expect(ofApplicant('remind', 'withdraw', 'follow', 'pdf')).toEqual({ front: ['remind'], menu: ['withdraw', 'follow', 'pdf'] })
+    expect(ofApplicant('withdraw', 'follow', 'pdf').front).toEqual(['withdraw'])
+    expect(ofApplicant('revoke-request', 'copy', 'print', 'pdf')).toEqual({ front: ['pdf'], menu: ['revoke-request', 'copy', 'print'] })
+    expect(ofApplicant()).toEqual({ front: [], menu: [] })
   })
   test('fields are filled by who decides or submits, not by readers', () => {
     expect(isFilled({ task: task(), acts: [] })).toBe(true)

@@ -34,10 +34,10 @@ describe('a flow', () => {
   it('names the field that is not there, the nearest name of an expression, and the node', () => {
     const when = (of: object) => contentOf([{ key: 'c1', type: 'condition', ...branches({ when: of }, { default: true }) } as FlowNode])
     expect(publicationProblems(when({ field: 'price', op: 'gt', value: 1 }))).toEqual([
-      { key: 'unknown_field', params: { name: 'price' }, node: 'c1' },
+      { key: 'unknown_field', params: { name: 'price' }, node: 'b0' },
     ])
     expect(publicationProblems(when({ expr: 'amuont > 1' }))).toMatchObject([
-      { key: 'unknown_field', params: { name: 'amuont' }, node: 'c1' },
+      { key: 'unknown_field', params: { name: 'amuont' }, node: 'b0' },
     ])
     expect(keysOf(when({ expr: 'amount >' }))).toEqual(['bad_expression'])
   })
@@ -82,6 +82,26 @@ describe('a form', () => {
     expect(publicationProblems(contentOf([], {}, { rules }))).toMatchObject([
       { key: 'cyclic_expression', params: { names: 'amount → reason' }, rule: 0 },
     ])
+  })
+  it('has no computed field that nothing fills', () => {
+    const computed = { 'ui:item': 'computed' }
+    const properties = {
+      sum: { type: 'string', format: 'decimal' },
+      items: { type: 'array', items: { properties: { line: { type: 'string', format: 'decimal' } } } },
+    }
+    const form = (further: object = {}, ...nodes: FlowNode[]) =>
+      contentOf(nodes, {}, { properties, ui_schema: { sum: computed, items: { items: { line: computed } } }, ...further })
+    expect(publicationProblems(form())).toEqual(
+      ['sum', 'items.line'].map((name) => ({ key: 'formula_missing', params: { name }, field: name })),
+    )
+    const rules = ['sum', 'items.line'].map((target) => ({ type: 'value' as const, target, expr: '1' }))
+    expect(keysOf(form({ rules }))).toEqual([])
+    // Something else fills it: a block of the flow, the module that it is mapped to.
+    const line = rules.slice(1)
+    expect(keysOf(form({ rules: line }, { key: 's1', type: 'set', values: { sum: '1' } }))).toEqual([])
+    const bindings = [{ action: 'as.dayoff', mapping: { minutes: { field: 'sum' } } }]
+    expect(keysOf(form({ rules: line, bindings }))).toEqual([])
+    expect(keysOf(form({ rules: line, bindings: bindings.map((one) => ({ ...one, activated: false })) }))).toEqual(['formula_missing'])
   })
   it('reads the columns of a row by their names, beside the fields of the form', () => {
     const properties = {

@@ -11,7 +11,7 @@ const signature: Checked['signatures'][number] = {
   revokedAt: null,
   at: new Date('2026-11-20T08:00:00Z'),
 }
-const record: NonNullable<Checked['record']> = { isSameFile: true, chain: null, supersededAt: null, supersededBy: null }
+const record: NonNullable<Checked['record']> = { isSameFile: true, chain: null, isAnchored: true, supersededAt: null, supersededBy: null }
 const file: Checked = { signatures: [signature], record, revokedAt: null }
 const withSignature = (own: Partial<typeof signature>) => verdictOf({ ...file, signatures: [{ ...signature, ...own }] })
 
@@ -37,6 +37,10 @@ describe('the verdict', () => {
   test('a broken chain names its event', () => {
     const broken = verdictOf({ ...file, record: { ...record, chain: { seq: 2, check: 'hash' } } })
     expect(broken).toEqual({ result: 'altered', check: 'chain', event: { seq: 2, what: 'hash' }, replaced: null })
+  })
+  test('a day whose trails give another anchor now is altered; one that is not anchored yet is judged without', () => {
+    expect(verdictOf({ ...file, record: { ...record, isAnchored: false } })).toMatchObject({ result: 'altered', check: 'anchor' })
+    expect(verdictOf({ ...file, record: { ...record, isAnchored: null } }).result).toBe('valid_untrusted')
   })
   test('superseded says by what, revoked since when; what was altered is never only that', () => {
     const superseded = { ...record, supersededAt: '2026-11-22T00:00:00Z', supersededBy: '7K3Q9ZTM0A4C' }

@@ -1,5 +1,6 @@
 /** Whose attendance one may read (as.md §6): one's own, that of departments one heads, and what a read-grant opens; what stays masked; and the log of it. */
 import { sql } from 'kysely'
+import { privateLeaveKinds, type GrantKind } from '../../../../src/schemas/as/leave-value-lists'
 import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
@@ -8,15 +9,33 @@ import type { Sql } from '../../../kernel/sql'
 import { audit } from '../../../outbox/audit'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personNames } from '../../../resource/read/person-names'
-import { mayRead } from '../../../resource/query/rights'
+import { openSql } from '../../../resource/query/row-guards'
+import { mayReadEverywhere } from '../../../resource/query/rights'
 import { organisation } from '../../sc'
 
-export type GrantKind = 'punch' | 'leave' | 'overtime' | 'roster' | 'report'
-
-/** For the hooks of an entity whose rows stand in a person's name: who holds a grant of the kind reads them too. */
-export const readByGrant = (kind: GrantKind): Pick<EntityHooks, 'alsoReads'> => ({
-  alsoReads: (ctx, alias) => grantedTo(ctx, kind, sql<number>`${sql.ref(`${alias}.user_id`)}`),
+/** For the hooks of an entity whose rows stand in a person's name: who holds a grant of the kind reads them too, and their reasons if it says so. */
+export const readByGrant = (kind: GrantKind): Pick<EntityHooks, 'alsoReads' | 'alsoOpens'> => ({
+  alsoReads: (ctx, alias) => grantedTo(ctx, kind, ownerOf(alias)),
+  alsoOpens: (ctx, guard, alias) => (guard === reasonGuard ? reasonGrant(ctx, ownerOf(alias)) : undefined),
 })
+
+/** The same of what a form decides about: who signs it reads why. */
+export const readByGrantOrForm = (kind: GrantKind): Pick<EntityHooks, 'alsoReads' | 'alsoOpens'> => ({
+  ...readByGrant(kind),
+  alsoOpens(ctx, guard, alias) {
+    const granted = guard === reasonGuard ? reasonGrant(ctx, ownerOf(alias)) : undefined
+    return granted && sql<boolean>`(${granted} or ${signedBy(ctx, alias)})`
+  },
+})
+
+const reasonGuard = 'reason'
+const ownerOf = (alias: string): Sql<number> => sql<number>`${sql.ref(`${alias}.user_id`)}`
+const reasonGrant = (ctx: Context, user: Sql<number>) => grantedTo(ctx, 'leave', user, sql<boolean>`grant_row.see_reason`)
+
+/** Is, or was, the caller asked to sign the form of this record? */
+const signedBy = (ctx: Context, alias: string): Sql<boolean> =>
+  sql<boolean>`exists (select 1 from wf_task as task where task.instance_id = ${sql.ref(`${alias}.wf_instance_id`)}
+    and task.assignee_id = ${ctx.person?.id ?? 0}::bigint and task.state <> 'cancelled')`
 
 /** Does a grant open this person to the caller? Groups with members by rule are no subjects: who belongs to them changes with every record. */
 function grantedTo(ctx: Context, kind: GrantKind, user: Sql<number>, further: Sql<boolean> = sql<boolean>`true`): Sql<boolean> | undefined {
@@ -46,6 +65,14 @@ const entities: Readonly<Record<GrantKind, string>> = {
 export const mayReadPeople = (ctx: Context, kind: GrantKind, alias: string): Sql<boolean> =>
   sql<boolean>`exists (select 1 from (select ${sql.ref(`${alias}.id`)} as user_id) as one where ${rowPredicate(ctx, ctx.snapshot.get(entities[kind]), 'read', 'one')})`
 
+/** May the caller read why somebody was away? On the person under `alias.id` of sc_user. */
+export function reasonsOpen(ctx: Context, alias: string): Sql<boolean> {
+  const dayoff = ctx.snapshot.get('as/dayoff')
+  const reason = dayoff.fields.find(({ name }) => name === 'reason')
+  if (reason && mayReadEverywhere(ctx, dayoff, reason)) return sql<boolean>`true`
+  return reasonGrant(ctx, sql<number>`${sql.ref(`${alias}.id`)}`) ?? sql<boolean>`false`
+}
+
 export async function mayReadPerson(ctx: Context, kind: GrantKind, user: number): Promise<boolean> {
   if (ctx.person?.id === user || ctx.person === null) return true
   const { rows } =
@@ -60,19 +87,25 @@ export async function requireReader(ctx: Context, kind: GrantKind, user: number)
   if (!(await mayReadPerson(ctx, kind, user))) throw notFound()
 }
 
-/** Reasons of leave, and the types that tell of health: for the person, administrators, and who was granted to see them. */
-export async function seesReasons(ctx: Context, user: number): Promise<boolean> {
-  if (!ctx.person || ctx.person.id === user) return true
+/** May the caller read of which type a record of leave is? @param alias of as_dayoff */
+export function leaveTypeOpen(ctx: Context, alias: string): Sql<boolean> {
   const dayoff = ctx.snapshot.get('as/dayoff')
-  const reason = dayoff.fields.find(({ name }) => name === 'reason')
-  if (reason && mayRead(ctx, dayoff, reason)) return true
-  const granted = grantedTo(ctx, 'leave', sql<number>`${user}::bigint`, sql<boolean>`grant_row.see_reason`)
-  const { rows } = await sql<{ sees: boolean }>`select ${granted ?? sql`false`} as sees`.execute(ctx.db)
-  return rows[0]?.sees === true
+  const leave = dayoff.fields.find(({ name }) => name === 'leave')
+  return (leave && openSql(ctx, dayoff, leave, alias)) ?? sql<boolean>`true`
 }
 
-/** Types of leave whose name tells of somebody's health. */
-export const maskedKinds: readonly string[] = ['sick']
+/**
+ * The same where no record stands there but a type and a person (balances, reports): types that tell of health are for the person,
+ * administrators, and who was granted to see them.
+ * @param kind of the leave type
+ */
+export function leaveKindOpen(ctx: Context, kind: Sql, user: Sql<number>): Sql<boolean> {
+  const dayoff = ctx.snapshot.get('as/dayoff')
+  const reason = dayoff.fields.find(({ name }) => name === 'reason')
+  if (!ctx.person || (reason && mayReadEverywhere(ctx, dayoff, reason))) return sql<boolean>`true`
+  const granted = reasonGrant(ctx, user) ?? sql<boolean>`false`
+  return sql<boolean>`(not ${kind} = any(${[...privateLeaveKinds]}::text[]) or ${user} = ${ctx.person.id}::bigint or ${granted})`
+}
 
 /** Another person's punches were read. One entry for each call. */
 export async function logRead(ctx: Context, user: number, what: { from?: string; until?: string; day?: number } = {}): Promise<void> {

@@ -4,6 +4,8 @@ import { addDays, weekdayOf } from '../../../../src/shared/as/calendar-dates'
 import type { AnomalyKind } from '../../../../src/shared/as/day-words'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
+import { notFound } from '../../../kernel/errors'
+import type { Sql } from '../../../kernel/sql'
 import type { JobKind } from '../../../contracts/jobs'
 import { notify, organisation } from '../../sc'
 import { wallClock } from '../day/rules/local-time'
@@ -13,6 +15,7 @@ interface NoticeRule extends NoticeTiming {
   kinds: readonly AnomalyKind[]
   receivers: readonly ('person' | 'head' | 'admins' | 'owners')[]
   owners: readonly string[]
+  channels: readonly ('app' | 'mail' | 'webhook')[]
   quiet_on_leave: boolean
 }
 
@@ -26,11 +29,27 @@ export interface RaisedAnomaly {
 const newsDays = 2
 const digestDays = 31
 
-async function rulesOf(ctx: Context): Promise<NoticeRule[]> {
+async function rulesOf(ctx: Context, which: Sql<boolean> = sql<boolean>`active`): Promise<NoticeRule[]> {
   const { rows } = await sql<NoticeRule>`
-    select kinds, receivers, coalesce(owners, '{}') as owners, timing, to_char(at_time, 'HH24:MI') as at_time, weekday, quiet_on_leave
-    from as_error_notice where active and deleted_at is null order by id`.execute(ctx.db)
+    select kinds, receivers, coalesce(owners, '{}') as owners, channels, timing, to_char(at_time, 'HH24:MI') as at_time, weekday,
+      quiet_on_leave
+    from as_error_notice where ${which} and deleted_at is null order by id`.execute(ctx.db)
   return rows
+}
+
+/**
+ * Sends one rule's notice as it would go out now, over its channels, to the caller alone.
+ * @returns how many days it is about; 0 = none is open, and an example was sent
+ * @throws 404
+ */
+export async function sendTrial(ctx: Context, id: number): Promise<number> {
+  const [rule] = await rulesOf(ctx, sql<boolean>`id = ${id}`)
+  if (!rule || !ctx.person) throw notFound()
+  const today = companyToday(ctx)
+  const found = await openAnomalies(ctx, rule.kinds, addDays(today, -digestDays), today)
+  const example = { user: ctx.person.id, date: today, kind: rule.kinds[0] ?? ('late' as const) }
+  await send(ctx, rule, [`u${ctx.person.id}`], found.length > 0 ? found : [example], errorList)
+  return found.length
 }
 
 /** Anomalies that were just found. In the transaction that writes them. */
@@ -75,31 +94,38 @@ async function tell(ctx: Context, rule: NoticeRule, anomalies: readonly RaisedAn
   const byUser = new Map<number, RaisedAnomaly[]>()
   for (const one of anomalies) if (!away.has(one.user)) byUser.set(one.user, [...(byUser.get(one.user) ?? []), one])
   if (byUser.size === 0) return
-  if (rule.receivers.includes('person')) for (const [user, own] of byUser) await send(ctx, [`u${user}`], own, '/as/use/calendar')
+  if (rule.receivers.includes('person')) for (const [user, own] of byUser) await send(ctx, rule, [`u${user}`], own, '/as/use/calendar')
   const byHead = new Map<number, RaisedAnomaly[]>()
   if (rule.receivers.includes('head'))
     for (const [user, own] of byUser) {
       const [head] = await organisation.supervisors(ctx, user, { max: 1 })
       if (head !== undefined) byHead.set(head, [...(byHead.get(head) ?? []), ...own])
     }
-  for (const [head, all] of byHead) await send(ctx, [`u${head}`], all, errorList)
+  for (const [head, all] of byHead) await send(ctx, rule, [`u${head}`], all, errorList)
   const all = [...byUser.values()].flat()
   const others = [
     ...(rule.receivers.includes('admins') ? (await organisation.roleHolders(ctx, 'hr-admin')).map((id) => `u${id}`) : []),
     ...(rule.receivers.includes('owners') ? rule.owners : []),
   ]
-  if (others.length > 0) await send(ctx, others, all, errorList)
+  if (others.length > 0) await send(ctx, rule, others, all, errorList)
 }
 
 const errorList = '/as/admin/leave/punch-card-error-list'
 
 /** One notice, whatever the number of days: of one day it says which. */
-async function send(ctx: Context, to: readonly string[], anomalies: readonly RaisedAnomaly[], url: string): Promise<void> {
+async function send(
+  ctx: Context,
+  { channels }: NoticeRule,
+  to: readonly string[],
+  anomalies: readonly RaisedAnomaly[],
+  url: string,
+): Promise<void> {
   const [first] = anomalies
   if (!first) return
   await notify.send(ctx, {
     event: 'as.punch-error',
     to,
+    channels,
     self: true,
     url: anomalies.length === 1 && url.endsWith('calendar') ? `${url}?date=${first.date}` : url,
     data: {

@@ -1,12 +1,12 @@
 /** A batch of leave or overtime (as.md §4.7): people are added at once, every line is checked, posted and called off by itself. */
+import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
+import { batchKinds } from '../../../../src/shared/as/batch'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
-import { forbidden, invalid, invalidField } from '../../../kernel/errors'
-import { organisation } from '../../sc'
+import { forbidden, invalidField } from '../../../kernel/errors'
+import { opensBatchFiles } from './batch-files'
 import { linesOf, postLine, tryLine, voidLine, type BatchKind, type BatchLine } from './batch-lines'
-
-const mostLines = 10_000
 
 /** Not written yet. */
 type NewLine = Omit<BatchLine, 'id'>
@@ -22,11 +22,15 @@ function totals(lines: readonly NewLine[]) {
 }
 const written = (lines: readonly NewLine[]) => ({ lines, ...totals(lines) })
 
-/** Batches of overtime are a right of their own (§6). @throws 403 */
+/** Batches of leave and of overtime are a right each (§6). @throws 403 */
 function requireKind(ctx: Context, { kind }: Values, action: string): void {
-  const path = `as.use.batch-overtime.actions.${action}`
-  if (kind === 'overtime' && ctx.person !== null && !can(ctx.tree, path)) throw forbidden(undefined, path)
+  const path = `as.use.batch-${kind === 'overtime' ? 'overtime' : 'dayoff'}.actions.${action}`
+  if (ctx.person !== null && !can(ctx.tree, path)) throw forbidden(undefined, path)
 }
+
+/** The kinds that the caller may list. */
+const kindsOf = (ctx: Context): BatchKind[] =>
+  batchKinds.filter((kind) => ctx.person === null || can(ctx.tree, `as.use.batch-${kind}.actions.list`))
 
 async function eachLine(lines: readonly BatchLine[], act: (line: BatchLine) => Promise<BatchLine>): Promise<BatchLine[]> {
   const done: BatchLine[] = []
@@ -35,9 +39,18 @@ async function eachLine(lines: readonly BatchLine[], act: (line: BatchLine) => P
 }
 
 export const batchHooks: EntityHooks = {
+  opensFiles: opensBatchFiles,
+  readsOnly(ctx, alias) {
+    const kinds = kindsOf(ctx)
+    return kinds.length === batchKinds.length ? undefined : sql<boolean>`${sql.ref(`${alias}.kind`)} = any(${kinds}::text[])`
+  },
   beforeSave(ctx, { before, after }) {
     requireKind(ctx, after, before ? 'edit' : 'create')
     return totals(linesOf(after))
+  },
+  beforeDelete(ctx, row) {
+    requireKind(ctx, row, 'delete')
+    return Promise.resolve()
   },
   /** Leave needs its type, line by line. */
   validate(_ctx, { after }) {
@@ -45,37 +58,9 @@ export const batchHooks: EntityHooks = {
     return at < 0 ? undefined : { [`lines.${at}.leave`]: [{ key: 'error:validation.required' }] }
   },
   actions: {
-    'add-people': {
-      async run(ctx, { before, input }) {
-        const { owners, leave, start_at, end_at } = input
-        if (before.kind === 'dayoff' && typeof leave !== 'number') throw invalid({ leave: [{ key: 'error:validation.required' }] })
-        if (Date.parse(String(end_at)) < Date.parse(String(start_at))) throw invalidField('end_at', 'error:validation.after')
-        const known = new Set(linesOf(before).map(({ user }) => user))
-        const people = (await organisation.expand(ctx, Array.isArray(owners) ? owners.map(String) : [])).filter((user) => !known.has(user))
-        const isOvertime = before.kind === 'overtime'
-        const added = people.map((user): NewLine => ({
-          ...{ user, start_at: String(start_at), end_at: String(end_at), leave: isOvertime ? null : Number(leave) },
-          ...{
-            mode: isOvertime ? (input.mode === 'comp' ? 'comp' : 'pay') : null,
-            break_min: isOvertime ? Number(input.break_min ?? 0) : null,
-          },
-          ...{
-            reason: typeof input.reason === 'string' ? input.reason : null,
-            event_date: null,
-            minutes: null,
-            message: null,
-            record: null,
-          },
-          result: 'new',
-        }))
-        const lines = [...linesOf(before), ...added]
-        if (added.length === 0) throw invalidField('owners', 'as:error.batch_nobody')
-        if (lines.length > mostLines) throw invalidField('owners', 'as:error.batch_too_long', { most: mostLines })
-        return { ...written(lines), state: 'draft' }
-      },
-    },
     check: {
       async run(ctx, { before }) {
+        requireKind(ctx, before, 'post')
         if (linesOf(before).length === 0) throw invalidField('lines', 'as:error.batch_empty')
         return written(
           await eachLine(linesOf(before), (line) => (line.result === 'posted' ? Promise.resolve(line) : tryLine(ctx, before, line))),

@@ -1,10 +1,10 @@
 /** Lines of a batch (as.md §4.7): each is tried, posted or called off by itself; what fails takes back its own writes only. */
 import type { Values } from '../../../contracts/hooks'
 import { attempt, withAllRights, type Context } from '../../../kernel/context'
-import { ApiError } from '../../../kernel/errors'
+import { ApiError, type Message } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { sharedTexts } from '../../sc'
-import { cancelRecord, requireOther } from '../record/cancel-record'
+import { cancelApproved, requireOther } from '../record/cancel-record'
 
 export type LineResult = 'new' | 'ok' | 'warn' | 'error' | 'posted' | 'voided'
 export interface BatchLine {
@@ -20,6 +20,8 @@ export interface BatchLine {
   minutes: number | null
   result: LineResult
   message: string | null
+  /** Of one that is refused; of older ones there is the message alone. */
+  refusal: Message | null
   record: number | null
 }
 
@@ -27,6 +29,8 @@ export type BatchKind = 'dayoff' | 'overtime'
 
 /** As the write path carries child rows. */
 export const linesOf = ({ lines }: Values): readonly BatchLine[] => (Array.isArray(lines) ? (lines as readonly BatchLine[]) : [])
+
+const unrefused = { message: null, refusal: null }
 
 /** Ends a trial: all that it wrote is taken back. */
 class Tried extends Error {
@@ -44,7 +48,7 @@ export async function tryLine(ctx: Context, batch: Values, line: BatchLine): Pro
     return line
   } catch (error) {
     if (!(error instanceof Tried)) return refused(ctx, line, error)
-    return { ...line, result: isOver(error.record) ? 'warn' : 'ok', message: null, minutes: minutesOf(error.record) }
+    return { ...line, result: isOver(error.record) ? 'warn' : 'ok', ...unrefused, minutes: minutesOf(error.record) }
   }
 }
 
@@ -53,17 +57,18 @@ export async function postLine(ctx: Context, batch: Values, line: BatchLine): Pr
   if (line.result === 'posted') return line
   try {
     const record = await attempt(ctx, (tx) => write(tx, batch, line))
-    return { ...line, result: 'posted', message: null, minutes: minutesOf(record), record: Number(record.id) }
+    return { ...line, result: 'posted', ...unrefused, minutes: minutesOf(record), record: Number(record.id) }
   } catch (error) {
     return refused(ctx, line, error)
   }
 }
 
+/** With every right: whoever may void a batch need not be allowed to cancel single records. */
 export async function voidLine(ctx: Context, kind: BatchKind, line: BatchLine, reason: string): Promise<BatchLine> {
   if (line.result !== 'posted' || line.record === null) return line
-  const id = line.record
-  await cancelRecord(ctx, kind === 'dayoff' ? 'as/dayoff' : 'as/overtime', id, reason)
-  return { ...line, result: 'voided', message: null }
+  await requireOther(ctx, line.user)
+  await cancelApproved(ctx, kind === 'dayoff' ? 'as/dayoff' : 'as/overtime', { id: line.record, user: line.user }, reason)
+  return { ...line, result: 'voided', ...unrefused }
 }
 
 /** With every right: whoever may post a batch need not be allowed to enter single records. */
@@ -84,7 +89,6 @@ const isOver = ({ exceeds }: Values): boolean => Array.isArray(exceeds) && excee
 /** @throws anything but a refusal */
 function refused(ctx: Context, line: BatchLine, error: unknown): BatchLine {
   if (!(error instanceof ApiError)) throw error
-  const { translate, fieldErrors } = sharedTexts()
-  const [first] = Object.values(fieldErrors(ctx.language, error.details.errors ?? {})).flat()
-  return { ...line, result: 'error', message: (first ?? translate(ctx.language, error.text)).slice(0, 500) }
+  const [refusal = error.text] = Object.values(error.details.errors ?? {}).flat()
+  return { ...line, result: 'error', message: sharedTexts().translate(ctx.language, refusal).slice(0, 500), refusal }
 }

@@ -7,7 +7,7 @@ import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
-import { logRead, maskedKinds, mayReadPeople, requireReader, seesReasons } from '../access/readers'
+import { leaveTypeOpen, logRead, mayReadPeople, requireReader } from '../access/readers'
 import { daySources, type DaySources } from './day-sources'
 import { plannedDate } from './days-of-person'
 import type { DaysPerson } from './days-people'
@@ -121,21 +121,19 @@ async function leavePartsOf(ctx: Context, user: number, from: string, to: string
   const { rows } = await sql<{
     dayoff: number
     state: Open
-    kind: string
-    leave: Label
+    leave: Label | null
     start_at: Date
     end_at: Date
     parts: { date: string; minutes: number; from?: string; to?: string }[] | null
-  }>`select d.id::int as dayoff, d.state, leave.kind, d.start_at, d.end_at, d.parts,
-      json_build_object('id', leave.id, 'code', leave.code, 'name', leave.name, 'colour', leave.colour) as leave
+  }>`select d.id::int as dayoff, d.state, d.start_at, d.end_at, d.parts,
+      case when ${leaveTypeOpen(ctx, 'd')}
+        then json_build_object('id', leave.id, 'code', leave.code, 'name', leave.name, 'colour', leave.colour) end as leave
     from as_dayoff as d join as_leave as leave on leave.id = d.leave_id
     where d.user_id = ${user} and d.state in ('pending', 'approved') and d.deleted_at is null
       and d.start_at < ${addDays(to, 2)}::date and d.end_at > ${addDays(from, -1)}::date order by d.start_at, d.id`.execute(ctx.db)
-  if (rows.length === 0) return []
-  const sees = await seesReasons(ctx, user)
-  return rows.flatMap(({ dayoff, state, kind, leave, start_at, end_at, parts }) =>
+  return rows.flatMap(({ dayoff, state, leave, start_at, end_at, parts }) =>
     (parts ?? []).map((part) => ({
-      ...{ date: part.date, dayoff, state, min: part.minutes, leave: sees || !maskedKinds.includes(kind) ? leave : null },
+      ...{ date: part.date, dayoff, state, min: part.minutes, leave },
       ...{ from: new Date(part.from ?? start_at).toISOString(), until: new Date(part.to ?? end_at).toISOString() },
     })),
   )

@@ -4,7 +4,8 @@ import { addDays, firstDayOfMonth, monthOf } from '../../../../src/shared/as/cal
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
-import { readByGrant, type GrantKind } from '../access/readers'
+import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
+import { readByGrant, readByGrantOrForm } from '../access/readers'
 import { matchCards } from '../punch/match-cards'
 import { rebuildStored, requestRebuild } from './request-rebuild'
 import { wallClock } from './rules/local-time'
@@ -30,6 +31,7 @@ export function dayHooks(hooks: Hooks): Hooks {
     }
   }
   for (const [entity, kind] of Object.entries(byGrant)) all[entity] = { ...all[entity], ...readByGrant(kind) }
+  for (const [entity, kind] of Object.entries(ofForms)) all[entity] = { ...all[entity], ...readByGrantOrForm(kind) }
   return all
 }
 
@@ -37,10 +39,10 @@ const byGrant: Readonly<Record<string, GrantKind>> = {
   'as/punch': 'punch',
   'as/day-record': 'punch',
   'as/anomaly': 'punch',
-  'as/dayoff': 'leave',
-  'as/overtime': 'overtime',
   'as/roster-entry': 'roster',
 }
+
+const ofForms: Readonly<Record<string, GrantKind>> = { 'as/dayoff': 'leave', 'as/overtime': 'overtime' }
 
 const followers: Readonly<Record<string, (ctx: Context, change: Change) => Promise<void>>> = {
   async 'as/punch'(ctx, { after }) {

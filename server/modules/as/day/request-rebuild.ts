@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { kindText } from '../../../jobs/job'
 import { insertJob } from '../../../jobs/states'
 import { sharedTexts } from '../../sc'
+import { lockPeople } from '../person/lock-people'
 import { rebuildDays } from './rebuild-days'
 
 interface Span {
@@ -44,14 +45,24 @@ export async function requestRebuild(ctx: Context, people: number | readonly num
 }
 
 /**
- * Days of many people that stand and are not in a closed month: few are made at once, more by the job that follows.
+ * Days of many people that stand and are not in a closed month: few are made at once, more by the job that follows. The people are locked
+ * first, as by whoever counts their days: otherwise two changes of the calendar wait for each other.
  * @param users null = everybody
  */
 export async function rebuildStored(ctx: Context, users: readonly number[] | null, from: string, until: string): Promise<void> {
+  const open = sql`as_day_record as day where day.deleted_at is null and day.work_date between ${from}::date and ${until}::date
+      ${users ? sql`and day.user_id = any(${users}::bigint[])` : sql``}
+      and not exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null
+        and day.work_date between p.starts_on and p.ends_on)`
+  const concerned = await sql<{ user: number }>`select distinct day.user_id::int as "user" from ${open}`.execute(ctx.db)
+  await lockPeople(
+    ctx,
+    concerned.rows.map(({ user }) => user),
+  )
+  // As writeDays locks them: no two wait for one another.
   const { rows } = await sql<{ user: number; date: string }>`
-    update as_day_record as day set input_hash = null where deleted_at is null and work_date between ${from}::date and ${until}::date
-      ${users ? sql`and user_id = any(${users}::bigint[])` : sql``}
-      and not exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null and day.work_date between p.starts_on and p.ends_on)
+    with due as materialized (select day.id from ${open} order by day.id for update of day)
+    update as_day_record as day set input_hash = null where day.id = any(array(select id from due))
     returning user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date`.execute(ctx.db)
   if (rows.length > mostAtOnce) return
   const dates = rows.map(({ date }) => date).sort()

@@ -11,19 +11,22 @@ export interface StoredShift extends Shift {
   versions: readonly { from: string; snapshot: Partial<Shift> }[]
 }
 
+/** Of the shift under `s`: its times, and those of all its versions. */
+export const shiftTimes = sql`coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
+    'ends_next_day', g.ends_next_day) order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
+  coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day,
+    'paid', b.paid) order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
+  coalesce((select json_agg(json_build_object('after_minutes', a.after_minutes, 'deduct_minutes', a.deduct_minutes) order by a.position)
+    from as_shift__auto_break as a where a.parent_id = s.id), '[]') as auto_break,
+  coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
+    from as_shift__versions as v where v.parent_id = s.id), '[]') as versions`
+
 /** All of them, also those that nobody uses any more: past days name them. */
 export async function storedShifts(ctx: Context): Promise<Map<number, StoredShift>> {
   const { rows } = await sql<StoredShift>`
     select s.id::int as id, s.code, s.name, coalesce(s.colour, c.colour) as colour, s.early_window, s.late_window, s.late_grace, s.early_grace, s.needs_punch, s.flexible_start,
       to_char(s.night_from, 'HH24:MI') as night_from, to_char(s.night_to, 'HH24:MI') as night_to,
-      coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
-        'ends_next_day', g.ends_next_day) order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
-      coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day,
-        'paid', b.paid) order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
-      coalesce((select json_agg(json_build_object('after_minutes', a.after_minutes, 'deduct_minutes', a.deduct_minutes) order by a.position)
-        from as_shift__auto_break as a where a.parent_id = s.id), '[]') as auto_break,
-      coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
-        from as_shift__versions as v where v.parent_id = s.id), '[]') as versions
+      ${shiftTimes}
     from as_shift as s left join as_shift_category as c on c.id = s.category_id`.execute(ctx.db)
   return new Map(rows.map((shift) => [shift.id, shift]))
 }

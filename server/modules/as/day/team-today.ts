@@ -5,7 +5,7 @@ import type { Label } from '../../../../src/shared/as/day-words'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
 import { audit } from '../../../outbox/audit'
-import { maskedKinds, mayReadPeople, seesReasons } from '../access/readers'
+import { leaveTypeOpen, mayReadPeople } from '../access/readers'
 import { punchLines } from '../punch/punch-lines'
 import { nameIn } from './calendar'
 import { daySources, type DaySources } from './day-sources'
@@ -34,12 +34,11 @@ export async function teamToday(ctx: Context, department: number | null): Promis
     const person = sources.people.get(id)
     if (!person) continue
     const leave = leaves.get(id)
-    const isTold = !leave || !maskedKinds.includes(leave.kind) || (await seesReasons(ctx, id))
     rows.push({
       ...rowOf(sources, id, today, ctx.now().getTime(), leave),
       ...lastPunch(lines.filter(({ user }) => user === id)),
       user: { id, name: names.get(id) ?? '', department: place },
-      leave: leave && isTold ? leave.label : null,
+      leave: leave?.label ?? null,
     })
   }
   await logTeamRead(ctx, ids)
@@ -80,7 +79,8 @@ async function departmentsOf(ctx: Context, people: readonly TeamPerson[]): Promi
   return rows
 }
 
-type OpenLeave = { kind: string; trip: boolean; label: Label; covers_now: boolean }
+/** Without a label where its type is not for the caller. */
+type OpenLeave = { trip: boolean; label: Label | null; covers_now: boolean }
 
 function rowOf(sources: DaySources, user: number, date: string, now: number, leave: OpenLeave | undefined) {
   const person = sources.people.get(user)
@@ -114,8 +114,8 @@ function lastPunch(lines: Awaited<ReturnType<typeof punchLines>>): Pick<TeamRow,
 /** The approved leave of the day, that of now before others. */
 async function leavesNow(ctx: Context, users: readonly number[], date: string): Promise<Map<number, OpenLeave>> {
   const { rows } = await sql<OpenLeave & { user: number }>`
-    select distinct on (d.user_id) d.user_id::int as "user", leave.kind, leave.code = 'TRIP' as trip, (${ctx.now()}::timestamptz >= d.start_at and ${ctx.now()}::timestamptz < d.end_at) as covers_now,
-      json_build_object('id', leave.id, 'code', leave.code, 'name', leave.name, 'colour', leave.colour) as label
+    select distinct on (d.user_id) d.user_id::int as "user", leave.code = 'TRIP' as trip, (${ctx.now()}::timestamptz >= d.start_at and ${ctx.now()}::timestamptz < d.end_at) as covers_now,
+      case when ${leaveTypeOpen(ctx, 'd')} then json_build_object('id', leave.id, 'code', leave.code, 'name', leave.name, 'colour', leave.colour) end as label
     from as_dayoff as d join as_leave as leave on leave.id = d.leave_id
     where d.user_id = any(${users}::bigint[]) and d.state = 'approved' and d.deleted_at is null
       and d.start_at < (${date}::date + 1)::timestamp at time zone ${ctx.companyZone()}::text and d.end_at > ${date}::date::timestamp at time zone ${ctx.companyZone()}::text

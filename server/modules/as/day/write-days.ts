@@ -55,6 +55,7 @@ export async function writeDays(ctx: Context, days: readonly ComputedDay[], gone
     const { shift, ...values } = record
     return { id, user_id: user, work_date: date, shift_id: shift, ...values, steps, input_hash: hash, computed_at }
   })
+  await lockDays(ctx, [...days.flatMap(({ id }) => id ?? []), ...gone])
   await insertNew(
     ctx,
     rows.filter(({ id }) => id === null),
@@ -68,6 +69,11 @@ export async function writeDays(ctx: Context, days: readonly ComputedDay[], gone
   await writeOvertimes(ctx, days)
   await writeAnomalies(ctx, days)
   ctx.afterCommit(wakeSequencers)
+}
+
+/** In the order of their ids, as rebuildStored does: a job and a change of many days would wait for one another else. */
+async function lockDays(ctx: Context, ids: readonly number[]): Promise<void> {
+  await sql`select from as_day_record where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[]

@@ -4,6 +4,7 @@ import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { DemoOptions } from '../../../contracts/module'
 import type { Context } from '../../../kernel/context'
 import { rebuildDays } from '../day/rebuild-days'
+import { makeOpenBatches, makePastBatches } from './batches'
 import { makeCompany } from './company'
 import { makeForms } from './forms'
 import { makeLeaves, settleNotices } from './leaves'
@@ -24,8 +25,13 @@ export async function asDemo(ctx: Context, { activity = false }: DemoOptions): P
   const company = await makeCompany(ctx, months)
   await makeRoster(ctx, company, months)
   const people = await demoPeople(ctx, months)
-  const away = await makeLeaves(ctx, company, people, months)
-  const overtimes = await makeOvertimes(ctx, people, away, months)
+  const taken = await makeLeaves(ctx, company, people, months)
+  const stayed = await makeOvertimes(ctx, people, taken, months)
+  const batches = await makePastBatches(ctx, { company, people, months })
+  const [away, overtimes] = [
+    [...taken, ...batches.away],
+    [...stayed, ...batches.overtimes],
+  ]
   await makePunches(ctx, company, { people, away, overtimes, months })
   await rebuildDays(
     ctx,
@@ -38,6 +44,7 @@ export async function asDemo(ctx: Context, { activity = false }: DemoOptions): P
   await lockMonths(ctx, months, company.user('hr'))
   const forms = await makeForms(ctx, company.user('hr'))
   await makeRunningForms(ctx, forms, { company, people, months })
+  await makeOpenBatches(ctx, { company, people, months })
   await settleNotices(ctx)
   // Nobody has been there to be told of four months of days.
   await sql`delete from kontor_outbox where entity in ('as/day-record', 'as/anomaly', 'as/punch')`.execute(ctx.db)

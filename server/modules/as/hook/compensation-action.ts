@@ -57,10 +57,10 @@ async function post(ctx: Context, call: WorkflowCall, leave: number, as: 'hold' 
   await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
   if (await isOutdated(ctx, call)) return lotLink(ctx, call)
   const { findings, taken, parts } = await lookAtCashOut(ctx, call, leave)
-  refuseFirst(ctx, findings)
+  refuseFirst(findings)
   await releaseLeave(ctx, taken)
   const { takes } = await planTaking(ctx, { user: taken.user, leave }, parts, true).catch((error: unknown) => {
-    throw error instanceof ShortBalance ? new HookRefusal('balance', spoken(ctx, error.text)) : error
+    throw error instanceof ShortBalance ? new HookRefusal('balance', spoken(error.text)) : error
   })
   await writeLedger(
     ctx,
@@ -81,9 +81,9 @@ export const compensationAction: WorkflowAction = {
   async check(ctx, call) {
     if (isRunning(call)) return {}
     const leave = await compensatoryLeave(ctx)
-    if (isCashOut(call)) return { errors: errorsOf(ctx, (await lookAtCashOut(ctx, call, leave)).findings) }
+    if (isCashOut(call)) return { errors: errorsOf((await lookAtCashOut(ctx, call, leave)).findings) }
     const found = await lookAtForm(ctx, call, { kind, leave, record: await pendingRecord(ctx, 'as/dayoff', call) })
-    return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
+    return { errors: dayoffErrors(found), warnings: found.warnings.map((text) => spoken(text)) }
   },
   async reserve(ctx, call) {
     const leave = await compensatoryLeave(ctx)

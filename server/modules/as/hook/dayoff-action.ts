@@ -2,6 +2,7 @@
 import type { Values } from '../../../contracts/hooks'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
+import type { Message } from '../../../kernel/errors'
 import { requestRebuild } from '../day/request-rebuild'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
@@ -9,9 +10,9 @@ import { dayoffErrors, lookAtDayoff, type DayoffAsk, type DayoffFound, type Dayo
 import { lockedDates } from '../leave/planned-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { personOf, releaseRecord, reverseRecord } from './end-record'
 import {
   behalfFindings,
-  endedState,
   filesOf,
   formSetting,
   isOutdated,
@@ -81,7 +82,7 @@ export async function reserveDayoff(ctx: Context, call: WorkflowCall, kind: stri
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (await isOutdated(ctx, call))) return linkTo(entity, before.id)
   const found = await lookAtForm(ctx, call, { kind, leave, record: before?.state === 'pending' ? Number(before.id) : null })
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const record = await writePending(ctx, entity, call, { ...valuesOf(call, found), source: 'form' })
   await hold(ctx, call, record, found)
   if (before) await rebuild(ctx, before)
@@ -100,14 +101,14 @@ const valuesOf = ({ params }: WorkflowCall, found: DayoffFound): Values => ({
 
 async function hold(ctx: Context, call: WorkflowCall, record: Values, found: DayoffFound): Promise<void> {
   if (found.leave?.quota !== 'granted') return
-  await asRefusal(ctx, async () => void (await holdLeave(ctx, takenBy(call, record), found.parts)))
+  await asRefusal(async () => void (await holdLeave(ctx, takenBy(call, record), found.parts)))
 }
 
-async function asRefusal<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
+async function asRefusal<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ShortBalance) throw new HookRefusal('balance', spoken(ctx, error.text))
+    if (error instanceof ShortBalance) throw new HookRefusal('balance', spoken(error.text))
     throw error
   }
 }
@@ -117,9 +118,9 @@ export async function commitDayoff(ctx: Context, call: WorkflowCall, kind: strin
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (before.state === 'approved' || (await isOutdated(ctx, call)))) return linkTo(entity, before.id)
   const found = await lookAtForm(ctx, call, { kind, leave, record: before ? Number(before.id) : null })
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const record = before ?? (await writePending(ctx, entity, call, { ...valuesOf(call, found), source: 'form' }))
-  if (found.leave?.quota === 'granted') await asRefusal(ctx, () => useLeave(ctx, takenBy(call, record), found.parts))
+  if (found.leave?.quota === 'granted') await asRefusal(() => useLeave(ctx, takenBy(call, record), found.parts))
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: 'approved', wf_status: 'approved', decided_at: ctx.now().toISOString(), fail_code: null },
     ...{ minutes: found.cost.minutes, parts: found.parts },
@@ -139,38 +140,28 @@ export async function standIn(ctx: Context, record: Values): Promise<void> {
   })
 }
 
-export async function releaseDayoff(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (!record || !['pending', 'failed'].includes(String(record.state)) || (await isOutdated(ctx, call)))
-    return record && linkTo(entity, record.id)
-  await releaseLeave(ctx, takenBy(call, record))
-  const after = await writeState(ctx, entity, Number(record.id), {
-    ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
+export const releaseDayoff = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  releaseRecord(ctx, call, {
+    ...{ entity, people: personOf(call), follow: (after) => rebuild(ctx, after) },
+    async undo(record) {
+      await releaseLeave(ctx, takenBy(call, record))
+      return undefined
+    },
   })
-  await rebuild(ctx, after)
-  await tellDecided(ctx, entity, after)
-  return linkTo(entity, record.id)
-}
 
-export async function reverseDayoff(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (record?.state !== 'approved') return record && linkTo(entity, record.id)
-  await cancelDayoff(ctx, record, { key: call.key, wf_status: call.instance.state })
-  return linkTo(entity, record.id)
-}
+export const reverseDayoff = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  reverseRecord(ctx, call, {
+    ...{ entity, people: personOf(call) },
+    cancel: (record) => cancelDayoff(ctx, record, { key: call.key, wf_status: call.instance.state }),
+  })
 
 /**
  * Approved leave that is called off: its minutes go back to their lots; those that have ended meanwhile end again.
  * @throws HookRefusal period_locked
  */
 export async function cancelDayoff(ctx: Context, record: Values, { key, ...values }: Values & { key: string }): Promise<Values> {
-  const parts = partsOf(record)
-  const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
-  const locked = first && last ? await lockedDates(ctx, first, last) : new Set<string>()
-  if (parts.some(({ date }) => locked.has(date)))
-    throw new HookRefusal('period_locked', { key: 'as:hook_refusal.locked_dates', params: { dates: [...locked].join(', ') } })
+  const refusal = await lockedRefusal(ctx, record)
+  if (refusal) throw new HookRefusal('period_locked', refusal)
   const lots = await reverseLeave(ctx, takenBy({ key }, record))
   const person = await readEmployee(ctx, Number(record.user))
   if (lots.length > 0) await expireLots(ctx, todayOf(ctx, person), lots)
@@ -179,6 +170,16 @@ export async function cancelDayoff(ctx: Context, record: Values, { key, ...value
   await rebuild(ctx, after)
   await tellDecided(ctx, entity, after)
   return after
+}
+
+/** Days of it whose month is locked stay as they are. */
+async function lockedRefusal(ctx: Context, record: Values): Promise<Message | null> {
+  const parts = partsOf(record)
+  const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
+  const locked = first && last ? await lockedDates(ctx, first, last) : new Set<string>()
+  return parts.some(({ date }) => locked.has(date))
+    ? { key: 'as:hook_refusal.locked_dates', params: { dates: [...locked].join(', ') } }
+    : null
 }
 
 const instant = { type: 'string', format: 'date-time' } as const
@@ -203,7 +204,17 @@ export const dayoffAction: WorkflowAction = {
   async check(ctx, call) {
     if (isRunning(call)) return {}
     const found = await lookAtForm(ctx, call, { kind: 'dayoff', leave: leaveOf(call), record: await pendingRecord(ctx, entity, call) })
-    return { errors: dayoffErrors(ctx, found), warnings: found.warnings.map((text) => spoken(ctx, text)) }
+    return {
+      errors: dayoffErrors(found),
+      warnings: found.warnings.map((text) => spoken(text)),
+      // So that a flow may ask how long it is, whatever was entered.
+      ...(found.findings.length === 0 ? { computed: { minutes: found.cost.minutes } } : {}),
+    }
+  },
+  async checkReverse(ctx, call) {
+    const record = await recordOfForm(ctx, entity, call.instance.id)
+    const refusal = record?.state === 'approved' ? await lockedRefusal(ctx, record) : null
+    return refusal ? { errors: { from: [refusal] } } : {}
   },
   reserve: (ctx, call) => reserveDayoff(ctx, call, 'dayoff', leaveOf(call)),
   commit: (ctx, call) => commitDayoff(ctx, call, 'dayoff', leaveOf(call)),

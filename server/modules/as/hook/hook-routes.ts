@@ -1,7 +1,8 @@
 /** `POST /api/as/hook/{kind}/check` (as.md §5): open to the browser; the other phases are called by workflow alone, in its transaction. */
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { checkHook } from '../../../../src/shared/as/hook'
+import { readFormMapping } from '../../../../src/shared/as/form-mapping'
+import { checkHook, readOfferedForms, type OfferedForm } from '../../../../src/shared/as/hook'
 import type { WorkflowCall } from '../../../contracts/workflow'
 import { serve } from '../../../http/serve-call'
 import { rehearse, type Context } from '../../../kernel/context'
@@ -14,23 +15,35 @@ import { compensationAction } from './compensation-action'
 import { lookAtForm } from './dayoff-action'
 import { behalfFindings, formSetting, pendingRecord } from './hook-call'
 import { errorsOf, spoken, type Finding } from './hook-words'
+import { formMapping } from './form-mapping'
 import { lookAtOvertimeForm } from './overtime-action'
 import { issueWords, lookAtAdjustment } from './shift-adjustment-action'
 import { lookAtUnpunch } from './unpunch-action'
 
 export function hookRoutes(app: FastifyInstance): void {
+  serve(app, readOfferedForms, { rule: 'signed-in', while_viewing: true }, async (ctx) => ({ data: await offeredForms(ctx) }))
+  serve(app, readFormMapping, { rule: { paths: ['as.admin.workflow-form.actions.show'] } }, async (ctx, { query: { kind } }) => ({
+    data: await formMapping(ctx, kind),
+  }))
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
     const call = await browserCall(ctx, body.params as Readonly<Record<string, unknown>>, body.instance ?? null)
     const { findings, warnings, computed } = await rehearse(ctx, (tx) => looked(tx, call, kind))
     // Nobody hears of the balance or the leave of somebody whom he may not apply for.
     const foreign = await foreignFindings(ctx, call, kind)
     const isForeign = foreign.length > 0
-    const say = (message: Message) => sharedTexts().translate(ctx.language, spoken(ctx, message))
-    const told = Object.entries(errorsOf(ctx, isForeign ? foreign : findings))
+    const say = (message: Message) => sharedTexts().translate(ctx.language, spoken(message))
+    const told = Object.entries(errorsOf(isForeign ? foreign : findings))
     const errors = Object.fromEntries(told.map(([param, messages]) => [param, messages.map(say)]))
     if (isForeign) return { data: { ok: false, errors, warnings: [], computed: {} } }
     return { data: { ok: findings.length === 0, errors, warnings: warnings.map(say), computed } }
   })
+}
+
+async function offeredForms(ctx: Context): Promise<OfferedForm[]> {
+  const { rows } = await sql<OfferedForm>`
+    select kind, coalesce(auto_fill, true) as auto_fill from as_form_setting
+    where coalesce(enabled, true) and deleted_at is null order by id`.execute(ctx.db)
+  return rows
 }
 
 interface Looked {

@@ -17,31 +17,36 @@ export class HookRefusal extends WorkflowRefusal {
   }
 }
 
-/** Minutes as "4 h 30 min", in the caller's language. */
-export function hoursText(ctx: Context, minutes: number): string {
+/** Minutes as "4 h 30 min". */
+export function hours(minutes: number): Message {
   const [h, m] = [Math.floor(minutes / 60), minutes % 60]
-  const key = m === 0 ? 'as:hours.whole' : h === 0 ? 'as:hours.minutes' : 'as:hours.both'
-  return sharedTexts().translate(ctx.language, { key, params: { h, m } })
+  return { key: m === 0 ? 'as:hours.whole' : h === 0 ? 'as:hours.minutes' : 'as:hours.both', params: { h, m } }
 }
+
+/** The same in the caller's language. */
+export const hoursText = (ctx: Context, minutes: number): string => sharedTexts().translate(ctx.language, hours(minutes))
+
+/** How a record that is in the way stands. */
+export const stateWords = (entity: 'dayoff' | 'overtime', state: string): Message => ({
+  key: `as:entity.${entity}.fields.state.enum.${state}`,
+})
 
 /** Parameters of the rules' messages that are minutes. */
 const inMinutes = ['max', 'asked', 'limit', 'left', 'total', 'cap']
 
-export const spoken = (ctx: Context, { key, params }: Message): Message =>
+/** For readers of any language: a refusal that is kept is told to whoever reads it. */
+export const spoken = ({ key, params }: Message): Message =>
   params
     ? {
         key,
         params: Object.fromEntries(
           Object.entries(params).map(([name, value]) => [
             name,
-            typeof value === 'number' && inMinutes.includes(name) ? hoursText(ctx, value) : value,
+            typeof value === 'number' && inMinutes.includes(name) ? hours(value) : value,
           ]),
         ),
       }
     : { key }
-
-export const spokenErrors = (ctx: Context, errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([param, messages]) => [param, messages.map((message) => spoken(ctx, message))]))
 
 /** What a check has found, one message with its code. */
 export interface Finding {
@@ -50,14 +55,14 @@ export interface Finding {
   text: Message
 }
 
-export function errorsOf(ctx: Context, findings: readonly Finding[]): FieldErrors {
+export function errorsOf(findings: readonly Finding[]): FieldErrors {
   const errors: Record<string, Message[]> = {}
-  for (const { param, text } of findings) errors[param] = [...(errors[param] ?? []), spoken(ctx, text)]
+  for (const { param, text } of findings) errors[param] = [...(errors[param] ?? []), spoken(text)]
   return errors
 }
 
 /** @throws HookRefusal with the first of them */
-export function refuseFirst(ctx: Context, findings: readonly Finding[]): void {
+export function refuseFirst(findings: readonly Finding[]): void {
   const [first] = findings
-  if (first) throw new HookRefusal(first.code, spoken(ctx, first.text))
+  if (first) throw new HookRefusal(first.code, spoken(first.text))
 }

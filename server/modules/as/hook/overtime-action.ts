@@ -7,12 +7,13 @@ import { requestRebuild } from '../day/request-rebuild'
 import { writeLedger } from '../ledger/write-ledger'
 import { lockedDates } from '../leave/planned-dates'
 import { lookAtOvertime, storedBands, type OvertimeAsk, type OvertimeFound, type StoredBand } from '../overtime/overtime-request'
+import { settleDayOff } from '../overtime/day-off-owed'
 import { earnLot } from '../overtime/settle-overtime'
 import { instantOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { personOf, releaseRecord, reverseRecord } from './end-record'
 import {
   behalfFindings,
-  endedState,
   formSetting,
   isOutdated,
   isRunning,
@@ -60,7 +61,7 @@ async function reserve(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (await isOutdated(ctx, call))) return linkTo(entity, before.id)
   const found = await lookAtOvertimeForm(ctx, call, before?.state === 'pending' ? Number(before.id) : null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const { params } = call
   const record = await writePending(ctx, entity, call, {
     ...overtimeValues(ask, found),
@@ -76,7 +77,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (before.state === 'approved' || (await isOutdated(ctx, call)))) return linkTo(entity, before.id)
   const found = await lookAtOvertimeForm(ctx, call, before ? Number(before.id) : null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const values = {
     ...overtimeValues(ask, found),
     ...{ reason: textOf(call.params.reason), project: textOf(call.params.project), source: 'form' },
@@ -94,34 +95,26 @@ export async function approveOvertime(ctx: Context, record: Values, values: Valu
     ...{ day_type: record.day_type, exceeds: record.exceeds, comp_lot: lot },
     ...{ ...values, state: 'approved', decided_at: ctx.now().toISOString(), fail_code: null },
   })
+  await settleDayOff(ctx, Number(record.user), String(record.work_date), { isUsed: 'keep' })
   await requestRebuild(ctx, Number(record.user), String(record.work_date))
   await tellDecided(ctx, entity, after)
   return after
 }
 
-async function release(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (!record || !['pending', 'failed'].includes(String(record.state)) || (await isOutdated(ctx, call)))
-    return record && linkTo(entity, record.id)
-  const after = await writeState(ctx, entity, Number(record.id), {
-    ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
+const release = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  releaseRecord(ctx, call, {
+    ...{ entity, people: personOf(call) },
+    follow: (after) => requestRebuild(ctx, Number(after.user), String(after.work_date)),
   })
-  await requestRebuild(ctx, Number(record.user), String(record.work_date))
-  await tellDecided(ctx, entity, after)
-  return linkTo(entity, record.id)
-}
 
-async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (record?.state !== 'approved') return record && linkTo(entity, record.id)
-  await cancelOvertime(ctx, record, { key: call.key, wf_status: call.instance.state })
-  return linkTo(entity, record.id)
-}
+const reverse = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  reverseRecord(ctx, call, {
+    ...{ entity, people: personOf(call) },
+    cancel: (record) => cancelOvertime(ctx, record, { key: call.key, wf_status: call.instance.state }),
+  })
 
 /**
- * Approved overtime that is called off; compensatory time that it earned goes, unless it was used.
+ * Approved overtime that is called off; the compensatory time or the day off that it earned goes, unless it was used.
  * @throws HookRefusal period_locked, or lot_used naming the leave
  */
 export async function cancelOvertime(ctx: Context, record: Values, { key, ...values }: Values & { key: string }): Promise<Values> {
@@ -132,6 +125,7 @@ export async function cancelOvertime(ctx: Context, record: Values, { key, ...val
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ ...values, state: 'cancelled', comp_lot: null, decided_at: ctx.now().toISOString() },
   })
+  await settleDayOff(ctx, Number(record.user), date, { isUsed: 'refuse' })
   await requestRebuild(ctx, Number(record.user), date)
   await tellDecided(ctx, entity, after)
   return after
@@ -170,7 +164,7 @@ export const overtimeAction: WorkflowAction = {
   async check(ctx, call) {
     if (isRunning(call)) return {}
     const found = await lookAtOvertimeForm(ctx, call, await pendingRecord(ctx, entity, call))
-    return { errors: errorsOf(ctx, found.findings), warnings: found.warnings.map((text) => spoken(ctx, text)) }
+    return { errors: errorsOf(found.findings), warnings: found.warnings.map((text) => spoken(text)) }
   },
   reserve,
   commit,

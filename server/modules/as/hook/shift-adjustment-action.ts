@@ -1,7 +1,7 @@
 /** `as.shift-adjustment` (as.md §4.8, §5 hooks): shifts are swapped or changed, days off are moved: all cells of the roster, or none. */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
-import { rosterIssues, standardLimits, type RosterIssue } from '../../../../src/shared/as/roster-checks'
+import { rosterIssues, type RosterIssue } from '../../../../src/shared/as/roster-checks'
 import type { Values } from '../../../contracts/hooks'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import { withAllRights, type Context } from '../../../kernel/context'
@@ -11,11 +11,13 @@ import { requestRebuild } from '../day/request-rebuild'
 import { plannedShift } from '../day/rules/planned-shift'
 import { wallMinute } from '../day/rules/local-time'
 import { lockedDates, plannedDates, shiftsOf, type PlannedDate } from '../leave/planned-dates'
+import { lawsOf } from '../labour/labour-law'
 import { readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { companyRest } from '../roster/read-plan'
+import { releaseRecord, reverseRecord } from './end-record'
 import {
   behalfFindings,
-  endedState,
   formSetting,
   isOutdated,
   isRunning,
@@ -138,8 +140,10 @@ async function issuesOf(
     const shift = line.to_shift ? shifts.get(line.to_shift) : undefined
     return rosterDay(day, line.to_day_type, shift ? plannedShift(shift, day.date, person.zone) : null)
   })
+  const laws = await lawsOf(ctx, person)
+  const company = await companyRest(ctx)
   const of = (roster: typeof changed) =>
-    rosterIssues([{ user: person.user, hours_system: person.hours_system, days: roster }], [], standardLimits)
+    rosterIssues([{ user: person.user, hours_system: person.hours_system, laws, days: roster }], [], company)
   const known = new Set(of(days.map((day) => rosterDay(day, day.type, day.shift))).map(({ code, dates }) => `${code} ${dates.join()}`))
   return of(changed).filter(({ code, dates }) => !known.has(`${code} ${dates.join()}`))
 }
@@ -149,7 +153,7 @@ async function reserve(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (await isOutdated(ctx, call))) return linkTo(entity, before.id)
   const found = await lookAtAdjustment(ctx, call, null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const { consent_required: asks } = await formSetting(ctx, 'shift-adjustment')
   const record = await writePending(ctx, entity, call, {
     ...valuesOf(call, found),
@@ -178,7 +182,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (before.state === 'approved' || (await isOutdated(ctx, call)))) return linkTo(entity, before.id)
   const found = await lookAtAdjustment(ctx, call, before ?? null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const { consent_required: asks } = await formSetting(ctx, 'shift-adjustment')
   const needsConsent = found.kind === 'swap' && asks && found.counterpart !== null
   if (needsConsent && found.counterpart !== null && !(await hasSigned(ctx, call, found.counterpart, 'approved')))
@@ -224,28 +228,21 @@ async function writeCell(
   else await createRecord(all, declared, { user, work_date, ...values }, { trusted: true })
 }
 
-async function release(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, peopleOf(call))
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (!record || !['pending', 'failed'].includes(String(record.state)) || (await isOutdated(ctx, call)))
-    return record && linkTo(entity, record.id)
-  const counterpart = typeof record.counterpart === 'number' ? record.counterpart : null
-  const isRefused = counterpart !== null && (call.actor === counterpart || (await hasSigned(ctx, call, counterpart, 'rejected')))
-  const after = await writeState(ctx, entity, Number(record.id), {
-    ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
-    ...(isRefused && call.instance.state === 'rejected' ? { consent: 'refused' } : {}),
+const release = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  releaseRecord(ctx, call, {
+    ...{ entity, people: peopleOf(call) },
+    async undo(record) {
+      const counterpart = typeof record.counterpart === 'number' ? record.counterpart : null
+      const isRefused = counterpart !== null && (call.actor === counterpart || (await hasSigned(ctx, call, counterpart, 'rejected')))
+      return isRefused && call.instance.state === 'rejected' ? { consent: 'refused' } : undefined
+    },
   })
-  await tellDecided(ctx, entity, after)
-  return linkTo(entity, record.id)
-}
 
-async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, peopleOf(call))
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (record?.state !== 'approved') return record && linkTo(entity, record.id)
-  await cancelAdjustment(ctx, record, { wf_status: call.instance.state })
-  return linkTo(entity, record.id)
-}
+const reverse = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  reverseRecord(ctx, call, {
+    ...{ entity, people: peopleOf(call) },
+    cancel: (record) => cancelAdjustment(ctx, record, { wf_status: call.instance.state }),
+  })
 
 /** The cells go back to what they were. @throws HookRefusal period_locked, roster_changed */
 export async function cancelAdjustment(ctx: Context, record: Values, values: Values): Promise<Values> {
@@ -278,7 +275,7 @@ export const shiftAdjustmentAction: WorkflowAction = {
   async check(ctx, call) {
     if (isRunning(call)) return {}
     const found = await lookAtAdjustment(ctx, call, null)
-    return { errors: errorsOf(ctx, found.findings), warnings: found.issues.map(issueWords) }
+    return { errors: errorsOf(found.findings), warnings: found.issues.map(issueWords) }
   },
   reserve,
   commit,

@@ -14,9 +14,9 @@ import { plannedDates, lockedDates, type PlannedDate } from '../leave/planned-da
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { overtimeSettings } from '../overtime/labour-bands'
+import { personOf, releaseRecord, reverseRecord } from './end-record'
 import {
   behalfFindings,
-  endedState,
   filesOf,
   formSetting,
   isOutdated,
@@ -143,7 +143,7 @@ async function reserve(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (await isOutdated(ctx, call))) return linkTo(entity, before.id)
   const found = await lookAtUnpunch(ctx, call, before?.state === 'pending' ? Number(before.id) : null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const record = await writePending(ctx, entity, call, valuesOf(call, found))
   await markAnomalies(ctx, record, 'explained')
   return linkTo(entity, record.id)
@@ -165,7 +165,7 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   const before = await recordOfForm(ctx, entity, call.instance.id)
   if (before && (before.state === 'approved' || (await isOutdated(ctx, call)))) return linkTo(entity, before.id)
   const found = await lookAtUnpunch(ctx, call, before ? Number(before.id) : null)
-  refuseFirst(ctx, found.findings)
+  refuseFirst(found.findings)
   const record = before ?? (await writePending(ctx, entity, call, valuesOf(call, found)))
   const punch = await addFormPunch(ctx, { user: found.user, at: found.at, direction: found.direction, source_form: Number(record.id) })
   const after = await writeState(ctx, entity, Number(record.id), {
@@ -177,23 +177,20 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   return linkTo(entity, record.id)
 }
 
-async function release(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (!record || !['pending', 'failed'].includes(String(record.state)) || (await isOutdated(ctx, call)))
-    return record && linkTo(entity, record.id)
-  await markAnomalies(ctx, record, 'open')
-  const after = await writeState(ctx, entity, Number(record.id), {
-    ...{ state: endedState(call), wf_status: call.instance.state, decided_at: ctx.now().toISOString() },
+const release = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  releaseRecord(ctx, call, {
+    ...{ entity, people: personOf(call) },
+    async undo(record) {
+      await markAnomalies(ctx, record, 'open')
+      return undefined
+    },
   })
-  await tellDecided(ctx, entity, after)
-  return linkTo(entity, record.id)
-}
 
-async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  const record = await recordOfForm(ctx, entity, call.instance.id)
-  if (record?.state !== 'approved') return record && linkTo(entity, record.id)
+const reverse = (ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> =>
+  reverseRecord(ctx, call, { ...{ entity, people: personOf(call) }, cancel: (record) => cancelUnpunch(ctx, call, record) })
+
+/** Its punch goes, and what it explained is open again. @throws HookRefusal period_locked */
+async function cancelUnpunch(ctx: Context, call: WorkflowCall, record: Values): Promise<void> {
   const date = String(record.work_date)
   if ((await lockedDates(ctx, date, date)).size > 0)
     throw new HookRefusal('period_locked', { key: 'as:hook_refusal.locked_dates', params: { dates: date } })
@@ -204,7 +201,6 @@ async function reverse(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   await markAnomalies(ctx, record, 'open')
   await requestRebuild(ctx, Number(record.user), date)
   await tellDecided(ctx, entity, after)
-  return linkTo(entity, record.id)
 }
 
 export const unpunchAction: WorkflowAction = {
@@ -222,7 +218,7 @@ export const unpunchAction: WorkflowAction = {
   async check(ctx, call) {
     if (isRunning(call)) return {}
     const found = await lookAtUnpunch(ctx, call, await pendingRecord(ctx, entity, call))
-    return { errors: errorsOf(ctx, found.findings), warnings: found.warnings }
+    return { errors: errorsOf(found.findings), warnings: found.warnings }
   },
   reserve,
   commit,

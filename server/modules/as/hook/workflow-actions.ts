@@ -18,7 +18,13 @@ export const asWorkflowActions: readonly WorkflowAction[] = [
   unpunchAction,
   compensationAction,
   shiftAdjustmentAction,
-]
+].map(titled)
+
+/** Each parameter by its name in words, for who maps the fields of a form to it. */
+function titled(action: WorkflowAction): WorkflowAction {
+  const properties = Object.entries(action.params.properties).map(([name, schema]) => [name, { ...schema, title: `as:form_param.${name}` }])
+  return { ...action, params: { ...action.params, properties: Object.fromEntries(properties) as typeof action.params.properties } }
+}
 
 const records: readonly HookEntity[] = ['as/dayoff', 'as/overtime', 'as/unpunch', 'as/shift-adjustment']
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
-import { errorsOf, type Finding } from '../hook/hook-words'
+import { errorsOf, stateWords, type Finding } from '../hook/hook-words'
 import type { FieldErrors, Message } from '../../../kernel/errors'
 import { ShortBalance, planTaking } from '../ledger/take-leave'
 import { lotsOf } from '../ledger/lots'
@@ -122,7 +122,7 @@ async function costOf(ctx: Context, ask: DayoffAsk, person: Employee, leave: Lea
     if (ask.half === null) return { cost: leaveMinutes(days, everything, unit) }
     if (last !== ask.date_from) return { cost: nothing, problem: { param: 'half', text: refusal('half_of_one_day') } }
     if (leave && !leave.allow_half_day) return { cost: nothing, problem: { param: 'half', text: refusal('no_half_days') } }
-    const span = halfDay(days[0]?.spans ?? [], ask.half)
+    const span = halfDay(days[0]?.spans ?? [], ask.half, await firstHalf(ctx))
     return { cost: span ? leaveMinutes(days, span, unit, true) : nothing }
   }
   if (ask.from === null || ask.until === null)
@@ -133,6 +133,12 @@ async function costOf(ctx: Context, ask: DayoffAsk, person: Employee, leave: Lea
   // A night shift of the day before reaches into the first date.
   const days = await plannedDates(ctx, person, addDays(first, -1), last)
   return { cost: leaveMinutes(days, { from: ask.from, until: ask.until }, unit) }
+}
+
+/** Working minutes of the first half of a day, where the company sets them. */
+async function firstHalf(ctx: Context): Promise<number | undefined> {
+  const { rows } = await sql<{ minutes: number | null }>`select half_day_min as minutes from as_setting where id = 1`.execute(ctx.db)
+  return rows[0]?.minutes ?? undefined
 }
 
 const everything: Span = { from: -Number.MAX_SAFE_INTEGER, until: Number.MAX_SAFE_INTEGER }
@@ -216,13 +222,14 @@ async function overlapOf(
   user: number,
   { from, until }: Span,
   except: number | null,
-): Promise<{ no: string; state: string } | null> {
+): Promise<{ no: string; state: Message } | null> {
   const { rows } = await sql<{ no: string; state: string }>`
     select no, state from as_dayoff where user_id = ${user} and state in ('pending', 'approved') and deleted_at is null and id <> ${except ?? 0}
       and start_at < ${instantOf(until)}::timestamptz and end_at > ${instantOf(from)}::timestamptz order by start_at limit 1`.execute(
     ctx.db,
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, state: stateWords('dayoff', row.state) } : null
 }
 
 /** What a form shows of it before it is sent (§5 check). */
@@ -232,4 +239,4 @@ export const computedOf = ({ cost, parts, person, balance_before, balance_after,
   leave_kind: leave?.kind ?? null,
 })
 
-export const dayoffErrors = (ctx: Context, { findings }: DayoffFound): FieldErrors => errorsOf(ctx, findings)
+export const dayoffErrors = ({ findings }: DayoffFound): FieldErrors => errorsOf(findings)

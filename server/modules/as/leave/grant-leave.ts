@@ -9,7 +9,7 @@ import { readEmployee, todayOf, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { grantsBetween, type Grant, type GrantRule } from './rules/annual-grants'
 
-interface StoredRule extends GrantRule {
+export interface StoredRule extends GrantRule {
   id: number
   leave: number
   region: string | null
@@ -59,7 +59,7 @@ export async function simulate(
   return { seniority_date: person.seniority_date, grants: grants.toSorted((a, b) => a.date.localeCompare(b.date)) }
 }
 
-const isFor = async (ctx: Context, { owners }: StoredRule, user: number): Promise<boolean> =>
+export const isFor = async (ctx: Context, { owners }: StoredRule, user: number): Promise<boolean> =>
   owners.length === 0 || (await organisation.expand(ctx, owners)).includes(user)
 
 /** What rules will grant to a person of a leave until a day, and have not given yet. */
@@ -78,7 +78,7 @@ const lookBack = 31
  * @returns how many lots are new
  */
 export async function grantDue(ctx: Context, users: readonly number[] | null = null): Promise<number> {
-  const rules = (await readRules(ctx)).filter(({ basis }) => basis !== 'event' && basis !== 'manual')
+  const rules = (await readRules(ctx)).filter(({ basis }) => basis !== 'event' && basis !== 'overtime' && basis !== 'manual')
   const { rows: people } = await sql<{ id: number }>`
     select id::int as id from sc_user where status = 'active' and deleted_at is null and (${users === null} or id = any(${users ?? []}::bigint[])) order by id`.execute(
     ctx.db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, datesFrom } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import { organisation, workcal } from '../../sc'
+import { shiftTimes } from '../day/stored-shifts'
 import { closureConcerns, dateOfPerson, hoursOffSpan, type DateOfPerson, type Pattern, type RosterEntry } from '../day/rules/day-types'
 import { plannedShift, type PlannedShift, type Shift } from '../day/rules/planned-shift'
 import { wallMinute } from '../day/rules/local-time'
@@ -86,14 +87,7 @@ export async function shiftsOf(ctx: Context, ids: readonly number[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const { rows } = await sql<VersionedShift>`
     select s.id::int as id, s.early_window, s.late_window,
-      coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
-        'ends_next_day', g.ends_next_day) order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
-      coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day,
-        'paid', b.paid) order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
-      coalesce((select json_agg(json_build_object('after_minutes', a.after_minutes, 'deduct_minutes', a.deduct_minutes) order by a.position)
-        from as_shift__auto_break as a where a.parent_id = s.id), '[]') as auto_break,
-      coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
-        from as_shift__versions as v where v.parent_id = s.id), '[]') as versions
+      ${shiftTimes}
     from as_shift as s where s.id = any(${ids}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((shift) => [shift.id, shift]))
 }

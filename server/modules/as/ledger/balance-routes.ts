@@ -5,7 +5,7 @@ import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { readBalance, readLedger, type LeaveBalance, type LedgerLine } from '../../../../src/shared/as/balance'
 import { serve } from '../../../http/serve-call'
 import type { Context } from '../../../kernel/context'
-import { requireReader } from '../access/readers'
+import { leaveKindOpen, requireReader } from '../access/readers'
 import { grantsDue } from '../leave/grant-leave'
 import { isOffered, leaveUses, readLeaveTypes, type LeaveType } from '../leave/leave-types'
 import { serviceReached } from '../leave/rules/annual-grants'
@@ -22,17 +22,28 @@ export function balanceRoutes(app: FastifyInstance): void {
     const person = await readEmployee(ctx, user)
     const today = todayOf(ctx, person)
     const date = query.date ?? today
-    const types = await readLeaveTypes(ctx)
+    const all = await readLeaveTypes(ctx)
+    const told = await toldTypes(ctx, user)
+    const types = all.filter(({ id }) => told.has(id))
     const asked = types.filter((type) => (query.leave ? type.id === Number(query.leave) : isFor(type, person)))
     const data: LeaveBalance[] = []
-    for (const type of asked) data.push(await balanceOf(ctx, { person, type, types, date, today, projected: query.projected === 'true' }))
+    for (const type of asked)
+      data.push(await balanceOf(ctx, { person, type, types: all, date, today, projected: query.projected === 'true' }))
     return { data, meta: { date, daily_minutes: person.daily_minutes } }
   })
   serve(app, readLedger, rule, async (ctx, { query }) => {
     const user = Number(query.user ?? ctx.person?.id ?? 0)
     await requireReader(ctx, 'leave', user)
-    return { data: await ledgerLines(ctx, user, Number(query.leave)) }
+    const told = await toldTypes(ctx, user)
+    return { data: told.has(Number(query.leave)) ? await ledgerLines(ctx, user, Number(query.leave)) : [] }
   })
+}
+
+/** Of whose use the caller may read (as.md §6). */
+async function toldTypes(ctx: Context, user: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from as_leave as leave where ${leaveKindOpen(ctx, sql`leave.kind`, sql<number>`${user}::bigint`)}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const isFor = (type: LeaveType, person: Employee): boolean =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
+import { publishEvent } from '../../../outbox/publish'
 import { atExpiry, type ExpiryRule, type LedgerKind } from './rules/consumption'
 import { grantLot, writeLedger } from './write-ledger'
 
@@ -57,6 +58,11 @@ async function expireLot(ctx: Context, lot: EndedLot): Promise<boolean> {
     { key: `expiry:${lot.id}:${times}`, user: lot.user, leave: lot.leave, ref: { entity: 'as/leave-entitlement', id: lot.id } },
     written.map((row) => ({ ...row, lot: lot.id, effective_date: effective })),
   )
+  if (lot.kind === 'comp' && carry < lot.left)
+    await publishEvent(ctx, 'as.comp.expired', {
+      ...{ entity: 'as/leave-entitlement', record_id: lot.id, user: lot.user, earned_on: lot.earned_on ?? lot.valid_to },
+      ...{ expired_on: effective, minutes: lot.left - carry, paid: pay },
+    })
   if (carry > 0)
     await grantLot(ctx, {
       ...{ user: lot.user, leave: lot.leave, source: 'carry', source_id: `lot:${lot.id}:${times}`, carried_from: lot.id, minutes: carry },

@@ -1,4 +1,4 @@
-/** Every night at two (as.md §7): grants that are due, lots that end, and who hears that compensatory time is about to lapse. */
+/** Every night at two (as.md §7): grants that are due, days off that are owed, lots that end, and notices of time about to lapse. */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
@@ -9,6 +9,7 @@ import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify, organisation } from '../../sc'
 import { hoursText } from '../hook/hook-words'
 import { grantDue } from '../leave/grant-leave'
+import { grantFloatingDays } from '../overtime/day-off-owed'
 import { expireLots } from './expire-lots'
 
 /** So many days before a lot of compensatory time lapses its person and the head hear of it. */
@@ -18,9 +19,10 @@ export const nightlyLeave: JobKind = {
   kind: 'as.nightly-leave',
   async run(job) {
     const granted = await job.transact((ctx) => grantDue(ctx))
+    const floating = await job.transact((ctx) => grantFloatingDays(ctx))
     const ended = await job.transact((ctx) => expireLots(ctx, companyToday(ctx)))
     const warned = await job.transact(warnOfLapsing)
-    return { result: { granted, ended, warned } }
+    return { result: { granted, floating, ended, warned } }
   },
 }
 

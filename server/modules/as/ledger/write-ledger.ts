@@ -1,6 +1,7 @@
 /** Rows of the ledger are added, never changed; the same posting twice is one row (as.md §3 leave-ledger, R5). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { publishPersonal } from '../../../outbox/publish'
 import { createRecord } from '../../../resource/write/write'
 import { withAllRights } from '../../../kernel/context'
 import type { PayBand } from '../overtime/rules/overtime-bands'
@@ -22,14 +23,17 @@ export async function writeLedger(
   { key, user, leave, ref, reason = null }: Posting,
   rows: readonly LedgerRow[],
 ): Promise<void> {
+  let written = 0
   for (const { lot, kind, minutes, effective_date } of rows) {
     if (minutes === 0) continue
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into as_leave_ledger (lot_id, user_id, leave_id, kind, minutes, at, effective_date, ref_entity, ref_id, key, reason)
       values (${lot}, ${user}, ${leave}, ${kind}, ${minutes}, ${ctx.now()}, ${effective_date}, ${ref?.entity ?? null}, ${ref?.id ?? null},
         ${`${key}:${kind}:${lot}:${effective_date}`}, ${reason})
       on conflict (kontor_fold(key)) where (deleted_at is null) do nothing`.execute(ctx.db)
+    written += Number(numAffectedRows ?? 0)
   }
+  if (written > 0) await publishPersonal(ctx, user, 'as.balance.changed', { leave })
 }
 
 export interface NewLot {

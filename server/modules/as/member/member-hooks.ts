@@ -1,9 +1,11 @@
 /** Members (as.md §3, §9): a card has one holder at a time, suspensions do not overlap. */
 import { sql } from 'kysely'
+import { fold } from '../../../../src/schemas/core/fold'
 import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { personName } from '../../../resource/read/person-names'
+import { cardFields } from './card-fields'
 import { overlapping, type DateRange } from './rules/date-ranges'
 
 interface Card {
@@ -17,6 +19,7 @@ interface Suspension {
 }
 
 export const memberHooks: EntityHooks = {
+  virtualFields: cardFields,
   async validate(ctx, { after }) {
     const cards = (Array.isArray(after.cards) ? after.cards : []) as Card[]
     const suspensions = (Array.isArray(after.suspensions) ? after.suspensions : []) as Suspension[]
@@ -24,7 +27,7 @@ export const memberHooks: EntityHooks = {
     for (const place of overlapping(suspensions.map(({ from, to }) => ({ from, to: to ?? null }))))
       errors[`suspensions.${place}.from`] = [{ key: 'as:error.suspension_overlap' }]
     cards.forEach((card, i) => {
-      const same = cards.map((other) => (other.card_no === card.card_no ? rangeOf(other) : null)).slice(0, i + 1)
+      const same = cards.map((other) => (fold(other.card_no) === fold(card.card_no) ? rangeOf(other) : null)).slice(0, i + 1)
       const ranges = same.filter((range): range is DateRange => range !== null)
       if (overlapping(ranges).includes(ranges.length - 1)) errors[`cards.${i}.card_no`] = [{ key: 'as:error.card_twice' }]
     })
@@ -40,18 +43,21 @@ export const memberHooks: EntityHooks = {
 
 const rangeOf = ({ valid_from, valid_to }: Card): DateRange => ({ from: valid_from, to: valid_to ?? null })
 
-/** Whoever gives out the same card waits for the one before: two can't pass at once. */
+/**
+ * The constraint keeps two holders out (as/member `one_holder`). Whoever gives out the same card waits for the one before, so that the
+ * refusal can name them.
+ */
 async function otherHolder(
   ctx: Context,
   { card_no, valid_from, valid_to }: Card,
   member: number,
 ): Promise<{ person: string; from: string } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('as/card/' || ${card_no}, 0))`.execute(ctx.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('as/card/' || kontor_fold(${card_no}::text), 0))`.execute(ctx.db)
   const { rows } = await sql<{ person: string; from: string }>`
     select ${personName(ctx, 'person')} as person, card.valid_from::text as "from"
     from as_member__cards as card join as_member as m on m.id = card.parent_id and m.deleted_at is null
       join sc_user as person on person.id = m.user_id
-    where card.card_no = ${card_no} and m.id <> ${member}
+    where kontor_fold(card.card_no) = kontor_fold(${card_no}::text) and m.id <> ${member}
       and daterange(card.valid_from, card.valid_to, '[]') && daterange(${valid_from}::date, ${valid_to ?? null}::date, '[]')
     limit 1`.execute(ctx.db)
   return rows[0]

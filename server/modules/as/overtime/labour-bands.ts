@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LimitSettings } from '../../../../src/shared/as/overtime-limits'
 import type { Context } from '../../../kernel/context'
 import type { Employee } from '../person/employee'
+import { ruleInForce } from '../labour/labour-law'
 import type { BandRule } from './rules/overtime-bands'
 
 export interface OvertimeSettings extends LimitSettings {
@@ -22,13 +23,11 @@ export async function overtimeSettings(ctx: Context): Promise<OvertimeSettings> 
 }
 
 /** The bands that hold on a date: of the person's own set, else of his region. */
-export async function bandsFor(ctx: Context, { labour_rule_set: set, country }: Employee, date: string): Promise<BandRule[]> {
+export async function bandsFor(ctx: Context, person: Employee, date: string): Promise<BandRule[]> {
   const { rows } = await sql<BandRule>`
-    select b.day_type, b.from_min, b.to_min, b.num, b.den, b.flat_min, b.counts_to_cap, b.comp_num, b.comp_den
-    from as_labour_rule__bands as b where b.parent_id = (
-      select r.id from as_labour_rule as r where r.deleted_at is null and r.effective_from <= ${date}::date
-        and (r.set = ${set} or (${set}::text is null and r.region in (${country}, 'XX')))
-      order by r.region = 'XX', r.effective_from desc limit 1)
+    select b.day_type, b.from_min, b.to_min, b.num, b.den, b.flat_min, b.counts_to_cap, b.comp_num, b.comp_den,
+      coalesce(b.day_off, false) as day_off
+    from as_labour_rule__bands as b where b.parent_id = ${ruleInForce(person, date)}
     order by b.day_type, b.from_min`.execute(ctx.db)
   return rows
 }

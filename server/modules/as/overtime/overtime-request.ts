@@ -1,13 +1,14 @@
 /** Overtime that somebody asks for, looked at from every side before it is written (as.md R8, R9, §5 check). */
 import { sql } from 'kysely'
 import { addDays, daysBetween, monthOf } from '../../../../src/shared/as/calendar-dates'
-import { cycleOf, overtimeLimits, type LimitState } from '../../../../src/shared/as/overtime-limits'
+import { cycleOf, monthsAround, overtimeLimits, type LimitState } from '../../../../src/shared/as/overtime-limits'
 import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
-import type { Finding } from '../hook/hook-words'
+import { stateWords, type Finding } from '../hook/hook-words'
 import { intersect, total } from '../leave/rules/leave-minutes'
 import { plannedDates, type PlannedDate } from '../leave/planned-dates'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
+import { labourLaw } from '../labour/labour-law'
 import { bandsFor, overtimeSettings } from './labour-bands'
 import { cappedMinutes, classOf, overtimeBands, type Band } from './rules/overtime-bands'
 import { overtimeDate } from './rules/payable-minutes'
@@ -100,16 +101,20 @@ export async function lookAtOvertime(
     others.filter((one) => one.class === dayClass).reduce((sum, one) => sum + one.minutes, 0),
   )
   const settings = await overtimeSettings(ctx)
-  const months = await cappedByMonth(ctx, ask.user, cycleOf(monthOf(date), settings.ot_3m_start), rules.record)
+  const month = monthOf(date)
+  const [cycle, around] = [cycleOf(month, settings.ot_3m_start), monthsAround(month)]
+  const counted = await cappedByMonth(ctx, ask.user, [...new Set([...cycle, ...around.year, ...around.before])], rules.record)
+  const sumOf = (months: readonly string[]) => months.reduce((sum, one) => sum + (counted.get(one) ?? 0), 0)
   const limits = overtimeLimits(
     {
-      month_before: months.get(monthOf(date)) ?? 0,
-      cycle_before: [...months.values()].reduce((sum, one) => sum + one, 0),
+      ...{ month_before: sumOf([month]), cycle_before: sumOf(cycle), year_before: sumOf(around.year) },
+      months_before: around.before.map((one) => sumOf([one])),
       day_before: (day.scheduled ?? 0) + others.reduce((sum, one) => sum + one.minutes, 0),
       minutes,
       counted: cappedMinutes(bands),
     },
     settings,
+    await labourLaw(ctx, person, date),
   )
   const words = limits.issues.map(({ code, level, total: sum, cap, law }) => ({
     code,
@@ -145,7 +150,8 @@ async function overlapOf(ctx: Context, user: number, span: { from: number; until
       and start_at < ${instantOf(span.until)}::timestamptz and end_at > ${instantOf(span.from)}::timestamptz order by start_at limit 1`.execute(
     ctx.db,
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, state: stateWords('overtime', row.state) } : null
 }
 
 /** Overtime of the same work date: bands go on where it ends. */

@@ -8,6 +8,7 @@ import { leaveYearEnd } from '../leave/rules/annual-grants'
 import { lotsOf } from '../ledger/lots'
 import { grantLot, writeLedger } from '../ledger/write-ledger'
 import { readEmployee } from '../person/employee'
+import { settleDayOff } from './day-off-owed'
 import { bandsFor, overtimeSettings } from './labour-bands'
 import { otherOvertime, storedBands, type StoredBand } from './overtime-request'
 import { compExpiry } from './rules/comp-expiry'
@@ -30,6 +31,7 @@ export async function settleOvertime(ctx: Context, ids: readonly number[]): Prom
     const bands = storedBands(overtimeBands(payable, dayClass, rules, before))
     const row = await updateRecord(withAllRights(ctx), ctx.snapshot.get('as/overtime'), id, { bands }, { trusted: true })
     if (mode === 'comp') await adjustLot(ctx, row, bands)
+    await settleDayOff(ctx, user, date, { isUsed: 'keep' })
   }
 }
 

@@ -25,7 +25,7 @@ export async function checklist(ctx: Context, period: Span): Promise<ChecklistIt
       (${requests('failed')})::int as unposted_forms,
       (select count(*) from as_roster_entry where state = 'draft' and deleted_at is null and work_date between ${from} and ${until})::int as unpublished_days,
       (select count(distinct user_id) from as_overtime where state = 'approved' and deleted_at is null and work_date between ${from} and ${until}
-        and exceeds && array['month', 'month_extended', 'three_months'])::int as over_ceiling,
+        and exceeds && array['month', 'month_extended', 'three_months', 'year', 'special_average'])::int as over_ceiling,
       ((select coalesce(sum(least(coalesce(u.leave_date, ${until}), ${until}) - greatest(u.hire_date, ${from}) + 1), 0) from sc_user as u where ${employedIn(period)})
         - (select count(*) from as_day_record as day join sc_user as u on u.id = day.user_id where ${employedIn(period)} and day.deleted_at is null
           and day.input_hash is not null and day.work_date between greatest(u.hire_date, ${from}) and least(coalesce(u.leave_date, ${until}), ${until})))::int as uncomputed_days`.execute(

@@ -18,7 +18,7 @@ export const periodActions: NonNullable<EntityHooks['actions']> = {
       const open = (await checklist(ctx, period)).filter(({ blocks }) => blocks)
       const reason = typeof input.lock_reason === 'string' ? input.lock_reason.trim() : ''
       if (open.length > 0 && reason === '')
-        throw invalidField('lock_reason', 'as:error.period_not_ready', { n: open.reduce((sum, { count }) => sum + count, 0) })
+        throw invalidField('lock_reason', 'as:error.period_not_ready', { count: open.reduce((sum, { count }) => sum + count, 0) })
       const version_no = period.version_no + 1
       await writeRevision(ctx, period, version_no)
       return { version_no }

@@ -5,6 +5,7 @@ import type { MonthValues, SummaryRow } from '../../../../src/shared/as/period'
 import type { Context } from '../../../kernel/context'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { titleSql } from '../../../resource/query/titles'
+import { settleRules } from '../labour/labour-law'
 import { monthInputs, type Span } from './month-input'
 import { differences, monthSummary } from './rules/month-summary'
 
@@ -17,9 +18,11 @@ interface Person {
 export const summariesNow = async (ctx: Context, period: Span): Promise<Person[]> =>
   (await monthInputs(ctx, period)).map(({ user, department, input }) => ({ user, department, values: monthSummary(input) }))
 
-/** Writes everybody's summary as the next revision; none is ever changed. */
+/** Writes everybody's summary as the next revision; none is ever changed, and neither are the labour rules that it was counted by. */
 export async function writeRevision(ctx: Context, period: Span & { id: number }, revision: number): Promise<void> {
-  const rows = (await summariesNow(ctx, period)).map(({ user, department, values }) => ({
+  const people = await summariesNow(ctx, period)
+  await settleRules(ctx, people, { from: period.starts_on, until: period.ends_on })
+  const rows = people.map(({ user, department, values }) => ({
     ...{ user_id: user, department_id: department, values },
     hash: createHash('sha256').update(JSON.stringify(values)).digest('hex'),
   }))
@@ -37,14 +40,12 @@ export async function readRows(ctx: Context, period: Span & { id: number; versio
   const before = new Map(
     (await stored(ctx, period.id, revision === 0 ? period.version_no : revision - 1)).map((row) => [row.user, row.values]),
   )
-  const names = await namesOf(ctx, people)
+  const { names, departments } = await namesOf(ctx, people)
   return people.flatMap(({ user, department, values }) => {
     const named = names.get(user)
     const old = before.get(user)
     if (!named) return []
-    return [
-      { user, ...named, department: named.departments[department ?? 0] ?? null, values, changes: old ? differences(old, values) : [] },
-    ]
+    return [{ user, ...named, department: departments.get(department ?? 0) ?? null, values, changes: old ? differences(old, values) : [] }]
   })
 }
 
@@ -62,9 +63,11 @@ async function namesOf(ctx: Context, people: readonly Person[]) {
     select d.id::int as id, ${titleSql(ctx, ctx.snapshot.get('sc/department'), 'd')} as title from sc_department as d where d.id = any(${departments}::bigint[])`.execute(
     ctx.db,
   )
-  const titles: Record<number, string> = Object.fromEntries(named.map(({ id, title }) => [id, title]))
   const { rows } = await sql<{ id: number; name: string; employee_no: string | null }>`
     select u.id::int as id, ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'u')} as name, u.employee_no from sc_user as u
     where u.id = any(${people.map(({ user }) => user)}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, name, employee_no }) => [id, { name, employee_no, departments: titles }]))
+  return {
+    names: new Map(rows.map(({ id, ...person }) => [id, person])),
+    departments: new Map(named.map(({ id, title }) => [id, title])),
+  }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../../kernel/context'
+import { noLaw } from '../labour/labour-law'
 import { workcal } from '../../sc'
 import type { Employment, Suspension } from '../leave/rules/annual-grants'
 import type { HoursSystem } from '../../../../src/shared/as/roster-checks'
@@ -41,12 +42,10 @@ export async function readEmployee(ctx: Context, user: number): Promise<Employee
     where u.id = ${user}`.execute(ctx.db)
   if (!row) throw new Error(`There is no person ${user}.`)
   const region = await workcal.regionOf(ctx, user)
-  const {
-    rows: [place],
-  } = await sql<{ country: string }>`select country from sc_calendar_region where id = ${region}`.execute(ctx.db)
+  const country = (await workcal.countryOf(ctx, user)) ?? noLaw
   return {
     ...row,
-    ...{ region, country: place?.country ?? 'XX', zone: row.zone ?? ctx.companyZone(), fiscal_month: ctx.companyCalendar().fiscalMonth },
+    ...{ region, country, zone: row.zone ?? ctx.companyZone(), fiscal_month: ctx.companyCalendar().fiscalMonth },
   }
 }
 

@@ -9,10 +9,10 @@ import { requestRebuild } from '../day/request-rebuild'
 import { wallMinute } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
 import { isAhead } from './rules/check-policies'
-import { mostFileRows, readPunchFile, type FileProblem, type FileRow, type PunchTemplate } from './rules/punch-file'
+import { uploadedFile } from './uploaded-file'
+import { mostFileRows, problemColumn, readPunchFile, type FileProblem, type FileRow, type PunchTemplate } from './rules/punch-file'
 
 type Use = Pick<Services, 'files' | 'texts'>
-const mostBytes = 20 * 1024 * 1024
 const mostLines = 200
 
 /** A line with what it would become. */
@@ -38,7 +38,7 @@ export async function importPunches(
     const judged = await judge(tx, rows)
     const taken = judged.filter(({ result }) => result === 'new' || result === 'unmatched')
     const written = asked.dry_run ? null : await write(tx, taken, asked.file)
-    return answer(use, tx, { file: asked.file, judged, problems, written })
+    return answer(use, tx, { file: asked.file, template, judged, problems, written })
   })
 }
 
@@ -58,14 +58,7 @@ async function templateOf(ctx: Context, id: number): Promise<StoredTemplate> {
 
 /** A file in another encoding is refused as a whole, before anything is written. */
 async function fileText({ files }: Use, ctx: Context, id: number, encoding: string): Promise<string> {
-  const { rows } = await sql<{ key: string; size: number }>`
-    select storage_key as key, size::int as size from sc_attachment where id = ${id} and state = 'ready' and scan in ('clean', 'skipped') and created_by = ${actorOf(ctx)} and deleted_at is null`.execute(
-    ctx.db,
-  )
-  const [file] = rows
-  if (!file) throw notFound()
-  if (file.size > mostBytes) throw invalidField('file', 'as:error.import_too_large')
-  const { stream } = await files.get(file.key)
+  const { stream } = await files.get(await uploadedFile(ctx, id))
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(Buffer.from(part as Buffer))
   try {
@@ -143,10 +136,11 @@ function answer(
   ctx: Context,
   {
     file,
+    template,
     judged,
     problems,
     written,
-  }: { file: number; judged: readonly Judged[]; problems: readonly FileProblem[]; written: number | null },
+  }: { file: number; template: PunchTemplate; judged: readonly Judged[]; problems: readonly FileProblem[]; written: number | null },
 ): PunchImport {
   const counts: Record<ImportResult, number> = {
     new: 0,
@@ -160,11 +154,19 @@ function answer(
   for (const { result } of judged) counts[result] += 1
   const translate = (key: string, params: Readonly<Record<string, unknown>>) => texts.translate(ctx.language, { key, params })
   const lines: PunchImportLine[] = [
-    ...problems.map(({ line, problem, value }) => ({ line, result: 'error' as const, text: translate(`as:import.${problem}`, { value }) })),
+    ...problems.map(({ line, problem, value }) => ({
+      ...{ line, column: problemColumn(template, problem), result: 'error' as const },
+      text: translate(`as:import.${problem}`, { value }),
+    })),
     ...judged.flatMap(({ line, result, card_no, employee_no }) =>
       result === 'new' || result === 'duplicate'
         ? []
-        : [{ line, result, text: translate(`as:import.${result}`, { value: card_no ?? employee_no ?? '' }) }],
+        : [
+            {
+              ...{ line, column: result === 'unmatched' ? problemColumn(template, 'no_card') : null, result },
+              text: translate(`as:import.${result}`, { value: card_no ?? employee_no ?? '' }),
+            },
+          ],
     ),
   ]
   lines.sort((a, b) => a.line - b.line)

@@ -1,12 +1,17 @@
 /** Calls of the clock and of readers (src/shared/as/{clocking,device-punch}.ts). */
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { tryAddress } from '../../../../src/shared/as/setting-trials'
 import { clockPunch as clockCall, readClockToday } from '../../../../src/shared/as/clocking'
 import { devicePunch as deviceCall } from '../../../../src/shared/as/device-punch'
-import { importPunches as importCall, undoPunchImport } from '../../../../src/shared/as/punch-import'
+import { importPunches as importCall, listPunchImports, undoPunchImport } from '../../../../src/shared/as/punch-import'
 import { Again, serve } from '../../../http/serve-call'
+import { invalidField } from '../../../kernel/errors'
+import { isAllowedAddress } from '../../../kernel/network'
 import { clockPunch } from './clock-punch'
 import { clockToday } from './clock-today'
 import { devicePunch } from './device-punch'
+import { punchImports } from './import-history'
 import { importPunches, undoImport } from './import-punches'
 
 const clocking = { rule: { paths: ['as.use.clocking.actions.clock'] } }
@@ -25,8 +30,17 @@ export function punchRoutes(app: FastifyInstance): void {
     const answer = { data: { id, state, server_time: ctx.now().toISOString() } }
     return again ? new Again(answer) : answer
   })
+  serve(app, tryAddress, { rule: { paths: ['as.admin.clocking.actions.list'] } }, (ctx, { body: { ip_ranges, ip } }) => {
+    const tried = ip?.trim() ?? ctx.origin.ip ?? ''
+    if (isIP(tried) === 0) throw invalidField('ip', 'as:error.no_address')
+    const by = ip_ranges.filter((range) => isAllowedAddress(tried, [range]))
+    return Promise.resolve({ data: { ip: tried, holds: ip_ranges.length === 0 || by.length > 0, by } })
+  })
   serve(app, importCall, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx, { body }) => ({
     data: await importPunches(app.kontor, ctx, body),
+  }))
+  serve(app, listPunchImports, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx) => ({
+    data: await punchImports(ctx),
   }))
   serve(app, undoPunchImport, { rule: { paths: ['as.admin.clocking.actions.import'] } }, async (ctx, { params: { id } }) => ({
     data: { voided: await undoImport(ctx, id) },

@@ -35,12 +35,20 @@ export async function cancelRecord(ctx: Context, entity: HookEntity, id: number,
     const seen = await findRecord(tx, tx.snapshot.get(entity), id)
     if (!seen) throw notFound()
     await requireCanceller(tx, entity, seen)
-    await lockPeople(tx, peopleOf(entity, seen))
-    const record = await storedRecord(tx, entity, id)
-    if (record.state !== 'approved') throw conflict('as:hook_refusal.not_cancelled')
-    const key = `cancel:${entity}:${id}:${Number(record.version)}`
-    await asAnswer(() => cancelBy(tx, entity, record, { key, note: reason }))
+    await cancelApproved(tx, entity, { ...seen, id }, reason)
   })
+}
+
+/**
+ * In a transaction, after the rights were checked.
+ * @throws 409 where it is not approved, 422 in a closed month or where earned time was used
+ */
+export async function cancelApproved(tx: Context, entity: HookEntity, seen: Values & { id: number }, reason: string): Promise<void> {
+  await lockPeople(tx, peopleOf(entity, seen))
+  const record = await storedRecord(tx, entity, seen.id)
+  if (record.state !== 'approved') throw conflict('as:hook_refusal.not_cancelled')
+  const key = `cancel:${entity}:${seen.id}:${Number(record.version)}`
+  await asAnswer(() => cancelBy(tx, entity, record, { key, note: reason }))
 }
 
 const cancelBy = (ctx: Context, entity: HookEntity, record: Values, { key, note }: { key: string; note: string }): Promise<Values> => {

@@ -1,5 +1,4 @@
 /** Leave and overtime that administrators enter or change (as.md §4.1): approved at once, by the same rules; the person hears of it. */
-import { randomUUID } from 'node:crypto'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors } from '../../../kernel/errors'
@@ -9,15 +8,17 @@ import { errorsOf, spoken, type Finding } from '../hook/hook-words'
 import { tellDecided } from '../hook/record-notices'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, reverseLeave, ShortBalance } from '../ledger/take-leave'
-import { writeGrant } from '../ledger/write-ledger'
 import { lookAtDayoff, type DayoffPart } from '../leave/dayoff-request'
 import { readLeaveTypes } from '../leave/leave-types'
 import { lookAtOvertime, storedBands, type StoredBand } from '../overtime/overtime-request'
+import { settleDayOff } from '../overtime/day-off-owed'
 import { earnLot } from '../overtime/settle-overtime'
 import { minuteOf, readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { writeState } from '../hook/hook-call'
-import { requireOther } from './cancel-record'
+import { tellCeiling } from '../overtime/ceiling-notices'
+import { asAnswer, requireOther } from './cancel-record'
+import { announceAbsence } from './record-events'
 
 /** Parameters of the action → fields of the record. */
 const fields: Readonly<Record<string, string>> = {
@@ -29,10 +30,10 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 /** @throws 422 at the fields of the record */
-export function refuseAtFields(ctx: Context, findings: readonly Finding[]): void {
+export function refuseAtFields(findings: readonly Finding[]): void {
   if (findings.length === 0) return
   const errors: Record<string, FieldErrors[string]> = {}
-  for (const [param, messages] of Object.entries(errorsOf(ctx, findings))) errors[fields[param] ?? param] = messages
+  for (const [param, messages] of Object.entries(errorsOf(findings))) errors[fields[param] ?? param] = messages
   throw invalid(errors)
 }
 
@@ -66,10 +67,11 @@ export const dayoffHooks: EntityHooks = {
       },
       { ...byHand, require_files: false, require_deputy: false, by_admin: true, record: before === null ? null : Number(before.id) },
     )
-    refuseAtFields(ctx, found.findings)
+    refuseAtFields(found.findings)
     return { minutes: found.cost.minutes, parts: found.parts, state: 'approved', decided_at: ctx.now().toISOString() }
   },
   async afterSave(ctx, { before, after }) {
+    await announceAbsence(ctx, before, after)
     const isNew = before === null && enteredBy.includes(String(after.source)) && after.state === 'approved'
     if (!isNew && !isAmended(before, after, dayoffTimes)) return
     const key = `${isNew ? 'add' : 'amend'}:as/dayoff:${Number(after.id)}:${Number(after.version)}`
@@ -99,7 +101,7 @@ export async function takeFor(ctx: Context, record: Values, key: string): Promis
   try {
     await holdLeave(ctx, { ...takenBy(record), key }, (record.parts ?? []) as DayoffPart[], 'use')
   } catch (error) {
-    if (error instanceof ShortBalance) throw invalid({ end_at: [spoken(ctx, error.text)] })
+    if (error instanceof ShortBalance) throw invalid({ end_at: [spoken(error.text)] })
     throw error
   }
 }
@@ -128,48 +130,25 @@ export const overtimeHooks: EntityHooks = {
       { ...byHand, record: before === null ? null : Number(before.id) },
     )
     // Hours that were worked are recorded, whatever the ceiling says (R9).
-    refuseAtFields(
-      ctx,
-      found.findings.filter(({ code }) => code !== 'limit'),
-    )
+    refuseAtFields(found.findings.filter(({ code }) => code !== 'limit'))
     return {
       ...{ work_date: found.work_date, applied_min: found.minutes, day_type: found.day_type, bands: storedBands(found.bands) },
       ...{ exceeds: found.exceeds, state: 'approved', decided_at: ctx.now().toISOString() },
     }
   },
   async afterSave(ctx, { before, after }) {
+    await tellCeiling(ctx, before, after)
     const isNew = before === null && enteredBy.includes(String(after.source)) && after.state === 'approved'
     if (!isNew && !isAmended(before, after, overtimeTimes)) return
     if (isNew && after.mode === 'comp') {
       const lot = await earnLot(ctx, after, (after.bands ?? []) as StoredBand[])
       await writeState(ctx, 'as/overtime', Number(after.id), { comp_lot: lot })
     }
-    if (before) await requestRebuild(ctx, Number(before.user), String(before.work_date).slice(0, 10))
-    await requestRebuild(ctx, Number(after.user), String(after.work_date).slice(0, 10))
+    for (const one of before ? [before, after] : [after]) {
+      const [user, date] = [Number(one.user), String(one.work_date).slice(0, 10)]
+      await asAnswer(() => settleDayOff(ctx, user, date, { isUsed: 'refuse' }))
+      await requestRebuild(ctx, user, date)
+    }
     await tellDecided(ctx, 'as/overtime', after)
-  },
-}
-
-/** A lot that is entered by hand is granted with it. */
-export const entitlementHooks: EntityHooks = {
-  beforeSave: (_ctx, { before, after }) => (before === null && after.source_id === null ? { source_id: randomUUID() } : {}),
-  async afterSave(ctx, { before, after }) {
-    if (before !== null || after.source !== 'adjust' || Number(after.granted_min ?? 0) === 0) return
-    await requireOther(ctx, Number(after.user))
-    await writeGrant(ctx, {
-      ...{
-        id: Number(after.id),
-        user: Number(after.user),
-        leave: Number(after.leave),
-        source: 'adjust',
-        source_id: String(after.source_id),
-      },
-      ...{
-        minutes: Number(after.granted_min),
-        valid_from: String(after.valid_from).slice(0, 10),
-        note: after.note ? String(after.note) : null,
-      },
-      valid_to: after.valid_to ? String(after.valid_to).slice(0, 10) : null,
-    })
   },
 }

@@ -16,11 +16,14 @@ export interface AttendanceQuestion {
   from?: string
   to?: string
   /** Owner code. */ owner?: string
+  /** Those of the table that are wanted, with commas between them; only balances have a choice. */ columns?: string
 }
 
 export interface ReportBuild {
   ctx: Context
   period: { from: string; to: string }
+  /** As they were asked for. */
+  columns: string | undefined
   /** `as:report.<key>` in the caller's language. */
   word: (key: string, params?: Readonly<Record<string, unknown>>) => string
   enumName: (entity: string, field: string, value: string) => string
@@ -54,6 +57,7 @@ export async function buildOf(ctx: Context, texts: Texts, key: AttendanceReportK
   return {
     ctx,
     period,
+    columns: asked.columns,
     word,
     enumName: (entity, field, value) => texts.translate(ctx.language, { key: `as:entity.${entity}.fields.${field}.enum.${value}` }),
     column: (name, kind = 'text') => ({ heading: word(`column.${name}`), kind }),

@@ -1,5 +1,7 @@
 /** Reports of leave (as.md §8): what is left on a day, by the ledger alone, and what was taken. */
 import { sql } from 'kysely'
+import { balanceColumnsOf, type LeaveBalanceColumn } from '../../../../src/shared/as/reports'
+import { leaveKindOpen, leaveTypeOpen } from '../access/readers'
 import { barsOf, hours, sumOf, type AttendanceReport, type ReportBuild } from './definition'
 
 interface Balance {
@@ -13,7 +15,7 @@ interface Balance {
   left: number
 }
 
-/** Of lots that are valid on the day, what was written for days up to it (R5). */
+/** Of lots that are valid on the day, what was written for days up to it (R5). Types that the caller may not read of a person are left out. */
 async function balancesOf({ ctx, people, personName, department, period, i18n }: ReportBuild): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select u.id::int as id, ${personName} as name, ${department} as department, ${i18n(sql`leave.name`)} as leave,
@@ -24,9 +26,17 @@ async function balancesOf({ ctx, people, personName, department, period, i18n }:
       join as_leave as leave on leave.id = lot.leave_id
       join as_leave_ledger as row on row.lot_id = lot.id and row.effective_date <= ${period.to}::date
     where ${people} and lot.valid_from <= ${period.to}::date and (lot.valid_to is null or lot.valid_to >= ${period.to}::date)
+      and ${leaveKindOpen(ctx, sql`leave.kind`, sql`u.id`)}
     group by u.id, leave.id order by 3, 2, leave.position`.execute(ctx.db)
   return rows
 }
+
+const balanceTexts = {
+  person: ({ name }: Balance) => name,
+  department: ({ department }: Balance) => department,
+  leave_type: ({ leave }: Balance) => leave,
+}
+const isText = (name: LeaveBalanceColumn): name is keyof typeof balanceTexts => name in balanceTexts
 
 export const leaveBalance: AttendanceReport = {
   key: 'leave-balance',
@@ -34,13 +44,11 @@ export const leaveBalance: AttendanceReport = {
   async build(build) {
     const { column, word } = build
     const rows = await balancesOf(build)
+    const columns = balanceColumnsOf(build.columns)
     return {
-      columns: [
-        ...[column('person'), column('department'), column('leave_type')],
-        ...(['granted', 'used', 'pending', 'left'] as const).map((key) => column(key, 'number')),
-      ],
+      columns: columns.map((name) => column(name, isText(name) ? 'text' : 'number')),
       rows: rows.map((row) => ({
-        cells: [row.name, row.department, row.leave, hours(row.granted), hours(row.used), hours(row.pending), hours(row.left)],
+        cells: columns.map((name) => (isText(name) ? balanceTexts[name](row) : hours(row[name]))),
       })),
       figure: { value: hours(sumOf(rows, ({ left }) => left)), kind: 'number' },
       chart: barsOf(
@@ -56,10 +64,10 @@ export const leaveUsage: AttendanceReport = {
   needs: [],
   async build({ ctx, people, personName, department, within, i18n, column, word }) {
     const { rows } = await sql<Pick<Balance, 'id' | 'name' | 'department' | 'leave' | 'used'> & { times: number }>`
-      select u.id::int as id, ${personName} as name, ${department} as department, ${i18n(sql`leave.name`)} as leave,
+      select u.id::int as id, ${personName} as name, ${department} as department, coalesce(${i18n(sql`leave.name`)}, ${word('masked_leave')}) as leave,
         sum((part ->> 'minutes')::int)::int as used, count(distinct record.id)::int as times
       from sc_user as u join as_dayoff as record on record.user_id = u.id and record.state = 'approved' and record.deleted_at is null
-        join as_leave as leave on leave.id = record.leave_id
+        left join as_leave as leave on leave.id = record.leave_id and ${leaveTypeOpen(ctx, 'record')}
         cross join lateral jsonb_array_elements(coalesce(record.parts, '[]')) as part
       where ${people} and ${within(sql`(part ->> 'date')::date`)} group by u.id, leave.id order by 3, 2, leave.position`.execute(ctx.db)
     return {

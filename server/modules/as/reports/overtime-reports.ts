@@ -1,5 +1,8 @@
 /** Reports of overtime (as.md §8): what was approved and worked, and how near people are to the ceiling of the month. */
 import { sql } from 'kysely'
+import { monthCeiling } from '../../../../src/shared/as/overtime-limits'
+import { lawsOnDates } from '../labour/labour-law'
+import { overtimeSettings } from '../overtime/labour-bands'
 import { barsOf, hours, sumOf, type AttendanceReport } from './definition'
 
 interface Person {
@@ -67,37 +70,42 @@ export const overtime: AttendanceReport = {
   },
 }
 
-/** Month by month the minutes that the law counts, against the ceiling that holds here (R9). */
+/** Month by month the minutes that the law counts, against the ceiling of the law that held for the person on the last of its days (R9). */
 export const overtimeLimit: AttendanceReport = {
   key: 'overtime-limit',
   needs: [],
   async build({ ctx, people, personName, department, within, column, word }) {
-    const {
-      rows: [setting],
-    } = await sql<{ cap: number }>`
-      select case when extension_agreement then ot_ext_cap else ot_month_cap end as cap from as_setting where id = 1`.execute(ctx.db)
-    const cap = setting?.cap ?? 0
-    const { rows } = await sql<Person & { month: string; counted: number }>`
+    const { rows } = await sql<Person & { month: string; last: string; counted: number; labour_rule_set: string | null }>`
       select u.id::int as id, ${personName} as name, ${department} as department, to_char(record.work_date, 'YYYY-MM') as month,
-        sum((band ->> 'min')::int)::int as counted
+        to_char(max(record.work_date), 'YYYY-MM-DD') as last, sum((band ->> 'min')::int)::int as counted,
+        (select m.labour_rule_set from as_member as m where m.user_id = u.id and m.deleted_at is null) as labour_rule_set
       from sc_user as u join as_overtime as record on record.user_id = u.id and record.state = 'approved' and record.deleted_at is null
         cross join lateral jsonb_array_elements(coalesce(record.bands, '[]')) as band
       where ${people} and ${within(sql`record.work_date`)} and (band ->> 'counts_to_cap')::boolean
-      group by u.id, to_char(record.work_date, 'YYYY-MM') order by 5 desc, 3, 2`.execute(ctx.db)
-    const percent = (counted: number) => (cap === 0 ? null : Math.round((counted / cap) * 1000) / 10)
+      group by u.id, to_char(record.work_date, 'YYYY-MM') order by 4 desc, 3, 2`.execute(ctx.db)
+    const settings = await overtimeSettings(ctx)
+    const lawOn = await lawsOnDates(
+      ctx,
+      rows.map(({ id, labour_rule_set }) => ({ user: id, labour_rule_set })),
+    )
+    const months = rows.map((row) => ({ ...row, cap: monthCeiling(lawOn(row.id, row.last), settings)?.minutes ?? null }))
+    const percent = (counted: number, cap: number) => (cap === 0 ? null : Math.round((counted / cap) * 1000) / 10)
     return {
       columns: [
         ...[column('person'), column('department'), column('month', 'month'), column('counted', 'number'), column('ceiling', 'number')],
         ...[column('reached', 'percent'), column('left', 'number')],
       ],
-      rows: rows.map((row) => ({
-        cells: [row.name, row.department, row.month, hours(row.counted), hours(cap), percent(row.counted), hours(cap - row.counted)],
-        url: `/as/admin/leave/overtime-record?filter[user][in]=${row.id}`,
+      rows: months.map(({ id, name, department: place, month, counted, cap }) => ({
+        cells: [
+          ...[name, place, month, hours(counted)],
+          ...(cap === null ? [null, null, null] : [hours(cap), percent(counted, cap), hours(cap - counted)]),
+        ],
+        url: `/as/admin/leave/overtime-record?filter[user][in]=${id}`,
       })),
-      figure: { value: rows.filter(({ counted }) => counted > cap).length, kind: 'number' },
+      figure: { value: months.filter(({ counted, cap }) => cap !== null && counted > cap).length, kind: 'number' },
       chart: barsOf(
         [word('column.counted')],
-        rows.map(({ name, month, counted }) => ({ name: `${name} ${month}`, amounts: [hours(counted)] })),
+        months.map(({ name, month, counted }) => ({ name: `${name} ${month}`, amounts: [hours(counted)] })),
       ),
     }
   },

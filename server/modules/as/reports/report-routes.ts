@@ -1,11 +1,9 @@
 /** Calls of the reports: `GET /api/as/report/<key>?from=&to=&owner=`, as a file with `/file?format=` (as.md §8). */
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { isAsOf, type AttendanceReportKey } from '../../../../src/shared/as/reports'
-import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
 import { reportCalls } from '../../../export/report-calls'
 import type { Context } from '../../../kernel/context'
-import { titleSql } from '../../../resource/query/titles'
+import { ownerTitle } from '../../../resource/query/titles'
 import { buildOf, periodOf, type AttendanceQuestion } from './definition'
 import { attendanceReports, pathsOf } from './index'
 
@@ -21,7 +19,12 @@ export function attendanceReportRoutes(app: FastifyInstance): void {
       filePaths: pathsOf(report, true),
       build: async (ctx, asked) => ({ key: report.key, ...(await report.build(await buildOf(ctx, texts, report.key, asked))) }),
     })),
-    asked: { from: date, to: date, owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' } },
+    asked: {
+      from: date,
+      to: date,
+      columns: { type: 'string', pattern: '^[a-z_]+(,[a-z_]+)*$', maxLength: 200 },
+      owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' },
+    },
     // The routes are of these keys.
     inWords: (ctx, key, asked) => inWords(ctx, key as AttendanceReportKey, asked),
   })
@@ -31,13 +34,4 @@ async function inWords(ctx: Context, key: AttendanceReportKey, asked: Attendance
   const { from, to } = periodOf(ctx, key, asked)
   const owner = asked.owner === undefined ? null : await ownerTitle(ctx, asked.owner)
   return [isAsOf(key) ? to : `${from} – ${to}`, owner].filter((part) => part !== null).join(' · ')
-}
-
-async function ownerTitle(ctx: Context, code: string): Promise<string | null> {
-  const entity = ctx.snapshot.get(ownerEntity(code[0]) ?? 'sc/user')
-  const { rows } = await sql<{ title: string }>`
-    select ${titleSql(ctx, entity, 't')} as title from ${sql.table(entity.table)} as t where t.id = ${Number(code.slice(1))}`.execute(
-    ctx.db,
-  )
-  return rows[0]?.title ?? null
 }

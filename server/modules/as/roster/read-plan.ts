@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
 import {
-  standardLimits,
+  type CompanyRest,
   type CoverageNeed,
   type HoursSystem,
   type RosterDayType,
-  type RosterLimits,
   type RosterPerson,
 } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
@@ -18,8 +17,11 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
 import { organisation, workcal } from '../../sc'
 import { dateOfPerson, type CalendarEvent, type Pattern } from '../day/rules/day-types'
+import { lawsBetween } from '../../../../src/shared/as/labour-law'
+import { shiftTimes } from '../day/stored-shifts'
+import type { LawsOfPeople } from '../labour/labour-law'
 
-export type PlanRow = RosterRow & { days: RosterCell[] }
+export type PlanRow = Omit<RosterRow, 'law'> & { days: RosterCell[] }
 
 interface Person {
   user: number
@@ -28,16 +30,26 @@ interface Person {
   department_name: string | null
   hours_system: HoursSystem
   pattern: number | null
+  labour_rule_set: string | null
   editable: boolean
 }
 
-/** Weeks of the law that the checks need whole, by the longest system among these people. */
-const around: Partial<Record<HoursSystem, number>> = { flex2w: 14, flex4w: 28, flex8w: 56 }
 const firstMonday = '2024-01-01'
 
-/** The range with the weeks (or periods) that it touches: a week is judged whole. */
-export function wholePeriods(from: string, to: string, systems: readonly HoursSystem[]): { from: string; to: string } {
-  const length = Math.max(7, ...systems.map((system) => around[system] ?? 7))
+/** The range with the weeks (or periods) that it touches, by the longest of the laws in force for these people: a week is judged whole. */
+export function wholePeriods(
+  from: string,
+  to: string,
+  people: readonly Person[],
+  { keyOf, laws }: LawsOfPeople,
+): { from: string; to: string } {
+  const windows = people.flatMap(({ user, hours_system }) =>
+    lawsBetween(laws[keyOf.get(user) ?? ''] ?? [], from, to)
+      .flatMap(({ law }) => law.weeks)
+      .filter((week) => week.hours_system === hours_system)
+      .map(({ window_days }) => window_days),
+  )
+  const length = Math.ceil(Math.max(7, ...windows) / 7) * 7
   const back = ((daysBetween(firstMonday, from) % length) + length) % length
   const on = ((daysBetween(firstMonday, to) % length) + length) % length
   return { from: addDays(from, -back - 1), to: addDays(to, length - 1 - on + 1) }
@@ -52,7 +64,7 @@ const mayOn = (ctx: Context, mode: 'read' | 'write', alias: string): Sql<boolean
 }
 
 /**
- * @param wanted people by id, or those of a department and below it; absent = everybody whom the caller may read, at most 200
+ * @param wanted people by id, or those of a department and below it, by whichever of their posts; absent = everybody whom the caller may read, at most 200
  * @param mode `write`: only whom he may schedule
  */
 export async function rosterPeople(
@@ -60,15 +72,19 @@ export async function rosterPeople(
   wanted: { users?: readonly number[]; department?: number },
   mode: 'read' | 'write',
 ): Promise<Person[]> {
+  const below = wanted.department
+    ? sql<boolean>`d.path like (select top.path || '%' from sc_department as top where top.id = ${wanted.department})`
+    : null
   const today = sql`(now() at time zone ${ctx.companyZone()}::text)::date`
   const { rows } = await sql<Person>`
     select u.id::int as "user", ${personName(ctx, 'u')} as name, place.id::int as department, null as department_name,
-      coalesce(m.hours_system, 'standard') as hours_system,
+      coalesce(m.hours_system, 'standard') as hours_system, m.labour_rule_set,
       coalesce(m.week_pattern_id, (select p.id from as_roster_pattern as p where p.cycle_days = 7 and p.deleted_at is null order by p.id limit 1))::int as pattern,
       ${mayOn(ctx, 'write', 'u')} as editable
     from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
       left join lateral (select d.id, d.path from sc_user_department as post join sc_department as d on d.id = post.department_id
-        where post.user_id = u.id and post.is_primary and ${organisation.postHolds(today)} limit 1) as place on true
+        where post.user_id = u.id and ${below ? sql`(post.is_primary or ${below})` : sql`post.is_primary`} and ${organisation.postHolds(today)}
+        order by ${below ? sql`${below} desc,` : sql``} post.is_primary desc, d.path limit 1) as place on true
     where u.deleted_at is null and u.status in ('active', 'suspended') and ${mayOn(ctx, mode, 'u')}
       ${wanted.users ? sql`and u.id = any(${[...wanted.users]}::bigint[])` : sql``}
       ${wanted.department ? sql`and place.path like (select top.path || '%' from sc_department as top where top.id = ${wanted.department})` : sql``}
@@ -100,7 +116,7 @@ export async function readPlan(ctx: Context, people: readonly Person[], from: st
   const calendars = new Map<number, ReadonlyMap<string, CalendarEvent>>()
   const dates = datesFrom(from, to)
   const rows: PlanRow[] = []
-  for (const { pattern: patternId, ...person } of people) {
+  for (const { pattern: patternId, labour_rule_set: _set, ...person } of people) {
     const region = await workcal.regionOf(ctx, person.user)
     if (!calendars.has(region)) calendars.set(region, await eventsOf(ctx, region, from, to))
     const events = calendars.get(region)
@@ -177,17 +193,10 @@ interface StoredShift extends ShiftTimes {
 }
 
 /** For the checks of R9: working time of each shift, in the version of the day. */
-export async function toChecked(ctx: Context, rows: readonly PlanRow[]): Promise<RosterPerson[]> {
+/** @param law of these people; without it only the staffing is judged */
+export async function toChecked(ctx: Context, rows: readonly PlanRow[], law?: LawsOfPeople): Promise<RosterPerson[]> {
   const { rows: stored } = await sql<StoredShift>`
-    select s.id::int as id,
-      coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'), 'ends_next_day', g.ends_next_day)
-        order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
-      coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day, 'paid', b.paid)
-        order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
-      coalesce((select json_agg(json_build_object('after_minutes', a.after_minutes, 'deduct_minutes', a.deduct_minutes) order by a.position)
-        from as_shift__auto_break as a where a.parent_id = s.id), '[]') as auto_break,
-      coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
-        from as_shift__versions as v where v.parent_id = s.id), '[]') as versions
+    select s.id::int as id, ${shiftTimes}
     from as_shift as s`.execute(ctx.db)
   const shifts = new Map(stored.map((shift) => [shift.id, shift]))
   const timesOn = (id: number, date: string): ShiftTimes | undefined => {
@@ -198,6 +207,7 @@ export async function toChecked(ctx: Context, rows: readonly PlanRow[]): Promise
     user,
     department,
     hours_system,
+    laws: law?.laws[law.keyOf.get(user) ?? ''],
     days: days.map(({ date, day_type, rostered, shift }) => {
       const times = day_type === 'work' && shift !== null ? timesOn(shift, date) : undefined
       return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
@@ -216,7 +226,7 @@ export async function coverageNeeds(ctx: Context, departments: readonly (number 
   return rows.map((row) => ({ ...row, weekday: row.weekday === null ? null : weekdays.indexOf(row.weekday) }))
 }
 
-export async function rosterLimits(ctx: Context): Promise<RosterLimits> {
-  const { rows } = await sql<{ min_rest: number }>`select min_rest from as_setting where id = 1`.execute(ctx.db)
-  return { ...standardLimits, min_rest: rows[0]?.min_rest ?? standardLimits.min_rest }
+export async function companyRest(ctx: Context): Promise<CompanyRest> {
+  const { rows } = await sql<CompanyRest>`select min_rest from as_setting where id = 1`.execute(ctx.db)
+  return rows[0] ?? {}
 }

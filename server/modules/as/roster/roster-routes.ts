@@ -8,6 +8,8 @@ import {
   mostRosterDays,
   publishRoster,
   readRoster,
+  readRosterImport,
+  readSwaps,
   saveRoster,
   seeRoster,
   unpublishRoster,
@@ -18,8 +20,11 @@ import { transact, withAllRights } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { mayDo } from '../../../resource/query/rights'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
+import { openSwaps } from './open-swaps'
 import { fillRange, mayOverride, publishRange, unpublishRange } from './publish-roster'
-import { coverageNeeds, readPlan, rosterLimits, rosterPeople, wholePeriods } from './read-plan'
+import { labourLaws } from '../labour/labour-law'
+import { companyRest, coverageNeeds, readPlan, rosterPeople, wholePeriods } from './read-plan'
+import { importedDays } from './imported-days'
 import { issuesOf, saveCells } from './save-roster'
 
 const right = (action: string) => ({ rule: { paths: [`as.admin.shiftManagement.actions.${action}`] } })
@@ -32,31 +37,29 @@ export function rosterRoutes(app: FastifyInstance): void {
     // Drafts are the schedulers' own.
     const schedules = mayDo(ctx, ctx.snapshot.get('as/shift'), 'edit')
     const people = await rosterPeople(ctx, query.department ? { department: Number(query.department) } : {}, edits ? 'write' : 'read')
-    const range = edits
-      ? wholePeriods(
-          from,
-          to,
-          people.map(({ hours_system }) => hours_system),
-        )
-      : { from, to }
+    const law = edits ? await labourLaws(ctx, people) : null
+    const range = law ? wholePeriods(from, to, people, law) : { from, to }
     const rows = await readPlan(ctx, people, range.from, range.to, schedules)
     return {
-      data: rows,
+      data: rows.map((row) => ({ ...row, law: law?.keyOf.get(row.user) ?? null })),
       meta: {
         ...range,
         today: companyToday(ctx),
         needs: edits ? await coverageNeeds(ctx, [...new Set(people.map(({ department }) => department))]) : [],
         may_override: mayOverride(ctx),
-        min_rest: (await rosterLimits(ctx)).min_rest,
+        laws: law?.laws ?? {},
+        company: await companyRest(ctx),
       },
     }
   })
+  serve(app, readSwaps, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) => ({ data: await openSwaps(ctx) }))
   serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => saveCells(tx, body.cells)) }))
   serve(app, checkRoster, right('list'), async (ctx, { body }) => ({ data: { issues: await issuesOf(ctx, body.users, body) } }))
   serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => publishRange(tx, body)) }))
   serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({
     data: { unpublished: await transact(ctx, (tx) => unpublishRange(tx, body)) },
   }))
+  serve(app, readRosterImport, right('publish'), async (ctx, { params: { id } }) => ({ data: await importedDays(ctx, id) }))
   serve(app, fillRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => fillRange(tx, body)) }))
   serve(app, seeRoster, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) =>
     transact(ctx, async (tx) => {

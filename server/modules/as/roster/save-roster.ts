@@ -12,7 +12,8 @@ import { createRecord, lockForWrite, writeAction } from '../../../resource/write
 import { deleteRecord } from '../../../resource/write/delete'
 import { lockedDates } from '../leave/planned-dates'
 import { lockPeople } from '../person/lock-people'
-import { coverageNeeds, readPlan, rosterLimits, rosterPeople, toChecked, wholePeriods } from './read-plan'
+import { labourLaws } from '../labour/labour-law'
+import { companyRest, coverageNeeds, readPlan, rosterPeople, toChecked, wholePeriods } from './read-plan'
 import { tellChanged } from './roster-notices'
 
 interface Stored {
@@ -119,7 +120,8 @@ async function writeCell(
   return { version: Number(row.version), state: row.state === 'published' ? 'published' : 'draft' }
 }
 
-async function isNear(ctx: Context, date: string): Promise<boolean> {
+/** Inside the days before which changes are seen and confirmed (as.md §4.3). */
+export async function isNear(ctx: Context, date: string): Promise<boolean> {
   const { rows } = await sql<{ days: number }>`select publish_days_ahead as days from as_setting where id = 1`.execute(ctx.db)
   const today = companyToday(ctx)
   return date >= today && date <= addDays(today, rows[0]?.days ?? 7)
@@ -146,15 +148,12 @@ async function toConflicts(ctx: Context, found: readonly Stored[], wanted: Reado
 /** R9 over the weeks that the range touches, and the staffing of the departments of these people. Whom the caller may not read is left out. */
 export async function issuesOf(ctx: Context, users: readonly number[], { from, to }: { from: string; to: string }): Promise<RosterIssue[]> {
   const people = await rosterPeople(ctx, { users }, 'read')
-  const whole = wholePeriods(
-    from,
-    to,
-    people.map(({ hours_system }) => hours_system),
-  )
-  const checked = await toChecked(ctx, await readPlan(ctx, people, whole.from, whole.to, true))
-  const limits = await rosterLimits(ctx)
+  const law = await labourLaws(ctx, people)
+  const whole = wholePeriods(from, to, people, law)
+  const checked = await toChecked(ctx, await readPlan(ctx, people, whole.from, whole.to, true), law)
+  const company = await companyRest(ctx)
   const touches = ({ dates }: RosterIssue) => dates.some((date) => date >= from && date <= to)
-  return [...rosterIssues(checked, [], limits).filter(touches), ...(await coverageOf(ctx, people, from, to))]
+  return [...rosterIssues(checked, [], company).filter(touches), ...(await coverageOf(ctx, people, from, to))]
 }
 
 /** How many people are on a shift is a question about the whole department, whoever was painted. */

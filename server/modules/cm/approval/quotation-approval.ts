@@ -1,6 +1,6 @@
 /** A form decides whether a quotation may go to the customer (cm.md §4, wf.md §5.16 `cm.quotation`). */
 import { withAllRights, type Context } from '../../../kernel/context'
-import { conflict, notFound } from '../../../kernel/errors'
+import { conflict, notFound, type FieldErrors } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { WorkflowRefusal, type WorkflowAction, type WorkflowCall, type WorkflowRecord } from '../../../contracts/workflow'
 import { findRecord } from '../../../resource/read/read'
@@ -36,17 +36,21 @@ async function reopen(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   return write(ctx, idOf(call), { wf_status: call.instance.state })
 }
 
+/** What the customer has got, or what is superseded, no form decides about any more. */
+async function openStill(ctx: Context, call: WorkflowCall): Promise<{ errors?: FieldErrors }> {
+  const quotation = await findRecord(withAllRights(ctx), entityOf(ctx), idOf(call))
+  if (quotation?.status === 'draft') return {}
+  const key = quotation ? `cm:error.quotation_is_${String(quotation.status)}` : 'cm:error.quotation_unknown'
+  return { errors: { quotation: [{ key }] } }
+}
+
 export const quotationAction: WorkflowAction = {
   name,
   title: 'cm:approval.quotation',
   source: { entity: 'cm/quotation', param: 'quotation' },
   params: { type: 'object', required: ['quotation'], properties: { quotation: { type: 'integer', minimum: 1 } } },
-  async check(ctx, call) {
-    const quotation = await findRecord(withAllRights(ctx), entityOf(ctx), idOf(call))
-    if (quotation?.status === 'draft') return {}
-    const key = quotation ? `cm:error.quotation_is_${String(quotation.status)}` : 'cm:error.quotation_unknown'
-    return { errors: { quotation: [{ key }] } }
-  },
+  check: openStill,
+  checkReverse: openStill,
   async reserve(ctx, call) {
     const quotation = await askable(ctx, call, { lock: true })
     if (isLocked(quotation) && Number(quotation.wf_instance) !== call.instance.id)

@@ -5,6 +5,7 @@ import type { creditCheckpoints } from '../../../../src/schemas/cm/value-lists'
 import { attempt, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { creditDecision, type CreditDecision, type CreditLevel } from './rules/credit-level'
+import { actionUnproven } from './rules/credit-override'
 import { exposureOf, type ExposureBasis } from './rules/exposure'
 
 export type Checkpoint = (typeof creditCheckpoints)[number]
@@ -42,17 +43,24 @@ interface Terms {
   basis: ExposureBasis
   checkpoints: string[]
   levels: ControlLevel[]
+  /** A prospect with no limit of its own, and with a rating that stops nobody. */
+  is_new: boolean
 }
 
 /** @throws 404 when there is no such organization; the caller has seen to who may ask */
 export async function checkCredit(ctx: Context, { organization, amount, checkpoint, lead }: CreditRequest): Promise<CreditCheck> {
   const terms = await termsOf(ctx, organization)
   const owed = await receivablesOf(ctx, organization)
-  const exposure = exposureOf(terms.basis, { receivable: owed.open, amount, ...(await leadsOf(ctx, organization, lead ?? null)) })
+  const sold = await leadsOf(ctx, organization, lead ?? null)
+  const exposure = exposureOf(terms.basis, { receivable: owed.open, amount, ...sold })
   const limit = terms.unlimited || terms.credit_limit === null ? null : new Decimal(terms.credit_limit)
   const levels = checkpoint === undefined || terms.checkpoints.includes(checkpoint) ? terms.levels : []
   const decision = creditDecision(levels, { limit, exposure, overdue_days: owed.days, tolerated_overdue_days: terms.tolerated })
-  return { ...decision, exposure, limit, levels, receivables: owed.state }
+  const isUnproven = terms.is_new && owed.days === 0 && !owed.open?.gt(0) && !sold.won?.gt(0)
+  const action = actionUnproven(decision.action, isUnproven)
+  // Whoever decides below the block is asked.
+  const level = action === decision.action ? decision.level : (levels.findLast((one) => one.action === 'approve') ?? decision.level)
+  return { ...decision, action, level, exposure, limit, levels, receivables: owed.state }
 }
 
 /** Percent with two decimals; null = beyond any limit. */
@@ -64,7 +72,8 @@ async function termsOf(ctx: Context, organization: number): Promise<Terms> {
     rows: [row],
   } = await sql<Terms>`
     select coalesce(o.credit_limit, rating.default_limit)::text as credit_limit, o.credit_unlimited as unlimited, coalesce(rating.tolerated_overdue_days, 0) as tolerated,
-      coalesce(control.basis, 'receivable_and_won') as basis, coalesce(control.checkpoints, '{}') as checkpoints,
+      coalesce(control.basis, 'receivable_and_won') as basis,
+      o.lifecycle = 'prospect' and o.credit_limit is null and coalesce(rating.risk, 'low') <> 'stop' as is_new, coalesce(control.checkpoints, '{}') as checkpoints,
       coalesce((select json_agg(json_build_object('usage_percent', l.usage_percent::text, 'overdue_days', l.overdue_days, 'action', l.action, 'notify', coalesce(l.notify, '{}'), 'approver', l.approver) order by l.position) from cm_credit_limit_control__levels as l where l.parent_id = control.id), '[]') as levels
     from cm_organization as o left join cm_credit_rating as rating on rating.id = o.credit_rating_id
     left join cm_credit_limit_control as control on control.id = coalesce(o.credit_limit_control_id, rating.default_control_id, (select id from cm_credit_limit_control where is_default and deleted_at is null))

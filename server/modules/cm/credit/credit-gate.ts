@@ -3,12 +3,15 @@ import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { ApiError } from '../../../kernel/errors'
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
-import type { Context } from '../../../kernel/context'
+import { withAllRights, type Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
-import { notify } from '../../sc/index'
+import { notify, organisation } from '../../sc/index'
 import { checkCredit, usageText, type Checkpoint, type CreditCheck } from './credit-check'
 import { covers, type Approval, actionKnowing, type CreditGap } from './rules/credit-override'
-import type { CreditAction } from '../../../../src/shared/cm/credit'
+import type { CreditAction, CreditStop } from '../../../../src/shared/cm/credit'
+import { companyCurrency } from '../../../resource/read/company-currency'
+import { personNames } from '../../../resource/read/person-names'
+import { hiddenFields } from '../../../resource/query/rights'
 
 /** What a lead is about to add, and to whom. */
 export interface CreditSubject {
@@ -56,14 +59,14 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
   if (!verdict) return null
   const isApproved =
     verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
-  if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw creditRefusal(verdict)
+  if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw await creditRefusal(ctx, verdict)
   await notifyLevel(ctx, subject, verdict)
   if (verdict.demands !== 'warn' && !isApproved) return null
   return { action: isApproved ? 'approved' : 'warn', ...told(verdict) }
 }
 
 /** @returns 422 on `credit` with what stands behind it */
-export function creditRefusal(verdict: CreditVerdict): ApiError {
+export async function creditRefusal(ctx: Context, verdict: CreditVerdict): Promise<ApiError> {
   const isBlocked = verdict.demands === 'block'
   const usage = usageText(verdict.usage)
   const text = {
@@ -73,8 +76,30 @@ export function creditRefusal(verdict: CreditVerdict): ApiError {
   return new ApiError(422, text, {
     code: isBlocked ? 'credit_blocked' : 'credit_approval',
     errors: { credit: [text] },
-    meta: { credit: told(verdict) },
+    meta: { credit: await creditStop(ctx, verdict) },
   })
+}
+
+/** How much, of what, and who decides; limit and exposure for who may see them (§6). */
+export async function creditStop(ctx: Context, verdict: CreditVerdict): Promise<CreditStop> {
+  const isClosed = hiddenFields(ctx, ctx.snapshot.get('cm/organization')).has('credit_limit')
+  const approver = verdict.demands === 'approve' ? verdict.level?.approver : null
+  return {
+    ...told(verdict),
+    action: verdict.demands,
+    currency: await companyCurrency(ctx),
+    adds: verdict.amount.toFixed(),
+    ...(isClosed ? {} : { exposure: verdict.exposure.toFixed(), limit: verdict.limit?.toFixed() ?? null }),
+    deciders: approver ? await decidersOf(ctx, approver) : [],
+  }
+}
+
+/** As many as a sentence names. */
+const mostDeciders = 3
+
+async function decidersOf(ctx: Context, approver: string): Promise<string[]> {
+  const ids = (await organisation.expand(withAllRights(ctx), [approver])).slice(0, mostDeciders)
+  return [...(await personNames(ctx, ids)).values()]
 }
 
 const told = ({ usage, overdue_days, gaps }: CreditVerdict) => ({ usage: usageText(usage), overdue_days, gaps })

@@ -28,7 +28,7 @@ export function requestOverride(
     if (lead.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
     if (typeof lead.organization !== 'number') throw invalidField('organization', 'error:validation.required')
     const verdict = await creditVerdict(tx, { checkpoint, lead, amount: new Decimal(amount ?? String(lead.amount ?? 0)) })
-    if (verdict?.demands === 'block') throw creditRefusal(verdict)
+    if (verdict?.demands === 'block') throw await creditRefusal(tx, verdict)
     if (verdict?.demands !== 'approve') throw invalidField('checkpoint', 'cm:error.override_not_needed')
     const {
       rows: [waiting],

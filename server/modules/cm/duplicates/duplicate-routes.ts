@@ -12,7 +12,7 @@ import { createAnswer, updateAnswer } from '../../../resource/write/write'
 import { cmSetting } from '../settings/setting'
 import { orMerged } from '../merge/merged-into'
 import type { DuplicateRule } from './duplicate-rule'
-import { findDuplicates } from './find-duplicates'
+import { findAlike } from './find-duplicates'
 import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'
 import { personDuplicates } from './person-duplicates'
@@ -40,8 +40,8 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
     async ({ ctx, body }) => {
       const entity = ctx.snapshot.get(rule.entity)
       const { duplicate_certain } = await cmSetting(ctx)
-      const data = await findDuplicates(ctx, rule, body as Values)
-      return { data, meta: { certain: duplicate_certain, may_create: mayDo(ctx, entity, 'create-duplicate') } }
+      const { duplicates, hints } = await findAlike(ctx, rule, body as Values)
+      return { data: duplicates, meta: { hints, certain: duplicate_certain, may_create: mayDo(ctx, entity, 'create-duplicate') } }
     },
   )
 

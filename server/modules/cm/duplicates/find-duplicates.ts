@@ -33,14 +33,36 @@ export async function findDuplicates(
   const found = (await rule.find(ctx, record)).filter(({ score }) => score >= duplicate_warn)
   if (found.length === 0) return []
   const known = before ? new Map((await rule.find(ctx, before)).map(({ id, score }) => [id, score])) : new Map<number, number>()
-  const fresh = found
-    .filter(({ id, score }) => score > (known.get(id) ?? 0))
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, shown)
-  return fresh.length === 0 ? [] : told(ctx, rule, fresh)
+  return told(
+    ctx,
+    rule,
+    found.filter(({ id, score }) => score > (known.get(id) ?? 0)),
+  )
 }
 
-async function told(ctx: Context, rule: DuplicateRule, found: readonly ScoredRecord[]): Promise<Duplicate[]> {
+/** The same of what is being typed, and the namesakes below the warning: nobody is told that nothing is similar while one is there. */
+export async function findAlike(
+  ctx: Context,
+  rule: DuplicateRule,
+  record: Values,
+): Promise<{ duplicates: Duplicate[]; hints: Duplicate[] }> {
+  const { duplicate_warn } = await cmSetting(ctx)
+  const found = await rule.find(ctx, record)
+  const isHint = ({ score, reasons }: ScoredRecord) =>
+    score < duplicate_warn && reasons.some(({ reason }) => reason === 'name' || reason === 'name_alike')
+  return {
+    duplicates: await told(
+      ctx,
+      rule,
+      found.filter(({ score }) => score >= duplicate_warn),
+    ),
+    hints: await told(ctx, rule, found.filter(isHint)),
+  }
+}
+
+async function told(ctx: Context, rule: DuplicateRule, all: readonly ScoredRecord[]): Promise<Duplicate[]> {
+  if (all.length === 0) return []
+  const found = [...all].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, shown)
   const entity = ctx.snapshot.get(rule.entity)
   const visible = mayDo(ctx, entity, 'list') || mayDo(ctx, entity, 'show') ? rowPredicate(ctx, entity, 'read', 't') : sql<boolean>`false`
   const { rows } = await sql<{ id: number; title: string; visible: boolean; owner: string | null }>`

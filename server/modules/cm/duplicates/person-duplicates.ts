@@ -62,15 +62,13 @@ async function candidates(ctx: Context, { name_key, organization, emails, mobile
   const entity = ctx.snapshot.get('cm/person')
   // Whoever asks: a colleague's customer is found too, and told without his name.
   const found = (word: string) => searchSql(withAllRights(ctx), entity, word, 't')
-  const ways = [
-    ...[...emails, ...mobiles].map(found),
-    ...(organization === null || name_key === '' ? [] : [sql<boolean>`(t.name_key = ${name_key} and t.organization_id = ${organization})`]),
-  ]
+  const ways = [...[...emails, ...mobiles].map(found), ...(name_key === '' ? [] : [sql<boolean>`t.name_key = ${name_key}`])]
   if (ways.length === 0) return []
   const { rows } = await sql<Row>`
     select t.id, coalesce(t.name_key, '') as name_key, t.organization_id as organization,
       array(select lower(email) from cm_person__emails where parent_id = t.id) as emails,
       array(select e164 from cm_person__phones where parent_id = t.id and label = 'mobile' and e164 is not null) as mobiles
-    from cm_person as t where t.deleted_at is null and t.id <> ${self} and (${sql.join(ways, sql` or `)}) limit ${most}`.execute(ctx.db)
+    from cm_person as t where t.deleted_at is null and t.id <> ${self} and (${sql.join(ways, sql` or `)})
+    order by (t.organization_id is not distinct from ${organization}::bigint) desc, t.id limit ${most}`.execute(ctx.db)
   return rows
 }

@@ -12,7 +12,7 @@ import { findDuplicates, type Duplicate } from './find-duplicates'
 /** What comes beside the fields of a record: who looked at these. */
 export interface Confirmation {
   confirm_duplicates?: readonly number[]
-  /** Why it is another one although it looks certain. */
+  /** Why it is a different one although it looks certain. */
   duplicate_reason?: string
 }
 

@@ -5,6 +5,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
 import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
+import { deleteRecord } from '../../../resource/write/delete'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { rotting } from './rules/rotting'
 
@@ -106,4 +107,25 @@ export async function planFollowUp(ctx: Context, lead: Values, days: number): Pr
     status: 'planned',
   }
   await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), values, { trusted: true })
+}
+
+/** What was called off when the lead was lost is planned again, and what was planned then is removed: unless it has moved on since. */
+export async function replanActivities(ctx: Context, lead: number): Promise<void> {
+  const activity = ctx.snapshot.get('cm/activity')
+  const { rows } = await sql<{ id: number; made: boolean }>`
+    with lost as (
+      select change_set_id from kontor_revision where entity = 'cm/lead' and record_id = ${lead} and data->>'status' = 'lost'
+        and version > (select coalesce(max(version), 0) from kontor_revision
+          where entity = 'cm/lead' and record_id = ${lead} and data->>'status' = 'open'
+            and version < (select max(version) from kontor_revision
+              where entity = 'cm/lead' and record_id = ${lead} and data->>'status' = 'lost'))
+      order by version limit 1)
+    select a.id, bool_or(r.action = 'created') as made
+    from kontor_revision as r join lost using (change_set_id) join cm_activity as a on a.id = r.record_id
+    where r.entity = 'cm/activity' and a.lead_id = ${lead} and a.deleted_at is null
+    group by a.id, a.status
+    having a.status = case when bool_or(r.action = 'created') then 'planned' else 'cancelled' end`.execute(ctx.db)
+  for (const { id, made } of rows)
+    if (made) await deleteRecord(withAllRights(ctx), activity, Number(id), { trusted: true })
+    else await updateRecord(withAllRights(ctx), activity, Number(id), { status: 'planned' }, { trusted: true })
 }

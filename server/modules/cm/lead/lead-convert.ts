@@ -13,30 +13,32 @@ import { organizationDuplicates } from '../duplicates/organization-duplicates'
 import { personDuplicates } from '../duplicates/person-duplicates'
 
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
-export async function convertLead(
-  ctx: Context,
-  id: number,
-  { version, organization, person = null, confirm_duplicates = [] }: BodyOf<typeof calls.convertLead>,
-): Promise<void> {
+export async function convertLead(ctx: Context, id: number, { version, ...parties }: BodyOf<typeof calls.convertLead>): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   await actOnLead(ctx, id, { right: 'convert', status: ['open'] }, async (tx, before) => {
-    const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Context =>
-      withIntent(tx, rule.entity, {
-        // Also when somebody who works along converts it.
-        default_owner: before.owner,
-        duplicates: { confirm_duplicates, ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}) },
-      })
-    if (!organization) throw invalidField('organization', 'error:validation.required')
-    const company = await partyOf(checked(organizationDuplicates, organization), 'organization', organization)
-    const contact = person && (await partyOf(checked(personDuplicates, person), 'person', { organization: company, ...person }))
-    const patch = {
-      ...(version === undefined ? {} : { version }),
-      organization: company,
-      ...(contact === null ? {} : { person: contact }),
-      converted_at: tx.now().toISOString(),
-    }
+    const patch = { ...(version === undefined ? {} : { version }), ...(await partiesOf(tx, before, parties)) }
     await updateLocked(tx, entity, before, patch, { trusted: true })
   })
+}
+
+type Parties = NonNullable<calls.LeadFields['convert']>
+
+/** @returns what of the lead follows from it; the organization and the contact are written @throws 422 as above */
+export async function partiesOf(
+  tx: Context,
+  before: Values,
+  { organization, person = null, confirm_duplicates = [] }: Parties,
+): Promise<Values> {
+  const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Context =>
+    withIntent(tx, rule.entity, {
+      // Also when somebody who works along converts it.
+      default_owner: before.owner,
+      duplicates: { confirm_duplicates, ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}) },
+    })
+  if (!organization) throw invalidField('organization', 'error:validation.required')
+  const company = await partyOf(checked(organizationDuplicates, organization), 'organization', organization)
+  const contact = person && (await partyOf(checked(personDuplicates, person), 'person', { organization: company, ...person }))
+  return { organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
 }
 
 async function partyOf(

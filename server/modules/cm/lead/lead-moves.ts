@@ -1,4 +1,5 @@
 /** A lead's way through its pipeline (cm.md §4): moved, won, lost, opened again. Each is one write of the lead, judged by its hooks. */
+import { randomUUID } from 'node:crypto'
 import Decimal from 'decimal.js'
 import { generateKeyBetween } from 'fractional-indexing'
 import { sql } from 'kysely'
@@ -16,8 +17,9 @@ import { mayDo, requireAction } from '../../../resource/query/rights'
 import { updateLocked, updateRecord } from '../../../resource/write/write'
 import { passCredit } from '../credit/credit-gate'
 import { actOnLead } from './lead-act'
-import { cancelActivities, planFollowUp } from './lead-activities'
+import { cancelActivities, planFollowUp, replanActivities } from './lead-activities'
 import { stagesAround, stagesOf, type LeadStage } from './lead-stages'
+import { partiesOf } from './lead-convert'
 import { newCustomerCode } from '../party/customer-code'
 import { closedDays } from '../quota/closed-days'
 
@@ -31,7 +33,8 @@ export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof cal
       move.after_id === undefined && before.stage === stage.id
         ? {}
         : { rank: await rankAfter(tx, { stage: stage.id, after: move.after_id ?? null, except: id }) }
-    await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changesOf(tx, before, move) }, move)
+    const changes = { ...changesOf(tx, before, move), ...(await converted(tx, before, move)) }
+    await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changes }, move)
   })
 }
 
@@ -72,6 +75,13 @@ function changesOf(ctx: Context, before: Values, { version, values = {}, checkli
   }
 }
 
+/** The organization that a stage asks for, made of what the lead was told: with the move, or not at all. */
+async function converted(ctx: Context, before: Values, { convert }: calls.LeadFields): Promise<Values> {
+  if (!convert) return {}
+  requireAction(ctx, entityOf(ctx), 'convert')
+  return partiesOf(ctx, before, convert)
+}
+
 /** Computed fields are written too: what people send was looked through before. */
 async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.LeadFields): Promise<Values> {
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
@@ -91,7 +101,7 @@ async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'l
  */
 export async function winLead(ctx: Context, id: number, fill: calls.LeadFields): Promise<calls.CreditAnswer | null> {
   return actOnLead(ctx, id, { right: 'win', status: ['open'] }, async (tx, before) => {
-    const changes = changesOf(tx, before, fill)
+    const changes = { ...changesOf(tx, before, fill), ...(await converted(tx, before, fill)) }
     const lead = await write(
       tx,
       before,
@@ -141,7 +151,9 @@ export async function loseLead(
   id: number,
   { version, lost_reason, competitor, lost_note, cancel_activities = false }: BodyOf<typeof calls.loseLead>,
 ): Promise<void> {
-  await actOnLead(ctx, id, { right: 'lose', status: ['open'] }, async (tx, before) => {
+  // What it changes besides the lead is found again when the losing is undone.
+  const asOne = { ...ctx, change_set: ctx.change_set ?? randomUUID() }
+  await actOnLead(asOne, id, { right: 'lose', status: ['open'] }, async (tx, before) => {
     const {
       rows: [reason],
     } = await sql<{ needs_competitor: boolean; needs_note: boolean; reopen_after_days: number | null }>`
@@ -177,8 +189,11 @@ const required = [{ key: 'error:validation.required' }]
 /** Days after closing in which its owner may open a lead again without the right to. */
 const freeReopenDays = 7
 
-/** Back to the last open stage it stood in. @throws 409 when it is open, 403 without the right, 422 when the period is closed */
-export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<typeof calls.reopenLead>): Promise<void> {
+/**
+ * Back to the last open stage it stood in; `undo` also takes back what losing it did to its activities.
+ * @throws 409 when it is open, 403 without the right, 422 when the period is closed
+ */
+export async function reopenLead(ctx: Context, id: number, { version, undo = false }: BodyOf<typeof calls.reopenLead>): Promise<void> {
   const entity = entityOf(ctx)
   await actOnLead(ctx, id, { status: ['won', 'lost'] }, async (tx, before) => {
     const closed = String(before.status === 'won' ? before.won_at : before.lost_at)
@@ -203,6 +218,7 @@ export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<t
       },
       {},
     )
+    if (undo) await replanActivities(tx, id)
     await publishEvent(tx, 'cm.lead.reopened', {
       entity: 'cm/lead',
       record_id: id,

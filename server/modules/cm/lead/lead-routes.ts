@@ -1,17 +1,21 @@
 /** The hand-written calls of leads (cm.md §2.4): the board, and the acts of the life of a lead. */
+import Decimal from 'decimal.js'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../kernel/context'
-import { invalidField } from '../../../kernel/errors'
+import { invalidField, notFound } from '../../../kernel/errors'
+import { readCreditStop } from '../../../../src/shared/cm/credit'
 import * as calls from '../../../../src/shared/cm/lead'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
 import { serve, type CallInput } from '../../../http/serve-call'
 import { parseListQuery } from '../../../resource/query/list-query'
-import { recordAnswer } from '../../../resource/read/read'
+import { creditStop, creditVerdict } from '../credit/credit-gate'
+import { findRecord, recordAnswer } from '../../../resource/read/read'
 import { boardCards, cardsOfColumn, mostCards, readBoard, type BoardRequest } from './lead-board'
 import { readChecklist, tickCriterion } from './lead-checklist'
 import { convertLead } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead } from './lead-moves'
 import { leadTotals } from './lead-totals'
+import { linesPreview } from './priced-lines'
 import { orMerged } from '../merge/merged-into'
 import { similarLeads } from './similar-leads'
 
@@ -34,6 +38,15 @@ export function leadRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.readTotals, can('show'), async (ctx, { params: { id } }) => ({ data: await leadTotals(ctx, id) }))
+  serve(app, calls.previewLines, { rule: { paths: ['cm.use.lead.actions.list'] }, while_viewing: true }, async (ctx, { body }) => ({
+    data: await linesPreview(ctx, body),
+  }))
+  serve(app, readCreditStop, can('edit'), async (ctx, { params: { id }, query: { checkpoint, amount } }) => {
+    const lead = await findRecord(ctx, ctx.snapshot.get('cm/lead'), id)
+    if (!lead) throw notFound()
+    const verdict = await creditVerdict(ctx, { checkpoint, lead, amount: new Decimal(amount ?? String(lead.amount ?? 0)) })
+    return { data: verdict && (await creditStop(ctx, verdict)) }
+  })
   serve(app, calls.readChecklist, can('show'), async (ctx, { params: { id } }) => ({ data: await readChecklist(ctx, id) }))
   serve(app, calls.readSimilar, can('show'), async (ctx, { params: { id } }) => ({ data: await similarLeads(ctx, id) }))
   serve(app, calls.tickCriterion, can('edit'), (ctx, { params: { id }, body }) => acted(ctx, id, (lead) => tickCriterion(ctx, lead, body)))

@@ -3,7 +3,6 @@ import Decimal from 'decimal.js'
 import { generateKeyBetween } from 'fractional-indexing'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
@@ -12,11 +11,10 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { exchangeRate } from '../common/exchange-rates'
 import { plannedDays } from './lead-activities'
 import { defaultPipeline, pipelineOfStage, stagesOf, type LeadStage } from './lead-stages'
-import { taxRules } from './lead-tax'
+import { leadCurrency } from './lead-currency'
+import { pricedLines } from './priced-lines'
 import { ownerDepartment } from '../common/owner-department'
 import { leadMoney } from './rules/lead-money'
-import { lineAmount, netOf, type Line } from './rules/lines'
-import { withProducts } from './line-prices'
 import { rotting } from './rules/rotting'
 
 type Change = { before: Values | null; after: Values }
@@ -135,33 +133,14 @@ async function termsOf(ctx: Context, { before, after }: Change): Promise<Values>
 /** The amount of its lines, and what it is worth in company currency: today's rate while it is open, the day's it closed for good. */
 async function moneyOf(ctx: Context, { before, after }: Change, stage: LeadStage | undefined): Promise<Values> {
   const base = await companyCurrency(ctx)
-  const currency = typeof after.currency === 'string' ? after.currency : ((await pipelineCurrency(ctx, after.pipeline)) ?? base)
-  const digits = currencyDigits(currency)
-  const rows = await withProducts(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], {
+  const currency = await leadCurrency(ctx, after, base)
+  const { lines, totals } = await pricedLines(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], {
     before: (before?.lines ?? []) as readonly Values[],
     organization: after.organization,
     currency,
     base,
   })
-  const rules = await taxRules(
-    ctx,
-    rows.map((row) => row.tax_category),
-  )
-  // Lines that are wrong are told by the validation that follows.
-  const sound = rows
-    .filter((row) => [row.quantity, row.unit_price, row.discount ?? '0'].every(isDecimal))
-    .map((row) => ({ line: row as unknown as Line, tax: rules.get(Number(row.tax_category)) ?? null }))
-  const lines = rows.map((row) => ({
-    ...row,
-    net: sound.some(({ line }) => (line as unknown) === row) ? lineAmount(row as unknown as Line, digits).toFixed() : null,
-  }))
-  const amount =
-    after.amount_mode === 'lines'
-      ? netOf(
-          sound.map(({ line, tax }) => ({ ...line, tax })),
-          digits,
-        ).toFixed()
-      : (after.amount ?? null)
+  const amount = after.amount_mode === 'lines' ? totals.net.toFixed() : (after.amount ?? null)
   const isClosed = after.status !== 'open' && before !== null && before.status === after.status
   const rate =
     isClosed && currency === before.currency
@@ -173,14 +152,6 @@ async function moneyOf(ctx: Context, { before, after }: Change, stage: LeadStage
       ? { amount: amount === null ? null : String(amount), rate, probability: isDecimal(probability) ? String(probability) : null }
       : { amount: null, rate, probability: null }
   return { currency, lines, amount, rate, ...leadMoney(known, base) }
-}
-
-async function pipelineCurrency(ctx: Context, pipeline: unknown): Promise<string | null> {
-  if (typeof pipeline !== 'number') return null
-  const {
-    rows: [row],
-  } = await sql<{ currency: string | null }>`select currency from cm_pipeline where id = ${pipeline}`.execute(ctx.db)
-  return row?.currency ?? null
 }
 
 /** One more each time the close moves to a later month. */

@@ -33,9 +33,12 @@ export async function withProducts(
   { before, organization, currency, base }: { before: readonly Values[]; organization: unknown; currency: string; base: string },
 ): Promise<Values[]> {
   const known = new Map(rows.map((row) => [row, lineBefore(before, row)]))
+  const isPriced = (row: Values) => !isSame(known.get(row)?.unit_price, row.unit_price)
   const wanted = rows
     .filter(
-      (row) => typeof row.product === 'number' && [row.unit_price, row.unit, row.tax_category, known.get(row)?.product_name].some(isEmpty),
+      (row) =>
+        typeof row.product === 'number' &&
+        (isPriced(row) || [row.unit_price, row.unit, row.tax_category, known.get(row)?.product_name].some(isEmpty)),
     )
     .map(({ product }) => product)
   const products = new Map((wanted.length === 0 ? [] : await soldOf(ctx, wanted)).map((product) => [product.id, product]))
@@ -63,7 +66,10 @@ export async function withProducts(
     return {
       ...row,
       ...kept(row, known.get(row), product.name),
-      ...(isEmpty(row.unit_price) ? { unit_price: asked.price?.toFixed() ?? null, price_reason: reasonOf(asked) } : {}),
+      // A form that showed the product's own price sends it: typed is what is another one.
+      ...(isEmpty(row.unit_price) || (isPriced(row) && isSame(asked.price?.toFixed(), row.unit_price))
+        ? { unit_price: asked.price?.toFixed() ?? null, price_reason: reasonOf(asked) }
+        : {}),
       unit: isEmpty(row.unit) ? i18nText(product.unit, ctx.language).slice(0, 40) : row.unit,
       tax_category: isEmpty(row.tax_category) ? (customer?.tax ?? product.tax_category) : row.tax_category,
     }

@@ -18,7 +18,9 @@ export const quotaReconcile: JobKind = {
       const lines = await refreshLines(ctx, sql`true`)
       const differences = leads + activities + lines.length
       const message =
-        differences === 0 ? undefined : job.services.texts.translate(ctx.language, { key: 'cm:quota.repaired', params: { n: differences } })
+        differences === 0
+          ? undefined
+          : job.services.texts.translate(ctx.language, { key: 'cm:quota.repaired', params: { count: differences } })
       return { result: { leads, activities, lines: lines.slice(0, 100) }, ...(message ? { message } : {}) }
     })
     return undefined

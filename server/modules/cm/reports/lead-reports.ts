@@ -231,7 +231,7 @@ export const pushes: SalesReport = {
       select least(l.push_count, ${mostPushes})::int as pushes, count(*) filter (where l.status = 'open')::int as open, coalesce(sum(l.amount_base) filter (where l.status = 'open'), 0)::text as open_amount,
         count(*) filter (where l.status = 'won')::int as won, count(*) filter (where l.status = 'lost')::int as lost
       from cm_lead as l where ${leads} group by 1 order by 1`.execute(ctx.db)
-    const name = (n: number) => word(n === mostPushes ? 'pushes_more' : 'pushes_n', { n })
+    const name = (n: number) => word(n === mostPushes ? 'pushes_more' : 'pushes_n', { n, count: n })
     const open = rows.reduce((sum, row) => sum + row.open, 0)
     const pushed = rows.reduce((sum, row) => sum + (row.pushes > 0 ? row.open : 0), 0)
     return {

@@ -29,7 +29,7 @@ export const auditCheck: JobKind = {
         result: { ...verdict },
         message: job.services.texts.translate(tx.language, {
           key: `sc:audit.${verdict.ok ? 'sound' : 'broken'}_short`,
-          params: { n: verdict.entries, id: verdict.broken_at ?? 0 },
+          params: { count: verdict.entries, n: verdict.entries, id: verdict.broken_at ?? 0 },
         }),
       }
     })

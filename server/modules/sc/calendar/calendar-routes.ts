@@ -6,11 +6,14 @@ import { serve } from '../../../http/serve-call'
 import { calendarYearFile } from './calendar-ics'
 import { acceptYear, copyYear, preparedYear } from './prepare-year'
 import { publishYear } from './publish-year'
+import { yearStates } from './year-states'
 
 export function calendarRoutes(app: FastifyInstance): void {
   const may = (action: string) => ({ rule: { paths: [`sc.admin.calendar-event.actions.${action}`] } })
 
   serve(app, calls.readProposal, may('prepare'), async (ctx, { query }) => ({ data: await preparedYear(ctx, yearOf(query)) }))
+
+  serve(app, calls.readYearStates, may('list'), async (ctx, { query }) => ({ data: await yearStates(ctx, Number(query.year)) }))
 
   app.get<{ Querystring: { region: string; year: string } }>(
     '/api/sc/calendar-event/ics',

@@ -35,22 +35,32 @@ export async function calendarOf(ctx: Context, region: number): Promise<WorkCale
 
 /** The region of a person on a day: his own → that of his site → of the nearest department up from his primary post → the company's. A department without one has that of its own site. */
 export async function regionOf(ctx: Context, user: number, date = companyToday(ctx)): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ region: number }>`
+  const region = await nearestOf<number>(ctx, 'id', user, date)
+  if (region === null) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')
+  return region
+}
+
+/** By whose law a person works: the country of the nearest region on that way that names one. @returns null where none does */
+export const countryOf = (ctx: Context, user: number, date = companyToday(ctx)): Promise<string | null> =>
+  nearestOf<string>(ctx, 'country', user, date)
+
+/** What the nearest region of a person says, of those that say it. */
+async function nearestOf<T>(ctx: Context, column: 'id' | 'country', user: number, date: string): Promise<T | null> {
+  const [own, place] = [sql.ref(`own.${column}`), sql.ref(`place.${column}`)]
+  const regionsOf = (alias: string) => sql`left join sc_calendar_region as own on own.id = ${sql.ref(`${alias}.calendar_region_id`)}
+    left join sc_site as site on site.id = ${sql.ref(`${alias}.site_id`)} left join sc_calendar_region as place on place.id = site.calendar_region_id`
+  const { rows } = await sql<{ found: T | null }>`
     with recursive above(parent_id, calendar_region_id, site_id, step) as (
       select d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
       where post.user_id = ${user} and post.is_primary and ${postHolds(date)}
       union all select d.parent_id, d.calendar_region_id, d.site_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
     )
     select coalesce(
-      (select coalesce(person.calendar_region_id, site.calendar_region_id) from sc_user as person left join sc_site as site on site.id = person.site_id where person.id = ${user}),
-      (select coalesce(above.calendar_region_id, site.calendar_region_id) from above left join sc_site as site on site.id = above.site_id
-        where coalesce(above.calendar_region_id, site.calendar_region_id) is not null order by step limit 1),
-      (select calendar_region_id from sc_company_setup where id = 1)
-    ) as region`.execute(ctx.db)
-  if (!row?.region) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')
-  return row.region
+      (select coalesce(${own}, ${place}) from sc_user as person ${regionsOf('person')} where person.id = ${user}),
+      (select coalesce(${own}, ${place}) from above ${regionsOf('above')} where coalesce(${own}, ${place}) is not null order by step limit 1),
+      (select ${own} from sc_company_setup as company join sc_calendar_region as own on own.id = company.calendar_region_id where company.id = 1)
+    ) as found`.execute(ctx.db)
+  return rows[0]?.found ?? null
 }
 
 /** The company's own region: for rules that concern nobody in particular (payment dates). */
@@ -60,6 +70,12 @@ export async function companyRegion(ctx: Context): Promise<number> {
   } = await sql<{ region: number }>`select calendar_region_id as region from sc_company_setup where id = 1`.execute(ctx.db)
   if (!row) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')
   return row.region
+}
+
+/** Does the company work on this day? For rules that concern nobody in particular. */
+export async function companyWorks(ctx: Context): Promise<(date: string) => boolean> {
+  const calendar = await calendarOf(ctx, await companyRegion(ctx))
+  return (date) => rules.dayType(calendar, date).works
 }
 
 export const dayType = async (ctx: Context, region: number, date: string): Promise<DayType> =>

@@ -1,22 +1,34 @@
 /** What added fields need of the database's owner (runtime.md S51): indexes, and clearing the history of a purged one. */
 import { sql } from 'kysely'
 import { applyCustomIndexes, customIndexChanges } from '../../../database/schema/custom-indexes'
-import { ApiError } from '../../../kernel/errors'
+import { transact, type Context } from '../../../kernel/context'
 import type { Job, JobKind } from '../../../contracts/jobs'
 import { kindText } from '../../../jobs/job'
+import { insertJob } from '../../../jobs/states'
+import { onEvent } from '../../../outbox/event'
+import { sharedTexts } from '../notify/every-language'
 import type { Services } from '../../../contracts/services'
 import { updateRecord } from '../../../resource/write/write'
 import { asOwner } from '../../../database/connection/as-owner'
 
 /** A node found indexes missing or left over; of several that did, one works. */
-export async function startIndexing({ jobs, texts, db, snapshot, systemContext }: Services): Promise<void> {
-  const { make, drop } = await customIndexChanges(db, snapshot())
-  if (make.length + drop.length === 0) return
-  const ctx = systemContext()
-  const title = texts.translate(ctx.language, { key: kindText(customIndexJob.kind) })
-  await jobs.start(ctx, customIndexJob.kind, {}, { title, unique_key: customIndexJob.kind }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 409)) throw error
+export async function startIndexing({ jobs, systemContext }: Services): Promise<void> {
+  await transact(systemContext(), async (ctx) => {
+    await indexWhatDiffers(ctx)
+    ctx.afterCommit(jobs.onStarted)
   })
+}
+
+/** A field that was published between a job's last check and its end did not start a job of its own. */
+export const indexAgain = onEvent('sc.job.done', 'sc.index-again', async (ctx, { payload }) => {
+  if (payload?.kind === customIndexJob.kind && payload.state === 'succeeded') await indexWhatDiffers(ctx)
+})
+
+async function indexWhatDiffers(ctx: Context): Promise<void> {
+  const { make, drop } = await customIndexChanges(ctx.db, ctx.snapshot)
+  if (make.length + drop.length === 0) return
+  const title = sharedTexts().translate(ctx.language, { key: kindText(customIndexJob.kind) })
+  await insertJob(ctx, { kind: customIndexJob.kind, params: {}, title, unique_key: customIndexJob.kind })
 }
 
 const mostRounds = 10

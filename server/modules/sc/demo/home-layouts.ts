@@ -76,8 +76,8 @@ export async function demoLayouts(
   }>`select id from sc_home_layout where audience is null and job_position_id is null and deleted_at is null`.execute(ctx.db)
   const widgets = [
     ...defaultHome,
-    ...shown(10, { list: made.get('customers'), chart: made.get('countries') }),
-    ...row(14, 4, ['cm.agenda']),
+    ...shown(11, { list: made.get('customers'), chart: made.get('countries') }),
+    ...row(15, 4, ['cm.agenda']),
   ]
   if (everybody) await updateRecord(ctx, ctx.snapshot.get('sc/home-layout'), everybody.id, { widgets }, { trusted: true })
   await create('sc/home-layout', {
@@ -88,7 +88,8 @@ export async function demoLayouts(
       ...greeting,
       ...row(1, 4, ['cm.attainment', 'cm.pipeline', 'cm.agenda']),
       ...shown(5, { list: made.get('active'), chart: made.get('sources') }),
-      ...row(9, 3, ['sc.notices', 'sc.bookmarks', 'sc.people']),
+      ...row(9, 4, ['as.clocking', 'sc.notices', 'sc.bookmarks']),
+      ...row(13, 3, ['sc.people']),
     ],
   })
   await create('sc/home-layout', {
@@ -97,10 +98,11 @@ export async function demoLayouts(
     priority: 10,
     widgets: [
       ...greeting,
-      ...row(1, 4, ['cm.agenda', 'cm.pipeline', 'cm.attainment']),
-      ...row(5, 3, ['sc.notices', 'sc.bookmarks', 'sc.people']),
-      { id: 'favourites', key: 'sc.favourites', x: 0, y: 8, w: 4, h: 4 },
-      { id: 'modules', key: 'sc.modules', x: 4, y: 8, w: 8, h: 6 },
+      ...row(1, 4, ['as.clocking', 'cm.agenda', 'cm.pipeline']),
+      ...row(5, 4, ['cm.attainment', 'sc.notices', 'sc.bookmarks']),
+      { id: 'favourites', key: 'sc.favourites', x: 0, y: 9, w: 4, h: 4 },
+      { id: 'modules', key: 'sc.modules', x: 4, y: 9, w: 8, h: 6 },
+      ...row(13, 3, ['sc.people']),
     ],
   })
 }

@@ -52,6 +52,7 @@ export async function listComments(
     data: page.map((row) => ({ ...shown(row), replies: replies.filter(({ parent }) => parent === row.id).map(shown) })),
     meta: {
       count: await countOf(ctx, place),
+      is_open: (await ctx.hooks[target.entity.name]?.takesComments?.(ctx, place.id)) !== false,
       next: newest.length > perPage ? (page[0]?.id ?? null) : null,
       refs: { 'sc/user': await namesOf(ctx, [...page, ...replies]) },
     },

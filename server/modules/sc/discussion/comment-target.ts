@@ -1,7 +1,7 @@
-/** The record that comments stand at: who may show it reads and writes them (sc.md §3.6). */
+/** The record that comments stand at: who may show it reads and writes them (sc.md §3.6), and whom its module lets (`discussion`). */
 import { sql } from 'kysely'
 import type { Entity } from '../../../../src/schemas/core/define'
-import type { Context } from '../../../kernel/context'
+import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
 import type { Values } from '../../../contracts/hooks'
 import { shownRecord, type RecordPlace } from '../../../resource/read/place'
@@ -17,9 +17,17 @@ export interface Target {
 
 /** @throws 404 when there is no such record for the caller, or its kind has no comments: never a hint that it exists */
 export async function commentTarget(ctx: Context, place: RecordPlace): Promise<Target> {
-  const target = await discussedRecord(ctx, place)
+  const target = (await joinedRecord(ctx, place)) ?? (await discussedRecord(ctx, place))
   if (target.entity.x.comments === false) throw notFound()
   return target
+}
+
+/** As one of its readers, who need not hold a right of it. */
+async function joinedRecord(ctx: Context, place: RecordPlace): Promise<Target | undefined> {
+  const entity = ctx.snapshot.find(`${place.module}/${place.entity}`)
+  if (!entity || !ctx.person || !(await ctx.hooks[entity.name]?.discussion?.joins(ctx, place.id))) return undefined
+  const record = await findRecord(withAllRights(ctx), entity, place.id)
+  return record && { place, entity, record, person: ctx.person.id }
 }
 
 /** What something is said about, wherever that is kept. @throws 404 */

@@ -23,7 +23,7 @@ export interface SavedComment {
 
 /**
  * @param input `parent`: the comment that it answers; `files`: uploads of the caller
- * @throws 404 when there is no such record for the caller, 422 naming the field
+ * @throws 404 when there is no such record for the caller, 403 when it takes no comments, 422 naming the field
  */
 export function addComment(
   ctx: Context,
@@ -33,6 +33,8 @@ export function addComment(
 ): Promise<SavedComment> {
   return transact(ctx, async (tx) => {
     const target = await commentTarget(tx, place)
+    const takes = await tx.hooks[target.entity.name]?.takesComments?.(tx, place.id)
+    if (takes === false) throw forbidden('comments_off')
     const answered = parent === null ? null : await parentOf(tx, place, parent)
     const text = tidyWords(body, files)
     const mentioned = await mentionsOf(tx, text, [])

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { mentionedIn } from '../../../../src/shared/engine/mentions'
 import type { Context } from '../../../kernel/context'
-import { invalidField } from '../../../kernel/errors'
+import { invalidField, type Message } from '../../../kernel/errors'
 import { personInEveryLanguage, personNames } from '../../../resource/read/person-names'
 import type { Target } from './comment-target'
 import { sendNotice } from '../notify/notifications'
 import { candidates, peopleToNotify, type Audience, type NotifiedPeople } from './rules/comment-rules'
-import { recordNotice, seesRecord } from '../notify/who-sees'
+import { recordNotice, wayToDiscussion } from '../notify/who-sees'
 
 /** Each is asked whether he may show the record. */
 const mentionLimit = 50
@@ -18,14 +18,21 @@ const mentionLimit = 50
  * @throws 422 on `body`
  */
 export async function mentionsOf(ctx: Context, text: string, before: readonly number[]): Promise<number[]> {
+  const problem = await mentionProblem(ctx, text, before)
+  if (problem) throw invalidField('body', problem.key, problem.params)
+  return mentionedIn(text)
+}
+
+/** Too many, or somebody whom the directory does not show. */
+export async function mentionProblem(ctx: Context, text: string, before: readonly number[]): Promise<Message | undefined> {
   const mentioned = mentionedIn(text)
-  if (mentioned.length > mentionLimit) throw invalidField('body', 'sc:error.comment_mentions', { limit: mentionLimit })
+  if (mentioned.length > mentionLimit) return { key: 'sc:error.comment_mentions', params: { limit: mentionLimit } }
+  if (mentioned.length === 0) return undefined
   const { rows } = await sql<{ id: number }>`
     select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(
     ctx.db,
   )
-  if (rows.length < mentioned.length) throw invalidField('body', 'sc:error.comment_person')
-  return mentioned
+  return rows.length < mentioned.length ? { key: 'sc:error.comment_person' } : undefined
 }
 
 /** Registered notice and key of its text, which has `person`, `entity`, `name`. */
@@ -45,22 +52,27 @@ export async function notifyAudience(
   audience: Audience,
   { words, url }: { words: { mention: Words; reply?: Words }; url: string },
 ): Promise<NotifiedPeople> {
-  const seeing = new Set<number>()
-  for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
-  const told = peopleToNotify(audience, seeing)
+  const ways = new Map<number, 'right' | 'reader'>()
+  for (const one of candidates(audience)) {
+    const way = await wayToDiscussion(ctx, one, entity, place.id)
+    if (way) ways.set(one, way)
+  }
+  const told = peopleToNotify(audience, new Set(ways.keys()))
+  const addresses = [['right', url] as const, ['reader', ctx.hooks[entity.name]?.discussion?.url(place.id) ?? url] as const]
   const writer = await personInEveryLanguage(ctx, person)
   for (const kind of ['mention', 'reply'] as const) {
     const said = words[kind]
     if (!said) continue
-    await sendNotice(ctx, {
-      event: said.event,
-      to: told[kind].map((id) => `u${id}`),
-      model: { module: entity.module, id: place.id },
-      // Without a word of it: what is said stays with the record, also when it is removed.
-      ...recordNotice(said.text, { entity, record, person: writer && { id: person, name: writer } }),
-      group_key: `${kind} ${entity.name} ${place.id}`,
-      url,
-    })
+    for (const [way, address] of addresses)
+      await sendNotice(ctx, {
+        event: said.event,
+        to: told[kind].filter((id) => ways.get(id) === way).map((id) => `u${id}`),
+        model: { module: entity.module, id: place.id },
+        // Without a word of it: what is said stays with the record, also when it is removed.
+        ...recordNotice(said.text, { entity, record, person: writer && { id: person, name: writer } }),
+        group_key: `${kind} ${entity.name} ${place.id}`,
+        url: address,
+      })
   }
   return told
 }

@@ -39,14 +39,19 @@ export async function expand(
   const { codes, conditions } = await flatten(ctx, owners)
   const users = idsOf(codes, 'user')
   const departments = idsOf(codes, 'department')
-  const ways: Sql<boolean>[] = [
-    sql<boolean>`u.id = any(${users}::bigint[])`,
-    sql<boolean>`exists (select 1 from sc_user_department as post join sc_department as place on place.id = post.department_id
+  // Only ways that lead to somebody: for one that does not, everybody would be asked.
+  const ofUsers = sql<boolean>`u.id = any(${users}::bigint[])`
+  const ofDepartments = sql<boolean>`exists (select 1 from sc_user_department as post
+      join sc_department as place on place.id = post.department_id
       join sc_department as top on place.path like top.path || '%'
       where post.user_id = u.id and post.id <> ${without.post ?? 0} and ${postHolds(date)}
-        and top.id = any(${departments}::bigint[]) and top.deleted_at is null and top.status = 'active')`,
+        and top.id = any(${departments}::bigint[]) and top.deleted_at is null and top.status = 'active')`
+  const ways = [
+    ...(users.length > 0 ? [ofUsers] : []),
+    ...(departments.length > 0 ? [ofDepartments] : []),
     ...[...conditions, ...further].map((condition) => dynamicMember(ctx, condition, 'u')),
   ]
+  if (ways.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select u.id from sc_user as u where u.deleted_at is null and u.status = 'active' ${only === undefined ? sql`` : sql`and u.id = ${only}`}
       and (${sql.join(ways, sql` or `)}) order by u.id`.execute(ctx.db)

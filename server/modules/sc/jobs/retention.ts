@@ -65,9 +65,8 @@ async function clear(ctx: Context, { table, rows: which }: Clearing): Promise<nu
 async function clearFiles(job: Job): Promise<number> {
   const { db } = job.ctx
   const { rows } = await sql<{ id: number; file_key: string }>`
-    select id, file_key from sc_job where file_key is not null and finished_at < now() - interval '7 days' order by id limit 10000`.execute(
-    db,
-  )
+    select id, file_key from sc_job where file_key is not null and finished_at < now() - interval '7 days'
+    order by id limit 10000`.execute(db)
   for (const { id, file_key } of rows) {
     job.signal.throwIfAborted()
     await job.services.files.delete(file_key)
@@ -79,13 +78,14 @@ async function clearFiles(job: Job): Promise<number> {
 /** The file of an import and its staged rows are kept for 7 days: its undo and its error file are over by then. */
 async function clearImports(job: Job): Promise<number> {
   const { db } = job.ctx
-  const { rows } = await sql<{ id: number; file_key: string }>`
-    select id, file_key from sc_import where file_key <> '' and state not in ('checking', 'running') and updated_at < now() - interval '7 days' order by id limit 1000`.execute(
+  const { rows } = await sql<{ id: number; file_key: string; archive_key: string | null }>`
+    select id, file_key, archive_key from sc_import
+    where file_key <> '' and state not in ('checking', 'running') and updated_at < now() - interval '7 days' order by id limit 1000`.execute(
     db,
   )
-  for (const { id, file_key } of rows) {
+  for (const { id, file_key, archive_key } of rows) {
     job.signal.throwIfAborted()
-    await job.services.files.delete(file_key)
+    for (const key of [file_key, archive_key]) if (key) await job.services.files.delete(key)
     for (let gone = atOnce; gone === atOnce;) {
       const { numAffectedRows } =
         await sql`delete from kontor_import_row where (import_id, line) in (select import_id, line from kontor_import_row where import_id = ${id} limit ${atOnce})`.execute(
@@ -93,7 +93,7 @@ async function clearImports(job: Job): Promise<number> {
         )
       gone = Number(numAffectedRows ?? 0)
     }
-    await sql`update sc_import set file_key = '' where id = ${id}`.execute(db)
+    await sql`update sc_import set file_key = '', archive_key = null where id = ${id}`.execute(db)
   }
   return rows.length
 }

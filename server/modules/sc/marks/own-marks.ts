@@ -30,7 +30,7 @@ export function markRoutes(app: FastifyInstance, mark: OwnMark): void {
   })
   // Also of a record that can no longer be seen: nobody is held to what they marked.
   serve(app, unset, signedIn, async (ctx, { params }) => {
-    await sql`delete from ${tableOf(mark)} where ${mine(ctx, placeOf(params))}`.execute(ctx.db)
+    await unsetMark(ctx, mark, placeOf(params))
     return answer(false)
   })
 }
@@ -48,7 +48,7 @@ async function markable(ctx: Context, { accepts = () => true }: OwnMark, params:
   return place
 }
 
-const tableOf = ({ of }: OwnMark) => sql.table(`sc_${of}`)
+const tableOf = ({ of }: Pick<OwnMark, 'of'>) => sql.table(`sc_${of}`)
 
 const mine = (ctx: Context, { module, entity, id }: RecordPlace) =>
   sql`user_id = ${ownId(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
@@ -58,7 +58,15 @@ async function isMarked(ctx: Context, mark: OwnMark, place: RecordPlace): Promis
   return rows.length > 0
 }
 
-async function setMark(ctx: Context, mark: OwnMark, { module, entity, id }: RecordPlace): Promise<void> {
+/** Whoever asks has seen to it that the caller may show the record. */
+export const keepMark = (ctx: Context, of: RecordMark, place: RecordPlace, isKept: boolean): Promise<void> =>
+  (isKept ? setMark : unsetMark)(ctx, { of }, place)
+
+async function unsetMark(ctx: Context, mark: Pick<OwnMark, 'of'>, place: RecordPlace): Promise<void> {
+  await sql`delete from ${tableOf(mark)} where ${mine(ctx, place)}`.execute(ctx.db)
+}
+
+async function setMark(ctx: Context, mark: Pick<OwnMark, 'of'>, { module, entity, id }: RecordPlace): Promise<void> {
   await sql`insert into ${tableOf(mark)} (created_at, updated_at, created_by, user_id, module, entity, record_id)
     values (${ctx.now()}, ${ctx.now()}, ${ownId(ctx)}, ${ownId(ctx)}, ${module}, ${entity}, ${id}) on conflict do nothing`.execute(ctx.db)
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { dismissAnnouncement, type Notifications } from '../../../../src/shared/sc/notifications'
+import { userNotification } from '../../../../src/schemas/sc/user-notification'
 import { serve } from '../../../http/serve-call'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { same } from '../../../../src/schemas/core/same'
@@ -34,7 +35,9 @@ export const notifyAnnouncement = onEvent(
 )
 
 export function announcementRoutes(app: FastifyInstance): void {
-  serve(app, dismissAnnouncement, { rule: 'signed-in' }, async (ctx, { params }) => ({ data: { id: await dismiss(ctx, params.id) } }))
+  serve(app, dismissAnnouncement, { rule: 'signed-in', token_path: userNotification.path }, async (ctx, { params }) => ({
+    data: { id: await dismiss(ctx, params.id) },
+  }))
 }
 
 interface Current {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as acts from '../../../../src/shared/sc/notification-acts'
 import * as calls from '../../../../src/shared/sc/notifications'
+import { userNotification } from '../../../../src/schemas/sc/user-notification'
 import { serve, type CallInput } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
@@ -14,7 +15,7 @@ import { notificationJson } from './notification-json'
 type ListQuery = CallInput<typeof calls.readNotifications>['query']
 
 export function notificationRoutes(app: FastifyInstance): void {
-  const signedIn = { rule: 'signed-in' } as const
+  const signedIn = { rule: 'signed-in', token_path: userNotification.path } as const
   serve(app, calls.readNotifications, signedIn, (ctx, { query }) =>
     query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query),
   )

@@ -46,6 +46,8 @@ export interface Notice {
   self?: boolean
   /** Also in quiet hours; events that always are say so in the register. */
   urgent?: boolean
+  /** Only over these, of those that the event's rule and the person leave open; absent = all of them. */
+  channels?: readonly ('app' | 'mail' | 'webhook')[]
   /** Only over the personal channel, not stored. */
   silent?: boolean
   /** 2 = system-wide announcement. */
@@ -68,7 +70,9 @@ export async function sendNotice(ctx: Context, notice: Notice): Promise<number[]
     return []
   }
   const rule = await eventRule(ctx, event)
-  const told = await notifiedBy(ctx, rule, event.key, people)
+  const over = (channel: 'app' | 'mail' | 'webhook') => notice.channels?.includes(channel) ?? true
+  const open = await notifiedBy(ctx, rule, event.key, people)
+  const told = { app: over('app') ? open.app : [], mail: over('mail') ? open.mail : [] }
   const entries = await storeEntries(ctx, told.app, notice)
   // What folded is known already, and was mailed then.
   const folded = new Set(entries.filter(({ folded: isFolded }) => isFolded).map(({ user }) => user))
@@ -82,7 +86,7 @@ export async function sendNotice(ctx: Context, notice: Notice): Promise<number[]
     passesQuiet: outgoing.passesQuiet || rule.mail === 'forced',
     digest: outgoing.passesQuiet ? 'now' : rule.digest,
   })
-  if (rule.webhook !== 'off')
+  if (rule.webhook !== 'off' && over('webhook'))
     await queueNoticeWebhooks(ctx, people, { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.webhook === 'forced' })
   return entries.map(({ id }) => id)
 }

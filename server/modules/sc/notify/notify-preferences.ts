@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/sc/notify'
 import type { Choice, Chosen, OwnChannel, OwnChoice, QuietHours } from '../../../../src/shared/sc/notify'
+import { userNotification } from '../../../../src/schemas/sc/user-notification'
 import { serve } from '../../../http/serve-call'
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField, notFound, unauthorized } from '../../../kernel/errors'
@@ -14,7 +15,7 @@ import { isOpenToChoice } from './rules/notice-rules'
 const channels: readonly OwnChannel[] = ['app', 'mail']
 
 export function notifyPreferenceRoutes(app: FastifyInstance): void {
-  const signedIn = { rule: 'signed-in' } as const
+  const signedIn = { rule: 'signed-in', token_path: userNotification.path } as const
   serve(app, calls.readOwnPreferences, signedIn, async (ctx) => ({ data: await ownPreferences(ctx) }))
   serve(app, calls.chooseOwn, signedIn, async (ctx, { body: { event, ...wanted } }) => ({ data: await choose(ctx, event, wanted) }))
   serve(app, calls.keepQuietHours, signedIn, async (ctx, { body }) => {

@@ -17,6 +17,14 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
   return theirs !== null && mayDo(theirs, entity, 'show') && (await findRecord(theirs, entity, id, { deleted })) !== undefined
 }
 
+/** How this person reads what is said of the record: by a right of it, or as one whom its module lets take part; null = not at all. */
+export async function wayToDiscussion(ctx: Context, person: number, entity: Entity, id: number): Promise<'right' | 'reader' | null> {
+  if (await seesRecord(ctx, person, entity, id)) return 'right'
+  const joins = ctx.hooks[entity.name]?.discussion?.joins
+  const theirs = joins && (await personContext(() => withAllRights(ctx))(person, null))
+  return theirs && (await joins(theirs, id)) ? 'reader' : null
+}
+
 /**
  * "Amy changed Source “Web”", in every language: the reader's is known when it is read.
  * @param key of a text with `person`, `entity`, `name`

@@ -53,9 +53,8 @@ async function removeBeside(ctx: Context, id: number): Promise<string[]> {
 
 async function fileKeys(ctx: Context, id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select file_key as key from sc_job where owner_user_id = ${id} and file_key <> '' union all select file_key from sc_import where user_id = ${id} and file_key <> ''`.execute(
-    ctx.db,
-  )
+    select file_key as key from sc_job where owner_user_id = ${id} and file_key <> '' union all
+    select key from sc_import cross join unnest(array[file_key, archive_key]) as key where user_id = ${id} and key <> ''`.execute(ctx.db)
   return rows.map(({ key }) => key)
 }
 

@@ -10,7 +10,7 @@ import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
-import { holdingsOf, isAdministrator, ownersOfPath, refuseBeyondOwn, rolesWithGrants } from '../rights/administrators'
+import { holdingsOf, isAdministrator, ownersOfPath, refuseGrantedBeyondOwn } from '../rights/administrators'
 import { refreshPostMarks } from '../posts/post-marks'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 
@@ -64,12 +64,7 @@ async function refuseRightsByOffice(ctx: Context, before: Values | null, after: 
     const named = peopleIn(after[field]).filter((id) => !had.includes(id))
     if (named.length === 0 || (await isAdministrator(ctx))) continue
     if (named.includes(ctx.person?.id ?? 0)) throw invalidField(field, 'sc:error.own_assignment')
-    const { rows } = await sql<{ id: number }>`select id from sc_role where code = ${role} and deleted_at is null`.execute(ctx.db)
-    const granted = await rolesWithGrants(
-      ctx,
-      rows.map(({ id }) => id),
-    )
-    await refuseBeyondOwn(ctx, { roles: granted.map((one) => ({ ...one, code: '' })), moduleAdmins: [] }, field)
+    await refuseGrantedBeyondOwn(ctx, role, field)
   }
 }
 

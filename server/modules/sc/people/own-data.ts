@@ -4,9 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ZipFile } from 'yazl'
-import { pipeline } from 'node:stream/promises'
-import type { Writable } from 'node:stream'
 import type { Entity } from '../../../../src/schemas/core/define'
 import { exportOwnData } from '../../../../src/shared/sc/profile'
 import { serve } from '../../../http/serve-call'
@@ -17,6 +14,7 @@ import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { unauthorized } from '../../../kernel/errors'
 import type { Job, JobKind } from '../../../contracts/jobs'
 import { kindText } from '../../../jobs/job'
+import { fillZip } from '../../../jobs/zip-file'
 import { companyToday } from '../../../kernel/company-time'
 import { listRecords } from '../../../resource/query/list'
 import { parseListQuery } from '../../../resource/query/list-query'
@@ -47,7 +45,7 @@ async function run(job: Job): Promise<undefined> {
   const account = ctx.snapshot.get('sc/user')
   const { data: record } = JSON.parse(await recordAnswer(ctx, account, id)) as { data: { account: string } }
   await job.file({ name: `${record.account} ${companyToday(ctx)}.zip`, type: 'application/zip' }, (into) =>
-    fill(job, into, async (zip) => {
+    fillZip(job, into, async (zip) => {
       const json = (name: string, value: unknown) => zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), `${name}.json`)
       const { departments } = await userExtras(ctx, id)
       json('profile', { ...record, departments, roles: (await loadRights(ctx, id, companyToday(ctx)))?.roles ?? [] })
@@ -66,16 +64,6 @@ async function run(job: Job): Promise<undefined> {
     }),
   )
   return undefined
-}
-
-/** The archive streams into the job's file while it is filled. */
-async function fill(job: Job, into: Writable, add: (zip: ZipFile) => Promise<void>): Promise<void> {
-  const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, into, { signal: job.signal })
-  written.catch(() => undefined)
-  await add(zip)
-  zip.end()
-  await written
 }
 
 /** Whose a row is, where that is a person; of the engine's views the records behind them are told. */

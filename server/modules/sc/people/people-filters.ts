@@ -1,5 +1,6 @@
 /** What lists of people are filtered by beside their own fields: where somebody works, his groups, his roles (sc.md §2 /sc/list, §5.1, §5.3). */
 import { sql } from 'kysely'
+import { namingFields } from '../../../auth/rights/permission-loader'
 import type { Context } from '../../../kernel/context'
 import type { DerivedFilterPredicate } from '../../../kernel/registry'
 import type { Sql } from '../../../kernel/sql'
@@ -40,6 +41,10 @@ export const peopleFilters: Readonly<Record<string, DerivedFilterPredicate>> = {
       where ${current(ctx, 'post')} and ${among('carried.target_id', ids)}`,
         ),
         ...implicit(alias, ids),
+        ...namingFields(ctx.snapshot).map(
+          ({ entity, field, role }) =>
+            sql<boolean>`(${holdsIt(role, ids)} and ${meant(ctx, alias, sql`select unnest(${sql.ref(field.name)}) from ${sql.table(entity.table)} where deleted_at is null`)})`,
+        ),
       ],
       sql` or `,
     )})`,
@@ -47,7 +52,7 @@ export const peopleFilters: Readonly<Record<string, DerivedFilterPredicate>> = {
 
 /** Roles that nobody is given: of everyone active, of heads and their deputies, of assistants. */
 function implicit(alias: string, ids: readonly number[] | null): Sql<boolean>[] {
-  const asked = (code: string) => sql`exists (select 1 from sc_role where code = ${code} and deleted_at is null and ${among('id', ids)})`
+  const asked = (code: string) => holdsIt(code, ids)
   const active = sql`place.deleted_at is null and place.status = 'active'`
   return [
     sql<boolean>`(${sql.ref(`${alias}.status`)} = 'active' and ${asked('staff')})`,
@@ -60,6 +65,10 @@ function implicit(alias: string, ids: readonly number[] | null): Sql<boolean>[] 
     sql<boolean>`(${asked('department-assistant')} and ${idIn(alias, sql`select helper.target_id from sc_department__assistants as helper join sc_department as place on place.id = helper.parent_id where ${active}`)})`,
   ]
 }
+
+/** The role is among those that are asked for. */
+const holdsIt = (code: string, ids: readonly number[] | null): Sql =>
+  sql`exists (select 1 from sc_role where code = ${code} and deleted_at is null and ${among('id', ids)})`
 
 /** Whoever the owner codes mean. @param codes a query of codes */
 function meant(ctx: Context, alias: string, codes: Sql): Sql<boolean> {

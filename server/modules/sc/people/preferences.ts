@@ -35,11 +35,20 @@ const preferencesSchema = {
     // The widgets of the home page, null = as the company arranged it.
     home: { type: ['array', 'null'], maxItems: mostWidgets, items: { type: 'object' } },
     birthday: { enum: ['shown', 'hidden'] },
+    // What opens when a form of wf was decided (wf.md §2.2).
+    after_decision: { enum: ['next', 'list'] },
     // Beyond the window, off by default (shell.md §2.3).
     desktop_notices: { enum: ['on', 'off'] },
     notice_sound: { enum: ['on', 'off'] },
     // Codes, in the order of the module switcher.
     modules: { type: 'array', maxItems: 40, uniqueItems: true, items: { type: 'string', maxLength: 10, pattern: '^[a-z]+$' } },
+    // Sections of forms and records that were opened or closed, newest last: `cm/lead.shipping`.
+    folds: {
+      type: 'object',
+      maxProperties: 100,
+      propertyNames: { pattern: `${screenPattern.slice(0, -1)}\\.[a-z0-9_-]+$`, maxLength: 120 },
+      additionalProperties: { enum: ['open', 'closed'] },
+    },
     // What was opened last, newest first: a record (`cm/source/7`), a screen (`/cm/…`), an act (`>theme-dark`).
     opened: {
       type: 'array',

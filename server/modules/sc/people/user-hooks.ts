@@ -1,5 +1,6 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
 import { same } from '../../../../src/schemas/core/same'
+import { rightsBeyondCaller } from '../../../auth/rights/beyond-own'
 import { dynamicGroups } from '../../../auth/rights/dynamic-groups'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import type { Context } from '../../../kernel/context'
@@ -14,6 +15,10 @@ import { isTimeZone } from '../company/rules/time-zone'
 import { needsSeat, seatErrors, seatsLeft } from '../license/seats'
 
 export const userHooks: EntityHooks = {
+  // Nobody is invited by a mail without an address: the first password is handed over.
+  beforeSave: (_ctx, { before, after }) =>
+    Promise.resolve(before === null && !after.email && after.first_password === 'invite' ? { first_password: 'one-time' } : {}),
+
   async validate(ctx, { before, after }) {
     if (before) {
       await refuseTouchingAdministrator(ctx, Number(before.id))
@@ -22,7 +27,13 @@ export const userHooks: EntityHooks = {
     const seat = needsSeat({ before, after })
       ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id))
       : undefined
-    return { ...zoneErrors(after), ...deputyErrors(after), ...seat, ...(await photoErrors(ctx, before, after)) }
+    return {
+      ...zoneErrors(after),
+      ...deputyErrors(after),
+      ...seat,
+      ...(await photoErrors(ctx, before, after)),
+      ...(await signInErrors(ctx, before, after)),
+    }
   },
 
   scarce: seatsLeft,
@@ -44,6 +55,16 @@ export const userHooks: EntityHooks = {
 async function followGroups(ctx: Context, before: Values, after: Values): Promise<void> {
   const named = (await dynamicGroups(ctx)).flatMap(({ condition }) => userFieldsOf(ctx, condition))
   if (named.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, Number(after.id))
+}
+
+/** Links go to the e-mail, and providers know people by it or by the account: whoever sets it could sign in as the person. */
+async function signInErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  const changed = (['email', 'account'] as const).filter((field) => before && !same(before[field], after[field]))
+  const [path] = changed.length > 0 ? await rightsBeyondCaller(ctx, Number(after.id)) : []
+  if (path === undefined) return {}
+  return Object.fromEntries(
+    changed.map((field) => [field, [{ key: 'sc:error.sign_in_beyond', params: { account: String(before?.account), path } }]]),
+  )
 }
 
 function zoneErrors({ time_zone }: Values): FieldErrors {

@@ -75,6 +75,19 @@ export async function refuseBeyondOwn(ctx: Context, holdings: Holdings, field: s
   if (path) throw invalidField(field, 'sc:error.grant_beyond_own', { path })
 }
 
+/**
+ * Of a role that people hold by being named in a record: whoever names them gives what administrators granted to it besides its declared rights.
+ * @throws 422 on `field` when that is more than the caller's own
+ */
+export async function refuseGrantedBeyondOwn(ctx: Context, role: string, field: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from sc_role where code = ${role} and deleted_at is null`.execute(ctx.db)
+  const granted = await rolesWithGrants(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  await refuseBeyondOwn(ctx, { roles: granted.map((one) => ({ ...one, code: '' })), moduleAdmins: [] }, field)
+}
+
 /** What any of these owner codes hands on, now or later: roles and the administration of modules. */
 export async function holdingsOf(ctx: Context, owners: readonly string[]): Promise<Holdings> {
   const { rows } = await sql<{ module: string; scope: string | null }>`

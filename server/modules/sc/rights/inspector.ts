@@ -13,11 +13,16 @@ import { notFound } from '../../../kernel/errors'
 import { companyToday } from '../../../kernel/company-time'
 import { personName, personNames } from '../../../resource/read/person-names'
 import { shownRecord } from '../../../resource/read/place'
+import { expand } from '../groups/owners'
+import { activeAdministrators } from './administrators'
 import { hasRowRule, parentOf, rowPredicate, scopeTests } from '../../../resource/query/predicate'
 
 /** Every object of the tree, with what can be asked of it. */
 export const targetList = (ctx: Context): PathInfo[] =>
-  targetsOf(ctx.snapshot).map(({ path, actions, fields, closed }) => ({ path, actions, fields, closed }))
+  targetsOf(ctx.snapshot).map(({ path, actions, fields, closed }) => ({
+    ...{ path, actions, fields, closed },
+    entities: entitiesAt(ctx.snapshot, path),
+  }))
 
 /**
  * @param asked.record `module/entity/id`: one that the asking person sees himself
@@ -30,7 +35,34 @@ export async function explainRight(
   const rights = await rightsOfPerson(ctx, user)
   const explanation = explain(rights.holdings, path, targetsOf(ctx.snapshot))
   const row = record === undefined ? undefined : await explainRow(ctx, rights, record, modeOf(path))
-  return { ...explanation, user: await namedPerson(ctx, user), ...(row ? { record: row } : {}), ...(await namesOf(ctx, explanation)) }
+  return {
+    ...explanation,
+    user: await namedPerson(ctx, user),
+    ...(row ? { record: row } : {}),
+    ...(await namesOf(ctx, explanation)),
+    entities: entitiesAt(ctx.snapshot, path.split('.').slice(0, 3).join('.')),
+    askable: explanation.allowed ? [] : await askable(ctx, path.split('.')[0] ?? '', user),
+  }
+}
+
+/** As many as a sentence names. */
+const mostAskable = 3
+
+/** Who can give a right of the module: its administrators of the whole organisation first, else those of the system. */
+async function askable(ctx: Context, module: string, user: number): Promise<RightExplanation['askable']> {
+  const all = withAllRights(ctx)
+  const { rows } = await sql<{ owner: string }>`
+    select owner from sc_module_admin where deleted_at is null and module = ${module} and scope is null order by id`.execute(ctx.db)
+  const ofModule = await expand(
+    all,
+    rows.map(({ owner }) => owner),
+  )
+  const ids = [...new Set([...ofModule, ...(await activeAdministrators(all))])].filter((id) => id !== user).slice(0, mostAskable)
+  const names = await personNames(ctx, ids)
+  return ids.flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
 }
 
 async function rightsOfPerson(ctx: Context, user: number): Promise<Rights> {

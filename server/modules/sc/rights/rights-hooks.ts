@@ -18,7 +18,7 @@ import { inEveryLanguage } from '../notify/every-language'
 import { sendNotice } from '../notify/notifications'
 
 /** Roles that come by themselves or belong to a machine. */
-const implicitRoles = ['staff', 'department-head', 'department-assistant', 'device']
+const implicitRoles = ['staff', 'department-head', 'department-assistant', 'form-manager', 'device']
 
 export const roleHooks: EntityHooks = {
   validate(_ctx, { before, after }) {

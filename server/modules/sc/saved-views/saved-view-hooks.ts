@@ -1,6 +1,6 @@
 /** Saved views (sc.md §3.6): whose they are, what they may hold, and that a person has one default a list. */
 import { sql } from 'kysely'
-import { can } from '../../../../src/schemas/core/permission'
+import { mayDo } from '../../../resource/query/rights'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors, Message } from '../../../kernel/errors'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
@@ -23,7 +23,7 @@ export const savedViewHooks: EntityHooks = {
 /** A view of a list that the person may not open tells him nothing, but is of no use either. */
 function screenErrors(ctx: Context, { screen }: Values): FieldErrors {
   const entity = ctx.snapshot.find(String(screen))
-  const may = entity && (ctx.person === null || can(ctx.tree, `${entity.path}.actions.list`))
+  const may = entity && mayDo(ctx, entity, 'list')
   return may ? {} : { screen: [{ key: 'sc:error.view_screen' }] }
 }
 

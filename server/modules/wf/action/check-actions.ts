@@ -1,33 +1,55 @@
-/** A module is asked before a form is handed in or decided (wf.md §5.16 check): read-only, its errors at the fields that are mapped to it. */
+/** A module is asked before a form is handed in, before its last approval and before a revocation (wf.md §5.16 check): read-only, its errors at the fields that are mapped to it. */
 import { rehearse, type Context } from '../../../kernel/context'
 import { ApiError, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
+import type { Values } from '../flow/rules/state'
 import { checkLimit, withinTime } from './within-time'
-import { boundActions, callOf, type BoundAction, type HookSubject } from './run-hooks'
+import { boundActions, callOf, type BoundAction, type CallSubject } from './run-hooks'
 
 export interface ActionCheck {
   errors: Readonly<Record<string, FieldErrors[string]>>
   warnings: readonly Message[]
+  /** By field of the form: what modules make of the values. */
+  computed: Values
+}
+
+interface CheckScope {
+  before?: 'check' | 'checkReverse'
+  /** Only what may hold the form up: a refusal that is flagged is listed when it is carried out. */
+  blocking?: boolean
+  /** Of a version that is not published yet; absent = those of the form's. */
+  actions?: readonly BoundAction[]
 }
 
 /** @returns what the modules say of the values, by field of the form @throws 503 where one can't be asked */
-export async function checkActions(ctx: Context, subject: HookSubject): Promise<ActionCheck> {
+export async function checkActions(
+  ctx: Context,
+  subject: CallSubject,
+  { before = 'check', blocking = false, actions }: CheckScope = {},
+): Promise<ActionCheck> {
   const errors: Record<string, FieldErrors[string]> = {}
+  const computed: Record<string, unknown> = {}
   const warnings: Message[] = []
-  if (subject.stored.test) return { errors, warnings }
-  for (const bound of await boundActions(ctx, subject.stored.definition)) {
-    const check = ctx.ports?.workflowActions?.get(bound.action)?.check
-    if (!check) continue
+  if (subject.stored.test) return { errors, warnings, computed }
+  for (const bound of actions ?? (await boundActions(ctx, subject.stored.definition))) {
+    const check = ctx.ports?.workflowActions?.get(bound.action)?.[before]
+    if (!check || (blocking && bound.on_refusal === 'flag')) continue
     const found = await asked(ctx, (tx) => check(tx, callOf(subject, bound, 'check')))
     for (const [param, messages] of Object.entries(found.errors ?? {})) errors[fieldOf(bound, param)] = messages
+    for (const [param, value] of Object.entries('computed' in found ? (found.computed ?? {}) : {})) {
+      const field = fieldMappedTo(bound, param)
+      // A value within another (`amount.currency`) is the person's.
+      if (field !== undefined && !field.includes('.')) computed[field] = value
+    }
     warnings.push(...(found.warnings ?? []))
   }
-  return { errors, warnings }
+  return { errors, warnings, computed }
 }
 
-/** @throws 422 by field, 503 */
-export async function assertChecks(ctx: Context, subject: HookSubject): Promise<void> {
-  const { errors } = await checkActions(ctx, subject)
+/** @returns what the modules make of the values @throws 422 by field, 503 */
+export async function assertChecks(ctx: Context, subject: CallSubject, scope?: CheckScope): Promise<Values> {
+  const { errors, computed } = await checkActions(ctx, subject, scope)
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  return computed
 }
 
 /** A check writes nothing, whatever it does. */
@@ -40,7 +62,12 @@ async function asked<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promis
   }
 }
 
-function fieldOf({ mapping }: BoundAction, param: string): string {
+function fieldMappedTo({ mapping }: BoundAction, param: string): string | undefined {
   const source = mapping[param]
-  return source && 'field' in source ? `data.${source.field}` : 'data'
+  return source && 'field' in source ? source.field : undefined
+}
+
+function fieldOf(bound: BoundAction, param: string): string {
+  const field = fieldMappedTo(bound, param)
+  return field === undefined ? 'data' : `data.${field}`
 }

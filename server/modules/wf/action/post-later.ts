@@ -26,7 +26,7 @@ export async function postLater(ctx: Context): Promise<void> {
     const { rows } = await sql<Posting>`
       select id, instance_id as instance, action, payload, attempts from wf_posting as p
       where p.state in ('queued', 'retry') and p.phase <> 'webhook' and coalesce(p.next_at, p.created_at) <= ${tx.now()} and p.deleted_at is null
-        and not exists (select 1 from wf_posting as former where former.instance_id = p.instance_id and former.id < p.id and former.state in ('queued', 'retry', 'dead') and former.deleted_at is null)
+        and not exists (select 1 from wf_posting as former where former.instance_id = p.instance_id and former.id < p.id and former.phase <> 'webhook' and former.state in ('queued', 'retry', 'dead') and former.deleted_at is null)
       order by p.id limit ${atOnce} for update skip locked`.execute(tx.db)
     for (const posting of rows) await tryAgain(tx, posting)
   })
@@ -63,7 +63,7 @@ export async function settlePhase(ctx: Context, instance: number, call: Workflow
 /** Done when nothing of it waits any more. */
 async function settleInstance(ctx: Context, id: number, state: string): Promise<void> {
   await sql`update wf_instance set posting_state = ${state}, version = version + 1 where id = ${id}
-    and (${state} = 'failed' or not exists (select 1 from wf_posting where instance_id = ${id} and state in ('queued', 'retry', 'running', 'dead', 'refused')))`.execute(
+    and (${state} = 'failed' or not exists (select 1 from wf_posting where instance_id = ${id} and phase <> 'webhook' and state in ('queued', 'retry', 'running', 'dead', 'refused')))`.execute(
     ctx.db,
   )
 }
@@ -71,7 +71,7 @@ async function settleInstance(ctx: Context, id: number, state: string): Promise<
 /** An approved form whose revocation waited for its modules is revoked once nothing of it waits. */
 async function finishRevocation(ctx: Context, id: number, { actor }: WorkflowCall): Promise<void> {
   const { rows } = await sql`select 1 from wf_instance as i where i.id = ${id} and i.state = 'approved' and not exists (
-    select 1 from wf_posting as p where p.instance_id = i.id and p.state in ('queued', 'retry', 'running', 'dead', 'refused') and p.deleted_at is null)`.execute(
+    select 1 from wf_posting as p where p.instance_id = i.id and p.phase <> 'webhook' and p.state in ('queued', 'retry', 'running', 'dead', 'refused') and p.deleted_at is null)`.execute(
     ctx.db,
   )
   if (rows.length > 0) await actOn(withAllRights(ctx), id, (held) => revoked(held, { by: actor, comment: '' }), { actor })

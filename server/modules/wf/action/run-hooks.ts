@@ -28,6 +28,13 @@ export interface HookSubject {
   version: FormVersion
   state: InstanceState
   actor: number | null
+  /** Why it is revoked. */
+  reason?: string
+}
+
+/** What a module is told of a form, also of one that is nowhere yet. */
+export interface CallSubject extends Pick<HookSubject, 'version' | 'state' | 'actor' | 'reason'> {
+  stored: Pick<StoredInstance, 'id' | 'serial_no' | 'content_hash' | 'source' | 'definition' | 'test'>
 }
 
 interface Hooks {
@@ -35,19 +42,22 @@ interface Hooks {
   version: FormVersion
   step: Step
   actor: number | null
+  reason?: string
   effect: Extract<Effect, { kind: 'hook' }>
   /** What a deadlock ends is done anew with the whole act; at the last try it counts as a fault of the module. */
   isLastTry: boolean
 }
 
 /** @returns posting state of the instance after it; null = it has nothing bound @throws ApiError 422 where the module refuses and the form is to wait, 503 where it can't be asked */
-export async function runHooks(ctx: Context, { stored, version, step, actor, effect, isLastTry }: Hooks): Promise<string | null> {
-  const subject: HookSubject = { stored, version, state: step.state, actor }
+export async function runHooks(ctx: Context, { stored, version, step, actor, reason, effect, isLastTry }: Hooks): Promise<string | null> {
+  const subject: HookSubject = { stored, version, state: step.state, actor, ...(reason ? { reason } : {}) }
+  const actions = await boundActions(ctx, stored.definition)
+  if (actions.length === 0) return null
   const posted = await postedPhases(ctx, stored.id)
   // What is reversed holds nothing any more.
   const isReversed = (bound: BoundAction) =>
     effect.phase === 'release' && posted.findLast(({ binding }) => binding === bound.id)?.phase === 'reverse'
-  const meant = (await boundActions(ctx, stored.definition)).filter((one) => isMeant(one, effect, subject) && !isReversed(one))
+  const meant = actions.filter((one) => isMeant(one, effect, subject) && !isReversed(one))
   // Undone in opposite order.
   const bound = effect.phase === 'reverse' ? meant.toReversed() : meant
   const results: PostingResult[] = []
@@ -84,7 +94,7 @@ function isMeant({ action }: BoundAction, { phase, node_key, action: named }: Ho
 
 /** @param pass of a flow that comes by more than once in a round: the second and later ones have keys of their own */
 export const callOf = (
-  { stored, version, state, actor }: HookSubject,
+  { stored, version, state, actor, reason }: CallSubject,
   bound: BoundAction,
   phase: WorkflowCall['phase'],
   pass = 1,
@@ -105,6 +115,7 @@ export const callOf = (
   },
   params: mapped(bound.mapping, state.data),
   actor,
+  ...(reason ? { reason } : {}),
 })
 
 export const mapped = (mapping: Binding['mapping'], data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -200,7 +211,7 @@ export async function tellOfFailure(
   { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>,
 ): Promise<void> {
   const { context } = state
-  const { managers } = await flowPort(ctx, { content: version.content, template: version.template, context })
+  const managers = await (await flowPort(ctx, { content: version.content, template: version.template, context })).managers()
   await sendNotices(ctx, { ...stored, form: version.template.name, initiator: context.initiator }, [
     { status: 'F', reason: 'posting_failed', to: [...new Set([context.initiator, ...managers])], task: null },
   ])

@@ -32,7 +32,8 @@ async function takeRunning(ctx: Context, { id, principal, delegate }: Beginning)
   const { rows } = await sql<{ task: number; instance: number }>`
     select t.id as task, t.instance_id as instance from wf_task as t join wf_instance as i on i.id = t.instance_id
       join wf_template as f on f.id = i.template_id join wf_delegation as d on d.id = ${id}
-    where t.assignee_id = ${principal} and t.state = 'pending' and t.kind <> 'resubmit' and i.state = 'running' and i.deleted_at is null
+    where t.assignee_id = ${principal} and t.state = 'pending' and t.deleted_at is null
+      and t.kind <> 'resubmit' and i.state = 'running' and i.deleted_at is null
       and ${holdsFor(ctx.now(), { template: sql`f.id`, category: sql`f.category_id` })} order by t.id`.execute(ctx.db)
   for (const { task, instance } of rows)
     await attempt(ctx, (own) =>

@@ -91,7 +91,11 @@ export function table(key: string, title: I18nText, columns: readonly DemoField[
   const required = columns.filter((column) => column.required && column.schema.readOnly !== true).map((column) => column.key)
   return field(key, 'table', title, {
     schema: { minItems: 1, items: { type: 'object', properties, required } },
-    ui: { 'ui:sums': [...sums], items: Object.fromEntries(columns.map((column) => [column.key, column.ui])) },
+    ui: {
+      'ui:columns': columns.map((column) => column.key),
+      'ui:sums': [...sums],
+      items: Object.fromEntries(columns.map((column) => [column.key, column.ui])),
+    },
   })
 }
 

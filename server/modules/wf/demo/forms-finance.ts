@@ -218,6 +218,40 @@ export const financeForms: readonly DemoForm[] = [
         },
       }),
   },
+  {
+    code: 'CREDIT',
+    category: 'finance',
+    icon: 'safety-certificate',
+    name: words('Beyond the credit limit', '信用額度放行單', '信用额度放行单', '与信超過の承認'),
+    description: words(
+      'A sale may pass beyond the customer’s credit: at once when it is signed, looked over afterwards.',
+      '客戶超額出貨放行：核准即生效，財務事後檢視。',
+      '客户超额出货放行：批准即生效，财务事后检视。',
+      '与信枠を超える取引の承認。承認と同時に有効となり、経理が後で確認します。',
+    ),
+    keywords: ['credit', '信用', '與信', '放行'],
+    managers: ['fin'],
+    content: ({ user, department }) => ({
+      ...content({
+        fields: [
+          field('override', 'record', words('What is to pass', '放行申請', '放行申请', '承認対象'), {
+            span: 12,
+            schema: { x: { ref: 'cm/credit-override' } },
+          }),
+          field('ground', 'longtext', words('Why it may pass', '放行理由', '放行理由', '承認の理由')),
+        ],
+        nodes: [
+          approve('n1', finance, [{ kind: 'person', id: user('fin') }]),
+          { key: 'k1', type: 'hook', name: words('Lets it pass', '放行', '放行', '承認を反映'), action: 'cm.credit-override' },
+          handle('look', words('Looks over the limit', '檢視額度', '检视额度', '与信枠の見直し'), [
+            { kind: 'department', id: department('FIN') },
+          ]),
+        ],
+        settings: { comment_required: 'always', revoke: 'by_manager' },
+      }),
+      bindings: [{ action: 'cm.credit-override', mapping: { override: { field: 'override' } }, on_refusal: 'block' }],
+    }),
+  },
 ]
 
 /** Finance and administration at the same time, then the top for what is very large. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DemoOptions } from '../../../contracts/module'
 import type { Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
+import { alterOnePdf } from './altered-pdf'
 import { makeSeals, makeSignatures } from './images'
 import { personName } from '../../../resource/read/person-names'
 import { makeInstances } from './instances'
@@ -48,6 +49,7 @@ export async function wfDemo(ctx: Context, { activity = false, files }: DemoOpti
   await makePhrases(ctx)
   const ids = await companyIds(ctx, { seals, forms })
   await makeInstances(ctx, { ids, forms, signatures: await signaturesOf(ctx) })
+  await alterOnePdf(ctx, files)
   await makeDelegations(ctx, ids.user, forms)
 }
 

@@ -11,7 +11,7 @@ import { financeForms } from './forms-finance'
 import { officeForms } from './forms-office'
 import { timeForms } from './forms-time'
 
-const categories = [
+export const formCategories = [
   { key: 'attendance', icon: 'clock-circle', colour: '#1677ff', name: words('Attendance', '差勤', '考勤', '勤怠') },
   { key: 'finance', icon: 'dollar', colour: '#389e0d', name: words('Finance', '財務', '财务', '経理') },
   { key: 'administration', icon: 'appstore', colour: '#d46b08', name: words('Administration', '總務', '总务', '総務') },
@@ -30,7 +30,7 @@ export async function makeForms(ctx: Context, seals: ReadonlyMap<string, number>
   const create = async (entity: string, values: Record<string, unknown>) =>
     Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
   const places = new Map<string, number>()
-  for (const [position, { key, ...values }] of categories.entries())
+  for (const [position, { key, ...values }] of formCategories.entries())
     places.set(key, await create('wf/template-category', { ...values, position }))
   const forms = new Map<string, number>()
   const ids = await companyIds(ctx, { seals, forms })

@@ -5,6 +5,7 @@ import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
 import { fileItems, type FieldUi, type FormContent, type FormField, type FormSchema, type LayoutItem } from '../../../../src/shared/wf/form'
+import { tableColumns } from '../../../../src/shared/wf/table-columns'
 import type { FormBlock, PrintedColumn, PrintedField } from '../../../../src/shared/wf/form-page'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -125,9 +126,10 @@ function rowBlocks(row: readonly { field: string; span: number }[], scope: Scope
 }
 
 function tableBlock(field: string, title: string, { content, values, words, isHidden }: Scope): FormBlock {
-  const columns = schemaOf(content, field).items?.properties ?? {}
+  const ordered = tableColumns(schemaOf(content, field), uiOf(content, field))
+  const columns = Object.fromEntries(ordered)
   const uis = (uiOf(content, field).items ?? {}) as Readonly<Record<string, FieldUi>> // a table's ui holds those of its columns
-  const keys = Object.keys(columns).filter((key) => !isHidden(`${field}.${key}`) && uis[key]?.['ui:print'] !== false)
+  const keys = ordered.map(([key]) => key).filter((key) => !isHidden(`${field}.${key}`) && uis[key]?.['ui:print'] !== false)
   const rows = (Array.isArray(values[field]) ? values[field] : []) as FormValues[]
   const cells = (row: FormValues) => keys.map((key) => valueText(columns[key] ?? {}, uis[key] ?? {}, row[key], words))
   const summed = ((uiOf(content, field)['ui:sums'] ?? []) as string[]).filter((key) => keys.includes(key))

@@ -1,6 +1,7 @@
 /** One act on an instance (wf.md §4): the row is locked, the machine decides, and everything that follows is one transaction. */
 import { sql } from 'kysely'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
+import { runAlong } from '../../../database/connection/prepared'
 import { transact, type Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
 import type { FlowPort } from '../flow/rules/port'
@@ -14,9 +15,9 @@ import { readersOf } from './readers'
 import { translated } from './refusals'
 import { isRefusedApproval, tellOfRefusal } from './refused-approval'
 import { carryOut } from './step-effects'
-import { loadInstance, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
+import { loadInstance, storeFlow, storeInstance, type NewIds, type StoredInstance } from './stored-instance'
 import { tellParent } from './subforms'
-import { writeWorkMinutes } from './work-minutes'
+import { workMinutes } from './work-minutes'
 import { versionOf } from './version-of'
 import { bySession, keepContent, writeTrail, type Proof, type TrailLine } from './trail-writer'
 
@@ -50,6 +51,8 @@ export type ActResult = Step & {
   proof?: Proof
   /** Of the trail, after what the machine wrote. */
   lines?: readonly TrailLine[]
+  /** In the same transaction, once the instance is stored: what it does may act on the instance itself. */
+  afterwards?: (ctx: Context) => Promise<void>
 }
 
 /** @throws 404 for one that the caller may not know of, 403, 409 and 422 in the words of the flow */
@@ -66,7 +69,9 @@ export async function actOn(
         const version = await versionOf(tx, stored)
         const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
         const result = await act({ ctx: tx, stored, version, port, isLastTry })
-        return finishAct(tx, { stored, version, port, result, proof: result.proof ?? proof, actor, isLastTry })
+        const acted = await finishAct(tx, { stored, version, port, result, proof: result.proof ?? proof, actor, isLastTry })
+        await result.afterwards?.(tx)
+        return acted
       }),
     )
   // Within somebody else's transaction that one is tried again, or not.
@@ -100,11 +105,10 @@ interface Finishing {
 }
 
 async function finishAct(ctx: Context, { stored: before, version, port, result, proof, actor, isLastTry }: Finishing): Promise<Acted> {
-  const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], ...step } = result
+  const { columns = {}, serial_no = before.serial_no, files = before.files, lines: further = [], afterwards: _afterwards, ...step } = result
   const stored = { ...before, serial_no, files }
   const stages = step.effects.flatMap((effect) => (effect.kind === 'stage' ? [effect.state] : []))
-  const extra = { ...columns, ...(serial_no === before.serial_no ? {} : { serial_no }) }
-  const ids = await storeInstance(ctx, before, step.state, { extra, stages })
+  const ids = await storeFlow(ctx, before, step.state, { stages, minutes: await workMinutes(before, step.state, port) })
   if (step.state.memory.content !== before.flow.memory.content) await linkFieldFiles(ctx, stored.id, version, step.state.data)
   const signed = [...new Set([...stored.files, ...(await ownFiles(ctx, stored.id, version, step.state.data))])]
   const content = await keepContent(ctx, { ...stored, files: signed, round: step.state.round, data: step.state.data })
@@ -112,34 +116,39 @@ async function finishAct(ctx: Context, { stored: before, version, port, result, 
     ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
     ...further,
   ]
-  const trail = await writeTrail(ctx, stored, lines, { content, proof })
-  await linkDecisions(ctx, lines, trail.ids)
-  const current = await waitingAt(step.state, version)
-  await sql`update wf_instance set content_hash = ${content}, last_event_hash = ${trail.last}, current = ${JSON.stringify(current)}::text::jsonb
-    where id = ${stored.id}`.execute(ctx.db)
+  await storeInstance(ctx, before, step.state, {
+    ...columns,
+    ...(serial_no === before.serial_no ? {} : { serial_no }),
+    content_hash: content,
+    last_event_hash: await writeTrail(ctx, stored, lines, { content, proof }),
+    current: JSON.stringify(waitingAt(step.state, version)),
+    shared_with: await readersOf(ctx, { ...stored, copied: copiedAfter(before, step) }, step.state, version),
+    ...reasonOf(step),
+  })
   const { posting_state } = await carryOut(ctx, { stored: { ...stored, content_hash: content }, version, step, ids, actor, isLastTry })
-  await writeWorkMinutes(ctx, { before, after: step.state, ids, port })
-  // After the copies: who got one may read it.
-  await sql`update wf_instance set shared_with = ${await readersOf(ctx, stored, step.state, version)}::text[],
-    posting_state = coalesce(${posting_state}::text, posting_state) where id = ${stored.id}`.execute(ctx.db)
+  if (posting_state !== null) await runAlong(ctx.db, sql`update wf_instance set posting_state = ${posting_state} where id = ${stored.id}`)
   if (step.state.memory.content !== before.flow.memory.content || before.flow.state === 'draft')
     await writeIndexedFields(ctx, stored.id, version.content, step.state.data)
   await publishEnds(ctx, stored, before.flow.state, step.state)
   return { stored, state: step.state, ids }
 }
 
-/** A task names the entry of the trail that decided it. */
-async function linkDecisions(ctx: Context, lines: readonly TrailLine[], events: readonly number[]): Promise<void> {
-  for (const [at, { task, act }] of lines.entries())
-    if (task !== null && ['approve', 'reject', 'return', 'handle', 'read', 'transfer', 'timeout', 'auto', 'resubmit'].includes(act))
-      await sql`update wf_task set decision_event_id = ${events[at]} where id = ${task} and decided_at is not null and decision_event_id is null`.execute(
-        ctx.db,
-      )
+/** With those that the step makes, who may read it too. */
+const copiedAfter = ({ copied }: StoredInstance, { effects }: Pick<Step, 'effects'>): number[] => [
+  ...copied,
+  ...effects.flatMap((effect) => (effect.kind === 'copy' ? effect.people : [])),
+]
+
+/** Why the engine can't go on, where this step has stopped it. */
+function reasonOf({ effects }: Pick<Step, 'effects'>): { reason?: string } {
+  const stopped = effects.findLast((effect) => effect.kind === 'suspended')
+  if (!stopped) return {}
+  return { reason: `${stopped.reason}${stopped.detail === '' ? '' : `: ${stopped.detail}`}`.slice(0, 500) }
 }
 
 /** Nodes and people that the form waits for, as lists show them. */
-async function waitingAt({ runs, tasks, state }: InstanceState, { content }: FormVersion) {
-  if (!['running', 'returned', 'suspended'].includes(state)) return Promise.resolve([])
+function waitingAt({ runs, tasks, state }: InstanceState, { content }: FormVersion) {
+  if (!['running', 'returned', 'suspended'].includes(state)) return []
   return runs
     .filter((run) => run.state === 'active')
     .flatMap((run) => {
@@ -155,6 +164,4 @@ async function publishEnds(ctx: Context, stored: StoredInstance, before: string,
   const event = before === 'draft' ? 'submitted' : after.state === 'running' && before === 'returned' ? 'resubmitted' : after.state
   await publishEvent(ctx, `wf.instance.${event}`, { entity: 'wf/instance', record_id: stored.id, round: after.round })
   if (after.state === 'approved' || after.state === 'rejected') await tellParent(ctx, { ...stored, flow: after }, after.state)
-  if (['rejected', 'withdrawn', 'terminated', 'void', 'revoked'].includes(after.state))
-    await sql`update wf_instance set live = null where id = ${stored.id}`.execute(ctx.db)
 }

@@ -57,13 +57,14 @@ export async function bulkApprove(
 async function excluded(ctx: Context, task: number): Promise<{ reason?: Message; wanted: SignPolicy['reauth'] }> {
   const { instance } = await taskPlace(ctx, task)
   const stored = await loadInstance(ctx, instance)
-  const { content } = await versionOf(ctx, stored)
+  const version = await versionOf(ctx, stored)
+  const { content } = version
   const own = stored.flow.tasks.find(({ id }) => id === task)
   const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
   const node = run && nodeOf(content.flow, run.node_key)
   if (node?.type !== 'approve') return { reason: { key: 'wf:error.bulk_not_approval' }, wanted: 'none' }
   const { field_permissions: permissions = {}, must_open: mustOpen } = node
-  const policy = await signPolicyOf(ctx, node.sign_policy)
+  const policy = signPolicyOf(version, node.sign_policy)
   if (content.settings.bulk === false) return { reason: { key: 'wf:error.bulk_off' }, wanted: 'none' }
   if (Object.values(permissions).includes('required')) return { reason: { key: 'wf:error.bulk_fields' }, wanted: 'none' }
   if (policy.image === 'required' || policy.seal) return { reason: { key: 'wf:error.bulk_signature' }, wanted: 'none' }

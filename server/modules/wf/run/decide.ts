@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, notFound } from '../../../kernel/errors'
 import { assertChecks } from '../action/check-actions'
 import { changeApprover, decide, reassignTask } from '../flow/rules/machine'
+import type { Effect } from '../flow/rules/effects'
 import type { Decision, Task, Values } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
@@ -13,6 +14,7 @@ import { actOn, type Acted, type Held } from './act-on-instance'
 import { mayManageForm } from './form-rights'
 import { assertOwnToName } from './named-in-form'
 import { assertFilled } from './submit'
+import type { StoredInstance } from './stored-instance'
 import { provedBy, signPolicyOf, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
 import { isRevocation } from './version-of'
@@ -49,7 +51,7 @@ const signed: readonly Decision['act'][] = ['approve', 'reject', 'handle']
 export async function decideTask(ctx: Context, task: number, deciding: Deciding, options: DecideOptions = {}): Promise<Acted> {
   const by = ctx.person?.id ?? 0
   const { instance } = await taskPlace(ctx, task)
-  const acted = await actOn(ctx, instance, async (held) => {
+  return actOn(ctx, instance, async (held) => {
     const { ctx: tx, stored, version, port } = held
     const own = stored.flow.tasks.find(({ id }) => id === task)
     if (own && own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract')
@@ -64,19 +66,23 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
     const proof = signed.includes(deciding.act)
       ? (options.proof ??
-        (await provedBy(tx, await signPolicyOf(tx, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
+        (await provedBy(tx, signPolicyOf(version, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))
       : undefined
-    if (deciding.act === 'approve' && !isRevocation(stored))
-      await assertChecks(tx, { stored, version, state: { ...stored.flow, data: { ...stored.flow.data, ...data } }, actor: by })
     const step = await decide(stored.flow, { ...deciding, ...('data' in deciding ? { data } : {}), task, by } as Decision, port)
+    // Before the approval that ends it (wf.md §5.16); before that, the module said yes when it was handed in.
+    if (step.state.state === 'approved' && !isRevocation(stored))
+      await assertChecks(tx, { stored, version, state: step.state, actor: by }, { blocking: true })
+    if (!step.effects.some((effect) => endsFor(effect, by))) await tellOwnWindows(tx, stored)
     return { ...step, ...(proof ? { proof: { ...proof, batch: options.batch ?? null } } : {}) }
   })
-  await tellOwnWindows(ctx, acted)
-  return acted
 }
 
+/** Their windows count anew by it. */
+const endsFor = (effect: Effect, person: number): boolean =>
+  effect.kind === 'notice' && effect.status === 'E' && effect.silent === true && effect.to.includes(person)
+
 /** My other windows count anew (wf.md §7). */
-const tellOwnWindows = (ctx: Context, { stored }: Acted) =>
+const tellOwnWindows = (ctx: Context, stored: StoredInstance) =>
   notify.send(ctx, {
     event: 'wf.ended',
     to: ctx.person ? [`u${ctx.person.id}`] : [],

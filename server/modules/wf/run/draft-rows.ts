@@ -34,9 +34,9 @@ export async function insertDraft(ctx: Context, draft: NewDraft): Promise<number
   const {
     rows: [row],
   } = await sql<{ id: number }>`
-    insert into wf_instance (created_by, updated_by, template_id, definition_id, title, initiator_id, on_behalf_of_id, department_id, post_id, priority,
+    insert into wf_instance (created_at, updated_at, created_by, updated_by, template_id, definition_id, title, initiator_id, on_behalf_of_id, department_id, post_id, priority,
       data, flow_memory, source_module, source_entity, source_id, live, parent_id, parent_node, test, shared_with)
-    select ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint, ${draft.template}, ${draft.definition}, ${draft.title}, ${draft.initiator}, ${on_behalf_of}::bigint,
+    select ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint, ${draft.template}, ${draft.definition}, ${draft.title}, ${draft.initiator}, ${on_behalf_of}::bigint,
       p.department_id, p.id, ${priority}, ${JSON.stringify(draft.data)}::text::jsonb, ${JSON.stringify(memory)}::text::jsonb, ${source?.module ?? null}::text,
       ${source?.entity ?? null}::text, ${source?.id ?? null}::bigint, ${source === null ? null : true}::boolean, ${parent ?? null}::bigint,
       ${parent_node ?? null}::text, ${test}, ${on_behalf_of === null ? [] : [`u${on_behalf_of}`]}::text[]

@@ -16,10 +16,12 @@ import type { Values } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import { formCard } from '../template/open-forms'
-import { actionAbout, linkedForm, liveForm, valuesAbout, valuesKnown } from '../template/linked-form'
+import { formAbout, liveForm, valuesAbout, valuesKnown } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { readTemplate, readVersion, type FormVersion, type Template } from './form-content'
-import { assertOwnToName, fileEntity, namedPlaces } from './named-in-form'
+import { assertOwnToName } from './named-in-form'
+import { withOffered } from './picker-scope'
+import { fileEntity, namedPlaces } from './rules/named-places'
 import { announce, loadInstance, type StoredInstance } from './stored-instance'
 import { systemValues } from './system-values'
 
@@ -86,7 +88,7 @@ export const chosen = (given: Readonly<Record<string, readonly number[] | undefi
   Object.fromEntries(Object.entries(given).flatMap(([node, people]) => (people ? [[node, people]] : [])))
 
 /** `cm.quotation:12` */
-function sourceOf(text: string | undefined): { module: string; entity: string; id: number } | null {
+export function sourceOf(text: string | undefined): { module: string; entity: string; id: number } | null {
   const [, module, entity, id] = /^([a-z]{2,3})[./]([a-z-]{1,60})[:/](\d{1,12})$/.exec(text ?? '') ?? []
   return module && entity && id ? { module, entity, id: Number(id) } : null
 }
@@ -206,7 +208,7 @@ async function draftAbout(ctx: Context, source: string | undefined): Promise<num
 /** The one that was chosen, else the one that decides about such records. @throws 404 */
 async function askedForm(ctx: Context, template: string | undefined, about: WorkflowRecord | null): Promise<number> {
   if (template !== undefined || !about) return Number(template ?? 0)
-  const linked = await linkedForm(ctx, actionAbout(ctx, about))
+  const linked = await formAbout(ctx, about)
   if (linked === null) throw notFound()
   return linked
 }
@@ -247,7 +249,7 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
     version: stored?.version ?? null,
     template: await formCard(ctx, template.id),
     version_no,
-    content: { json_schema: content.json_schema, ui_schema: content.ui_schema, rules: content.rules },
+    content: await withOffered(ctx, { json_schema: content.json_schema, ui_schema: content.ui_schema, rules: content.rules }),
     permissions: start ? fieldPermissionsOf(start) : {},
     data: keepVisible(content, { ...kept, ...(await systemValues(ctx, content, context)) }, expressions),
     title: stored?.title ?? '',

@@ -6,11 +6,12 @@ import type { Json } from '../../../../src/schemas/core/expression/values'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import { organisation, workcal } from '../../sc'
+import { organisation, workcal, type WorkCalendar } from '../../sc'
 import { holdsFor } from '../delegation/standing-in'
 import type { FlowContext } from '../flow/rules/state'
 import type { Delegation, FlowPort } from '../flow/rules/port'
 import type { Template } from './form-content'
+import { askedFunctions, type Asked } from './rules/asked-functions'
 
 interface Asking {
   content: FormContent
@@ -22,17 +23,12 @@ interface Asking {
 export async function flowPort(ctx: Context, { content, template, context }: Asking): Promise<FlowPort> {
   const now = ctx.now().toISOString()
   const applicant = context.on_behalf_of ?? context.initiator
-  const regions = new Map<number, Promise<number>>()
-  const regionOf = (user: number) => {
-    const known = regions.get(user) ?? workcal.regionOf(ctx, user)
-    regions.set(user, known)
-    return known
-  }
+  const calendarFor = rememberCalendars(ctx)
   return {
     now,
     content,
-    managers: template.managers.length > 0 ? await organisation.expand(ctx, template.managers) : await moduleAdministrators(ctx),
-    expressions: await environmentFor(ctx, applicant, context.post),
+    managers: () => (template.managers.length > 0 ? organisation.expand(ctx, template.managers) : moduleAdministrators(ctx)),
+    expressions: await environmentFor(ctx, { applicant, post: context.post, asked: askedFunctions(content), calendarFor }),
     dayStart: (day) =>
       Temporal.PlainDate.from(day).toZonedDateTime(ctx.companyZone()).toInstant().toString({ smallestUnit: 'millisecond' }),
     members: (owners) => organisation.expand(ctx, owners),
@@ -42,8 +38,8 @@ export async function flowPort(ctx: Context, { content, template, context }: Ask
     grade: (user) => gradeOf(ctx, user),
     active: (people) => activeOf(ctx, people),
     delegationOf: (user, at) => delegationOf(ctx, { user, at, template }),
-    addMinutes: async (user, from, minutes) => workcal.addMinutes(ctx, await regionOf(user), from, minutes),
-    workMinutes: async (user, from, until) => workcal.minutes(ctx, await regionOf(user), from, until),
+    addMinutes: async (user, from, minutes) => workcal.addMinutesIn(await calendarFor(user), from, minutes),
+    workMinutes: async (user, from, until) => workcal.minutesIn(await calendarFor(user), from, until),
   }
 }
 
@@ -114,21 +110,36 @@ async function delegationOf(
   return row ?? null
 }
 
+/** @returns the calendar of a person, each read once */
+function rememberCalendars(ctx: Context): CalendarFor {
+  const regions = new Map<number, Promise<number>>()
+  const calendars = new Map<number, Promise<WorkCalendar>>()
+  return async (user) => {
+    const region = await remembered(regions, user, () => workcal.regionOf(ctx, user))
+    return remembered(calendars, region, () => workcal.calendarOf(ctx, region))
+  }
+}
+
+function remembered<Value>(known: Map<number, Promise<Value>>, id: number, ask: () => Promise<Value>): Promise<Value> {
+  const value = known.get(id) ?? ask()
+  known.set(id, value)
+  return value
+}
+
+type CalendarFor = (user: number) => Promise<WorkCalendar>
+
+interface Expressed {
+  applicant: number
+  post: number | null
+  asked: Asked
+  calendarFor: CalendarFor
+}
+
 /** Expressions ask about the applicant: what they may ask is fetched beforehand, as they wait for nobody. */
-async function environmentFor(ctx: Context, applicant: number, postId: number | null): Promise<Environment> {
-  const posts = await organisation.departmentsOf(ctx, applicant)
-  const post = posts.find(({ id }) => id === postId) ?? posts[0]
-  const {
-    rows: [facts],
-  } = await sql<{ dept: string | null; position: string | null; level: number | null; groups: string[]; departments: string[] }>`
-    select (select code from sc_department where id = ${post?.department ?? null}::bigint) as dept,
-      (select code from sc_job_position where id = ${post?.job_position ?? null}::bigint) as position,
-      (select grade from sc_job_position where id = ${post?.job_position ?? null}::bigint) as level,
-      array(select code from sc_group as g where g.deleted_at is null and ${`u${applicant}`} = any(g.members)) as groups,
-      array(select top.code from sc_department as place join sc_department as top on place.path like top.path || '%'
-        where place.id = any(${posts.map(({ department }) => department)}::bigint[])) as departments`.execute(ctx.db)
-  const chain = await organisation.supervisors(ctx, applicant, postId === null ? {} : { post: postId })
-  const calendar = await workcal.calendarOf(ctx, await workcal.regionOf(ctx, applicant))
+async function environmentFor(ctx: Context, { applicant, post, asked, calendarFor }: Expressed): Promise<Environment> {
+  const facts = asked.posts ? await factsOf(ctx, applicant, post) : undefined
+  const chain = asked.line ? await organisation.supervisors(ctx, applicant, post === null ? {} : { post }) : []
+  const calendar = asked.calendar ? await calendarFor(applicant) : null
   const last = (args: readonly Json[]): string => String(args.at(-1) ?? '')
   return {
     today: companyToday(ctx),
@@ -145,10 +156,33 @@ async function environmentFor(ctx: Context, applicant: number, postId: number | 
       },
       inGroup: (...args) => facts?.groups.includes(last(args)) ?? false,
       inDept: (...args) => facts?.departments.includes(last(args)) ?? false,
-      workdays: (from, until) => (from && until ? String(workcal.workdaysIn(calendar, dayText(from), dayText(until))) : null),
-      workMinutes: (from, until) => (from && until ? String(workcal.minutesIn(calendar, String(from), String(until))) : null),
+      workdays: (from, until) => (calendar && from && until ? String(workcal.workdaysIn(calendar, dayText(from), dayText(until))) : null),
+      workMinutes: (from, until) => (calendar && from && until ? String(workcal.minutesIn(calendar, String(from), String(until))) : null),
     },
   }
+}
+
+interface Facts {
+  dept: string | null
+  position: string | null
+  level: number | null
+  groups: string[]
+  departments: string[]
+}
+
+async function factsOf(ctx: Context, applicant: number, postId: number | null): Promise<Facts | undefined> {
+  const posts = await organisation.departmentsOf(ctx, applicant)
+  const post = posts.find(({ id }) => id === postId) ?? posts[0]
+  const {
+    rows: [facts],
+  } = await sql<Facts>`
+    select (select code from sc_department where id = ${post?.department ?? null}::bigint) as dept,
+      (select code from sc_job_position where id = ${post?.job_position ?? null}::bigint) as position,
+      (select grade from sc_job_position where id = ${post?.job_position ?? null}::bigint) as level,
+      array(select code from sc_group as g where g.deleted_at is null and ${`u${applicant}`} = any(g.members)) as groups,
+      array(select top.code from sc_department as place join sc_department as top on place.path like top.path || '%'
+        where place.id = any(${posts.map(({ department }) => department)}::bigint[])) as departments`.execute(ctx.db)
+  return facts
 }
 
 const dayText = (day: Json): string => String(day).slice(0, 10)

@@ -18,9 +18,11 @@ import { flowPort } from './flow-port'
 import { readVersion, type FormVersion } from './form-content'
 import { isAllowed, isManager } from './form-rights'
 import { choicesMadeAt } from './later-choices'
+import { relatedForms } from './related-forms'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
 import { versionOf } from './version-of'
+import { withOffered } from './picker-scope'
 import { signPolicyOf } from './signer-proof'
 
 /** @throws 404 unless the caller may read it; a delegate who shares a task reads as long as the task is open */
@@ -101,18 +103,18 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     started_at: stored.started_at,
     ended_at: stored.ended_at,
     due_at: flow.tasks.flatMap(({ state, due_at }) => (state === 'pending' && due_at ? [due_at] : [])).sort()[0] ?? null,
-    content: withoutHidden(content, hidden),
+    content: await withOffered(ctx, withoutHidden(content, hidden)),
     data: isOpen ? shownValues(flow.data, hidden) : {},
     permissions: own ? permissionsAt(nodeAt(flow, content, own)) : {},
     content_hash: stored.content_hash,
     files: isOpen ? await filesOf(ctx, stored.files) : [],
-    task: own ? { ...openTask(flow, version, port, own, { me, someone }), policy: await policyAt(ctx, nodeAt(flow, content, own)) } : null,
+    task: own ? { ...openTask(flow, version, port, own, { me, someone }), policy: policyAt(version, nodeAt(flow, content, own)) } : null,
     retract: retractable(flow, content, { me, now: ctx.now() }),
     acts: [
       ...(rows.copies.some(({ user, confirm, confirmed_at }) => user === me && confirm && confirmed_at === null)
         ? (['confirm-copy'] as const)
         : []),
-      ...actsOf(ctx, stored, version, port),
+      ...(await actsOf(ctx, stored, version, port)),
     ],
     flow: content.flow,
     nodes: nodeStates(flow, content),
@@ -122,6 +124,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     reason: stored.reason,
     returned: rows.returned && { ...rows.returned, by: someone(rows.returned.by) },
     source: stored.source,
+    related: await relatedForms(ctx, stored),
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),
     pdf: rows.pdf,
     test: stored.test,
@@ -136,8 +139,8 @@ const nodeAt = (flow: InstanceState, content: FormVersion['content'], { node_run
 }
 
 /** What is asked of who signs there; of other tasks nothing is. */
-const policyAt = async (ctx: Context, node: FlowNode | undefined) =>
-  node?.type === 'approve' || node?.type === 'handle' ? await signPolicyOf(ctx, node.sign_policy) : null
+const policyAt = (version: FormVersion, node: FlowNode | undefined) =>
+  node?.type === 'approve' || node?.type === 'handle' ? signPolicyOf(version, node.sign_policy) : null
 
 function openTask(
   flow: InstanceState,
@@ -183,7 +186,7 @@ function retractable(flow: InstanceState, content: FormVersion['content'], { me,
   return until > now ? { task: last.id, until: until.toISOString() } : null
 }
 
-function actsOf(ctx: Context, stored: StoredInstance, { template, content }: FormVersion, port: FlowPort): InstanceAct[] {
+async function actsOf(ctx: Context, stored: StoredInstance, { template, content }: FormVersion, port: FlowPort): Promise<InstanceAct[]> {
   const { state, context, tasks } = stored.flow
   const me = ctx.person?.id ?? 0
   const isOwn = me === context.initiator || me === context.on_behalf_of
@@ -202,7 +205,7 @@ function actsOf(ctx: Context, stored: StoredInstance, { template, content }: For
     ['terminate', ['running', 'suspended', 'returned'].includes(state) && may('terminate')],
     ['jump', state === 'running' && may('jump')],
     ['skip', state === 'running' && may('skip')],
-    ['revoke-request', mayRevoke && (isOwn || port.managers.includes(me) || isManager(ctx, template))],
+    ['revoke-request', mayRevoke && (isOwn || isManager(ctx, template) || (await port.managers()).includes(me))],
     ['retry-posting', stored.posting_state === 'failed' && may('retry')],
     ['copy', isOwn],
     ['print', state !== 'draft'],

@@ -2,14 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/wf/instance-calls'
+import { previewFlow } from '../../../../src/shared/wf/preview-calls'
 import type { SignPolicy } from '../../../../src/shared/wf/flow'
-import * as lists from '../../../../src/shared/wf/work-list'
 import type { Context } from '../../../kernel/context'
 import { forbidden } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
+import { askWhileFilling } from '../action/ask-while-filling'
 import { retryPostings } from '../action/post-later'
 import type { Acted } from './act-on-instance'
-import { chosen, createDraft, discardDraft, readFilling, saveDraft } from './drafts'
+import { chosen, createDraft, discardDraft, readFilling, saveDraft, sourceOf } from './drafts'
 import { readTemplate, readVersion } from './form-content'
 import { confirmCopy, readForm, requireReader } from './form-view'
 import * as manage from './manage'
@@ -23,15 +24,14 @@ import { resubmitStored, submitStored } from './submit'
 import { readTrail } from './trail-view'
 import { provedBy, type SignedBy } from './signer-proof'
 import type { Proof } from './trail-writer'
-import { readCounts, readWorkList, type WorkQuery } from './work-list'
+import { workListRoutes } from './work-list-routes'
 
 const can = (action: string) => ({ rule: { paths: [`wf.use.instance.actions.${action}`] } })
 
 export const answerOf = ({ stored, state }: Acted) => ({ data: { id: stored.id, serial_no: stored.serial_no, state: state.state } })
 
 export function instanceRoutes(app: FastifyInstance): void {
-  serve(app, lists.readCounts, can('list'), async (ctx) => ({ data: await readCounts(ctx) }))
-  serve(app, lists.readWorkList, can('list'), (ctx, { query }) => readWorkList(ctx, query as WorkQuery))
+  workListRoutes(app)
 
   serve(app, calls.readFilling, can('submit'), async (ctx, { query }) => ({
     data: await readFilling(ctx, query as Record<string, string>),
@@ -45,13 +45,15 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.createDraft, can('submit'), async (ctx, { body }) => ({ data: await createDraft(ctx, body) }))
   serve(app, calls.saveDraft, can('submit'), async (ctx, { params: { id }, body }) => ({ data: await saveDraft(ctx, id, body) }))
   serve(app, calls.discardDraft, can('submit'), async (ctx, { params: { id } }) => ({ data: await discardDraft(ctx, id) }))
-  serve(app, calls.previewFlow, can('submit'), async (ctx, { body }) => {
+  serve(app, previewFlow, can('submit'), async (ctx, { body }) => {
     if (!(await mayStart(ctx, body.template))) throw forbidden('form_not_open')
     const form = await readTemplate(ctx, body.template)
-    const { content, template } = await readVersion(ctx, form.current_definition ?? 0)
-    const { data, choices = {} } = body
+    const version = await readVersion(ctx, form.current_definition ?? 0)
+    const { content, template } = version
     const context = await contextOf(ctx, body)
-    return { data: await flowSteps(ctx, { content, template, context, data, choices: chosen(choices) }) }
+    const checked = await askWhileFilling(ctx, { version, context, data: body.data, source: sourceOf(body.source) })
+    const data = { ...body.data, ...checked.computed }
+    return { data: { ...(await flowSteps(ctx, { content, template, context, data, choices: chosen(body.choices ?? {}) })), checked } }
   })
 
   serve(app, calls.submit, can('submit'), async (ctx, { params: { id }, body }) => {

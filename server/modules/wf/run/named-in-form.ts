@@ -1,53 +1,13 @@
 /** What the values of a form name: records that their writer may choose (wf.md §6), files that the field takes (§2.3, §9). */
 import { sql } from 'kysely'
-import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
-import { fileItems, type FieldUi, type FormContent, type FormField } from '../../../../src/shared/wf/form'
 import { fileProblem } from '../../../../src/shared/wf/palette/file-limits'
 import { isPicture } from '../../../kernel/attachment-rules'
 import { actorOf, type Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { listOptions } from '../../../resource/read/read'
 import type { Values } from '../flow/rules/state'
-
-export interface NamedPlace {
-  /** `items.2.customer` */
-  path: string
-  entity: string
-  id: number
-  schema: FormField
-  ui: FieldUi
-}
-
-type Named = Pick<FormContent, 'json_schema' | 'ui_schema'>
-
-export const fileEntity = 'sc/attachment'
-const ownerCode = /^[udg][1-9]\d*$/
-
-/** Every record and file that the values name, with its place. Pure. */
-export function namedPlaces({ json_schema, ui_schema }: Named, values: Values): NamedPlace[] {
-  const visit = (schema: FormField, ui: FieldUi, value: unknown, path: string): NamedPlace[] => {
-    if (value === null || value === undefined || value === '') return []
-    const ref = fileItems.has(ui['ui:item'] ?? '') ? fileEntity : (schema.x as { ref?: string } | undefined)?.ref
-    const columns = schema.items?.properties
-    if (Array.isArray(value)) {
-      if (columns) return value.flatMap((row: Values, at) => fields(columns, (ui.items ?? {}) as Values, row, `${path}.${at}.`))
-      const own = ref === undefined ? (schema.items ?? {}) : { ...schema, items: {}, x: { ...(schema.x as object), ref } }
-      return value.flatMap((one) => visit(own, ui, one, path))
-    }
-    if (ref !== undefined) {
-      const id = Number(value)
-      return Number.isInteger(id) && id > 0 ? [{ path, entity: ref, id, schema, ui }] : []
-    }
-    if (typeof value === 'object') return fields(schema.properties ?? {}, {}, value as Values, `${path}.`)
-    const entity = typeof value === 'string' && isOwnerField(schema) && ownerCode.test(value) ? ownerEntity(value[0]) : undefined
-    return entity === undefined ? [] : [{ path, entity, id: Number(String(value).slice(1)), schema, ui }]
-  }
-  const fields = (properties: Readonly<Record<string, FormField>>, uis: Values, row: Values, before: string): NamedPlace[] =>
-    Object.entries(properties).flatMap(([key, schema]) => visit(schema, (uis[key] ?? {}) as FieldUi, row[key], before + key))
-  return fields(json_schema.properties, ui_schema, values, '')
-}
-
-const isOwnerField = ({ pattern }: FormField): boolean => String(pattern ?? '').startsWith('^[udg]')
+import { outsideScope } from './picker-scope'
+import { fileEntity, namedPlaces, type Named, type NamedPlace } from './rules/named-places'
 
 interface Entering {
   /** The form whose files may stay; null = a new one. */
@@ -58,7 +18,7 @@ interface Entering {
 
 /**
  * What was there stays allowed; what is new must be the writer's to choose.
- * @throws 422 by field path: a record that they may not see or that is switched off, a file that is not theirs, of a kind or size that is not taken
+ * @throws 422 by field path: a record that they may not see, that is switched off or that the picker does not offer, a file that is not theirs, of a kind or size that is not taken
  */
 export async function assertOwnToName(ctx: Context, content: Named, { instance, before, after }: Entering): Promise<void> {
   if (ctx.person === null) return
@@ -71,6 +31,7 @@ export async function assertOwnToName(ctx: Context, content: Named, { instance, 
       ctx,
       fresh.filter((place) => !files.includes(place)),
     )),
+    ...(await outsideScope(ctx, fresh)),
     ...(await refusedFiles(ctx, files, instance)),
   ]
   if (refused.length === 0) return

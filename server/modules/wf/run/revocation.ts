@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, forbidden, invalidField } from '../../../kernel/errors'
 import { settingDefaults } from '../../../../src/shared/wf/form'
+import { assertChecks } from '../action/check-actions'
 import { runHooks } from '../action/run-hooks'
 import { sharedTexts } from '../../sc'
 import { actOn, type Acted, type ActResult, type Held } from './act-on-instance'
@@ -32,28 +33,34 @@ export function requestRevocation(ctx: Context, id: number, { comment = '' }: { 
     const { ctx: tx, stored, version, port } = held
     const way = version.content.settings.revoke ?? settingDefaults.revoke
     const { context, state, round } = stored.flow
-    const isManager = port.managers.includes(by)
+    const managers = await port.managers()
+    const isManager = managers.includes(by)
     if (way === 'none') throw new ApiError(422, { key: 'wf:error.no_revocation' })
     if (state !== 'approved') throw new ApiError(409, { key: 'wf:refusal.not_allowed' })
     if (!isManager && by !== context.initiator && by !== context.on_behalf_of) throw forbidden('not_yours')
+    await assertChecks(tx, { stored, version, state: stored.flow, actor: by }, { before: 'checkReverse' })
     const asked = plainLine('revoke_request', { actor: by, round, comment })
     if (way === 'by_flow' || way === 'same_approvers') {
-      await startRevocation(tx, held, { by, comment })
-      return { state: stored.flow, effects: [], lines: [asked] }
+      await assertNoneOpen(tx, id)
+      return { state: stored.flow, effects: [], lines: [asked], afterwards: (after) => startRevocation(after, held, { by, comment }) }
     }
     if (isManager) return takeBack(held, { by, comment }, [asked])
     await sendNotices(tx, { ...stored, form: version.template.name, initiator: context.initiator }, [
-      { status: 'N', reason: 'revocation_asked', to: port.managers, task: null },
+      { status: 'N', reason: 'revocation_asked', to: managers, task: null },
     ])
     return { state: stored.flow, effects: [], lines: [asked] }
   })
 }
 
-/** A form of its own, of whoever asks, with the content that was approved. @throws 409 while one is open */
-async function startRevocation(ctx: Context, { stored }: Held, { by, comment }: { by: number; comment: string }): Promise<void> {
-  const { rows } = await sql`select 1 from wf_instance where parent_id = ${stored.id} and parent_node = ${revocationNode}
+/** @throws 409 */
+async function assertNoneOpen(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from wf_instance where parent_id = ${id} and parent_node = ${revocationNode}
     and state in ('draft', 'running', 'returned', 'suspended') and deleted_at is null`.execute(ctx.db)
   if (rows.length > 0) throw new ApiError(409, { key: 'wf:error.revocation_open' })
+}
+
+/** A form of its own, of the person who asks, with the content that was approved. Where nobody has to agree it is approved at once. */
+async function startRevocation(ctx: Context, { stored }: Held, { by, comment }: { by: number; comment: string }): Promise<void> {
   const { context, data, memory } = stored.flow
   const applicant = context.on_behalf_of ?? context.initiator
   const title = sharedTexts().translate(ctx.language, { key: 'wf:run.revocation_of', params: { title: stored.title } })
@@ -83,11 +90,13 @@ export async function agreeRevocation(ctx: Context, id: number): Promise<void> {
 /** Modules undo what they did; what can't be asked now is asked again, and the form is revoked then. */
 async function takeBack(held: Held, { by, comment }: Revoking, lines: readonly TrailLine[]): Promise<ActResult> {
   const { ctx, stored, version, isLastTry } = held
+  await assertChecks(ctx, { stored, version, state: stored.flow, actor: by }, { before: 'checkReverse' })
   const posting = await runHooks(ctx, {
     stored,
     version,
     step: { state: { ...stored.flow, state: 'revoked' }, effects: [] },
     actor: by,
+    reason: comment,
     effect: { kind: 'hook', phase: 'reverse', node_key: null, action: null },
     isLastTry,
   })

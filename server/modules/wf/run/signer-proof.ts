@@ -4,6 +4,7 @@ import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { proveSigner } from '../signature/prove-signer'
+import type { FormVersion } from './form-content'
 import type { Proof } from './trail-writer'
 
 export interface SignedBy {
@@ -14,12 +15,11 @@ export interface SignedBy {
 }
 
 /** Of a sign-off: what the node does not say is as the settings say. */
-export async function signPolicyOf(ctx: Context, own: SignPolicy | undefined): Promise<SignPolicy> {
-  const {
-    rows: [company],
-  } = await sql<Pick<SignPolicy, 'reauth' | 'image'>>`select reauth, signature_image as image from wf_setting where id = 1`.execute(ctx.db)
-  return { reauth: 'none', image: 'optional', ...company, ...own }
-}
+export const signPolicyOf = ({ signing }: Pick<FormVersion, 'signing'>, own: SignPolicy | undefined): SignPolicy => ({
+  ...{ reauth: 'none', image: 'optional' },
+  ...signing,
+  ...own,
+})
 
 /** @throws 422 on `signature_id`, `seal_id`, `password` or `pin`, 423 while signing is locked */
 export async function provedBy(ctx: Context, policy: SignPolicy, given: SignedBy): Promise<Proof> {

@@ -4,7 +4,7 @@ import type * as calls from '../../../../src/shared/wf/instance-calls'
 import type { InstanceState } from '../../../../src/shared/wf/instance-calls'
 import { transact, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
-import { linkedForm, valuesAbout } from '../template/linked-form'
+import { linkedForm, valuesAbout, variantOf } from '../template/linked-form'
 import { createDraft } from './drafts'
 import { submitStored } from './submit'
 
@@ -16,7 +16,7 @@ export async function startForm(
   ctx: Context,
   { action, variant, source, data = {}, submit = false }: BodyOf<typeof calls.startForm>,
 ): Promise<{ id: number; serial_no: string | null; state: InstanceState }> {
-  const template = await linkedForm(ctx, action, variant)
+  const template = await linkedForm(ctx, action, variant ?? (await variantOf(ctx, action, source.id)))
   if (template === null) throw invalidField('action', 'wf:error.no_linked_form')
   return transact(ctx, async (tx) => {
     const values = { ...(await valuesAbout(tx, template, source)), ...data }

@@ -1,6 +1,7 @@
 /** What follows from a step of the machine, in the transaction that stored it (server/modules/wf/flow/rules/effects.ts). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { runAlong } from '../../../database/connection/prepared'
 import type { FormVersion } from './form-content'
 import { runHooks } from '../action/run-hooks'
 import { queueWebhook } from '../action/webhooks'
@@ -42,15 +43,18 @@ export async function carryOut(ctx: Context, following: Following): Promise<{ po
         break
       case 'webhook':
         if (!stored.test)
-          await queueWebhook(ctx, { stored, step, channel: effect.channel, node: effect.node_key, run: ids.run(effect.run) })
+          await queueWebhook(ctx, {
+            stored,
+            version,
+            step,
+            channel: effect.channel,
+            node: effect.node_key,
+            run: ids.run(effect.run),
+            actor,
+          })
         break
       case 'subprocess':
         await startSubforms(ctx, { stored, effect, actor })
-        break
-      case 'suspended':
-        await sql`update wf_instance set reason = ${`${effect.reason}${effect.detail === '' ? '' : `: ${effect.detail}`}`.slice(0, 500)} where id = ${stored.id}`.execute(
-          ctx.db,
-        )
         break
       case 'seal':
         if (!stored.test) await startSealing(ctx, { instance: stored.id, round: step.state.round, title: stored.title })
@@ -65,15 +69,16 @@ type Of<K extends Effect['kind']> = Extract<Effect, { kind: K }>
 
 async function setTimer(ctx: Context, instance: number, effect: Of<'timer'>, ids: NewIds): Promise<void> {
   const target = effect.timer === 'due' ? ids.task(effect.task) : ids.run(effect.run)
-  await sql`insert into wf_timer (instance_id, kind, target, fire_at) values (${instance}, ${effect.timer}, ${target}, ${effect.fire_at})`.execute(
+  await runAlong(
     ctx.db,
+    sql`insert into wf_timer (instance_id, kind, target, fire_at) values (${instance}, ${effect.timer}, ${target}, ${effect.fire_at})`,
   )
 }
 
 /** @returns who had none yet */
 async function makeCopies(ctx: Context, instance: number, { node_key, people, by, confirm }: Of<'copy'>): Promise<number[]> {
-  const { rows } = await sql<{ user: number }>`insert into wf_copy (instance_id, user_id, node_key, by_id, confirm)
-    select ${instance}, person.id, ${node_key}::text, ${by}::bigint, ${confirm} from unnest(${people}::bigint[]) as person(id)
+  const { rows } = await sql<{ user: number }>`insert into wf_copy (created_at, updated_at, instance_id, user_id, node_key, by_id, confirm)
+    select ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz, ${instance}, person.id, ${node_key}::text, ${by}::bigint, ${confirm} from unnest(${people}::bigint[]) as person(id)
     where not exists (select 1 from wf_copy as c where c.instance_id = ${instance} and c.user_id = person.id)
     returning user_id as "user"`.execute(ctx.db)
   return rows.map(({ user }) => user)

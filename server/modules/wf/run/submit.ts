@@ -14,6 +14,7 @@ import { copiesTo } from './copies-to'
 import { placeFiles } from './draft-rows'
 import { schemaErrors } from './form-schema'
 import { assertOwnToName } from './named-in-form'
+import { assertWithinScope } from './picker-scope'
 import { nextSerial } from './serial-number'
 import { serialValues, systemValues } from './system-values'
 import { isRevocation } from './version-of'
@@ -45,11 +46,12 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
       if (isNew && !stored.test && template.current_definition !== stored.definition)
         throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
       const data = isNew ? { ...stored.flow.data, ...(await systemValues(tx, version.content, stored.flow.context)) } : stored.flow.data
-      const draft = { ...stored.flow, data }
       if (isNew) {
         assertFilled(held, startOf(held), data)
-        await assertChecks(tx, { stored, version, state: draft, actor })
+        if (tx.person) await assertWithinScope(tx, version.content, data)
       }
+      const computed = isNew ? await assertChecks(tx, { stored, version, state: { ...stored.flow, data }, actor }) : {}
+      const draft = { ...stored.flow, data: { ...data, ...computed } }
       const { [copiesKey]: copies = [], ...choices } = stored.flow.memory.choices
       const step = await start(draft, { by, comment, choices }, port)
       const copied = await copiesTo(port, copies, { by, round: step.state.round })
@@ -84,8 +86,10 @@ export function resubmitStored(ctx: Context, id: number, resubmitting: Resubmitt
       await assertOwnToName(tx, version.content, { instance: id, before: stored.flow.data, after })
       assertFilled(held, startOf(held), after)
       if (files) await placeFiles(tx, id, files)
-      if (!isRevocation(stored)) await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
-      const step = await resubmit(stored.flow, { by, comment, data, ...(choices ? { choices } : {}) }, port)
+      const computed = isRevocation(stored)
+        ? {}
+        : await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
+      const step = await resubmit(stored.flow, { by, comment, data, computed, ...(choices ? { choices } : {}) }, port)
       return { ...step, ...(files ? { files } : {}) }
     },
     { proof, actor },

@@ -73,7 +73,8 @@ async function answerOf(ctx: Context, { stored, state }: Acted) {
     rows: [next],
   } = await sql<{ id: number }>`
     select t.id from wf_task as t join wf_instance as i on i.id = t.instance_id
-    where t.assignee_id = ${ctx.person?.id ?? 0} and t.state = 'pending' and t.kind in ('approve', 'handle') and i.state = 'running' and i.deleted_at is null
+    where t.assignee_id = ${ctx.person?.id ?? 0} and t.state = 'pending' and t.deleted_at is null
+      and t.kind in ('approve', 'handle') and i.state = 'running' and i.deleted_at is null
     order by (i.priority = 'very_urgent') desc, (i.priority = 'urgent') desc, t.created_at limit 1`.execute(ctx.db)
   return { data: { id: stored.id, state: state.state, next: next?.id ?? null } }
 }

@@ -4,14 +4,18 @@ import type { FieldUi } from '../../../../src/shared/wf/form'
 import type { Folder, WorkRow } from '../../../../src/shared/wf/work-list'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
-import { rowPredicate } from '../../../resource/query/predicate'
+import { pageOf, unionOfPaths, type Page } from '../../../resource/query/access-paths'
+import { waysToRead } from '../../../resource/query/predicate'
+import { wordsOf } from '../../../resource/query/search'
 import { personName, personNames } from '../../../resource/read/person-names'
 import type { Sql } from '../../../kernel/sql'
 import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
 import { indexedFields } from './indexed-fields'
+import { eitherWay, foundBy, heldByFew, holdsWords } from './work-list-search'
 
-const waiting = sql`t.state = 'pending'`
+/** With what the index of a person's tasks holds: without it PostgreSQL reads all that they ever had. */
+const waiting = sql`t.state = 'pending' and t.deleted_at is null`
 /** Theirs, or of somebody for whom they may decide too. @param principals of `sharingPrincipals` */
 const mine = (ctx: Context, principals: readonly number[]) =>
   principals.length === 0
@@ -27,8 +31,10 @@ interface Asked {
   principals: readonly number[]
 }
 
+type Origin = 'task' | 'instance' | 'copy'
+
 /** Which rows a folder has; of tasks `t`, else of copies `c`. */
-function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: 'task' | 'instance' | 'copy'; where: Sql<boolean> } {
+function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: Origin; where: Sql<boolean> } {
   const id = ctx.person?.id ?? 0
   const ofTasks = (where: Sql) => ({ from: 'task' as const, where: sql<boolean>`${live} and ${where}` })
   const ofInstances = (where: Sql) => ({ from: 'instance' as const, where: sql<boolean>`${where}` })
@@ -38,7 +44,8 @@ function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: 'tas
       if (part === 2) return ofTasks(sql`t.assignee_id = ${id} and ${waiting} and t.kind = 'resubmit'`)
       if (part === 3)
         return ofTasks(sql`${waiting} and ${mine(ctx, principals)} and coalesce(t.original_assignee_id, t.assignee_id) <> ${id}`)
-      if (part === 4) return ofTasks(sql`t.assignee_id = ${id} and t.decided_at is not null and t.state <> 'cancelled'`)
+      if (part === 4)
+        return ofTasks(sql`t.assignee_id = ${id} and t.decided_at is not null and t.state <> 'cancelled' and t.deleted_at is null`)
       return ofTasks(sql`${mine(ctx, principals)} and ${waiting} and t.kind in ('approve', 'handle') and i.state = 'running'`)
     case 'send':
       return ofInstances(
@@ -56,14 +63,18 @@ function rowsOf(ctx: Context, { folder, part, principals }: Asked): { from: 'tas
     case 'copy':
       return { from: 'copy', where: sql<boolean>`${live} and c.user_id = ${id} and c.read_at is ${part === 1 ? sql`not null` : sql`null`}` }
     case 'watch':
-      return ofInstances(sql`${live} and (${followed(id)} or i.id in (${givenAway(id)}))`)
+      // Found from their own few rows, not by asking of each instance.
+      return ofInstances(sql`${live} and i.id in (${followedBy(id)} union ${givenAway(id)})`)
     case 'search':
-      return ofInstances(sql`${live} and ${rowPredicate(ctx, ctx.snapshot.get('wf/instance'), 'read', 'i')}`)
+      // Which of them the caller may read is asked by each way to them. The index of their order is walked without the drafts.
+      return ofInstances(sql`${live} and i.started_at is not null`)
   }
 }
 
-const followed = (id: number) =>
-  sql`exists (select 1 from sc_follow as f where f.module = 'wf' and f.entity = 'instance' and f.record_id = i.id and f.user_id = ${id})`
+const followed = (id: number) => sql`i.id in (${followedBy(id)})`
+
+const followedBy = (id: number) =>
+  sql`select record_id from sc_follow where user_id = ${id} and module = 'wf' and entity = 'instance' and deleted_at is null`
 
 /** What a delegate has in the caller's place (§5.8). */
 const givenAway = (id: number) =>
@@ -74,6 +85,9 @@ const tables = {
   instance: sql`wf_instance as i`,
   copy: sql`wf_copy as c join wf_instance as i on i.id = c.instance_id`,
 }
+
+const unread = { task: sql`t.opened_at is null and t.decided_at is null`, instance: sql`false`, copy: sql`c.read_at is null` }
+const arrived = { task: sql`t.created_at`, instance: sql`coalesce(i.started_at, i.updated_at)`, copy: sql`c.created_at` }
 
 /** wf.md §2.1: what the tree shows beside its nodes. */
 export async function readCounts(ctx: Context): Promise<Partial<Record<Folder, Record<string, number>>>> {
@@ -117,7 +131,13 @@ export interface WorkQuery {
 
 interface WorkAnswer {
   data: WorkRow[]
-  meta: { current_page: number; per_page: number; total: number; fields: { key: string; label: I18nText }[] }
+  meta: {
+    current_page: number
+    per_page: number
+    total: number
+    total_is_estimate?: boolean
+    fields: { key: string; label: I18nText }[]
+  }
 }
 
 type FoundRow = Omit<WorkRow, 'current' | 'fields'> & {
@@ -125,59 +145,149 @@ type FoundRow = Omit<WorkRow, 'current' | 'fields'> & {
   fields: Record<string, string> | null
 }
 
-export async function readWorkList(ctx: Context, query: WorkQuery): Promise<WorkAnswer> {
+/** Totals are exact up to here, as those of any list; of forms that were searched by a text, which has to be looked for in each. */
+const countLimit = { all: 100_000, found: 2_000 }
+/** So many rows that the caller sees in one way or another are sorted sooner than a page of them is found by walking through all. */
+const sortedAtMost = 10_000
+
+interface Limits {
+  /** Rows of a page, whatever is asked for. */
+  most?: number
+  /** So many are counted; absent: as is usual. */
+  counted?: number
+}
+
+export async function readWorkList(ctx: Context, query: WorkQuery, { most = 100, counted: limit }: Limits = {}): Promise<WorkAnswer> {
   const { folder = 'receive', sub = '0' } = query
   const page = Math.max(1, Number(query.page) || 1)
-  const perPage = Math.min(100, Math.max(1, Number(query.per_page) || 20))
-  const { from, where } = rowsOf(ctx, { folder, part: Number(sub) || 0, principals: await sharingPrincipals(ctx) })
-  const me = ctx.person?.id ?? 0
-  const wanted = sql`${where} and ${filters(query)}`
-  const arrived = { task: sql`t.created_at`, instance: sql`coalesce(i.started_at, i.updated_at)`, copy: sql`c.created_at` }[from]
-  const isTask = from === 'task'
-  const due = isTask ? sql`t.due_at` : sql`i.due_at`
-  const { rows } = await sql<FoundRow>`
-    select i.id as instance, ${isTask ? sql`t.id` : sql`null`} as task, i.serial_no, i.template_id as template, form.name as form, i.title,
+  const perPage = Math.min(most, Math.max(1, Number(query.per_page) || 20))
+  const part = Number(sub) || 0
+  const { from, where } = rowsOf(ctx, { folder, part, principals: await sharingPrincipals(ctx) })
+  const words = wordsOf(query.name ?? '')
+  const chosen = sql<boolean>`${where} and ${filters(query)}`
+  const picked = { order: orderOf(folder, part), limit: perPage, offset: sql`${(page - 1) * perPage}` }
+  const isFound = folder === 'search' && words.length > 0
+  const mostCounted = limit ?? countLimit[isFound ? 'found' : 'all']
+  const { counted, listed } =
+    folder === 'search'
+      ? isFound
+        ? together([
+            ofHeld(picked),
+            ofAllReadable(
+              ctx,
+              eitherWay(words).map((way) => sql<boolean>`${chosen} and ${way}`),
+              picked,
+            ),
+          ])
+        : ofAllReadable(ctx, [chosen], picked)
+      : ofFolder(from, sql<boolean>`${chosen} and ${holdsWords(words)}`, picked)
+  const due = from === 'task' ? sql`t.due_at` : sql`i.due_at`
+  // Which rows they are comes first, by an index; only then what is shown of them.
+  const { rows } = await sql<FoundRow & { total: number }>`
+    with ${isFound ? sql`${heldByFew(readableBy(ctx, chosen), words)}, ${foundBy(ctx, words)},` : sql``}
+    total as materialized (select count(*)::integer as rows from (${counted} limit ${mostCounted + 1}) as counted),
+    page as materialized (select listed.*, row_number() over () as ordinal from (${listed}) as listed)
+    select total.rows as total, i.id as instance, t.id as task, i.serial_no, i.template_id as template, form.name as form, i.title,
       jsonb_build_object('id', who.id, 'name', ${personName(ctx, 'who')}) as initiator,
       case when other.id is null then null else jsonb_build_object('id', other.id, 'name', ${personName(ctx, 'other')}) end as on_behalf_of,
       (select kontor_i18n(d.name, ${ctx.language}) from sc_department as d where d.id = i.department_id) as department, i.state,
-      ${isTask ? sql`t.state` : sql`null`} as task_state, ${isTask ? sql`t.kind` : sql`null`} as task_kind, i.priority, i.current,
-      ${arrived} as arrived_at, ${due} as due_at, coalesce(${due} < ${ctx.now()} and i.ended_at is null, false) as overdue,
-      ${isTask ? sql`t.on_hold` : sql`false`} as on_hold, ${followed(me)} as followed,
-      ${isTask ? sql`t.opened_at is null and t.decided_at is null` : from === 'copy' ? sql`c.read_at is null` : sql`false`} as unread,
+      t.state as task_state, t.kind as task_kind, i.priority, i.current, ${arrived[from]} as arrived_at, ${due} as due_at,
+      coalesce(${due} < ${ctx.now()} and i.ended_at is null, false) as overdue,
+      coalesce(t.on_hold, false) as on_hold, ${followed(ctx.person?.id ?? 0)} as followed,
+      ${unread[from]} as unread,
       (select jsonb_object_agg(v.field_key, v.text_value) from wf_instance_field as v where v.instance_id = i.id) as fields
-    from ${tables[from]} join wf_template as form on form.id = i.template_id join sc_user as who on who.id = i.initiator_id
-      left join sc_user as other on other.id = i.on_behalf_of_id
-    where ${wanted} order by (i.priority = 'very_urgent') desc, (i.priority = 'urgent') desc, ${arrived} desc, i.id desc
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db)
-  const {
-    rows: [count],
-  } = await sql<{
-    total: number
-  }>`select count(*)::integer as total from ${tables[from]} join wf_template as form on form.id = i.template_id
-    join sc_user as who on who.id = i.initiator_id where ${wanted}`.execute(ctx.db)
+    from total left join page on true left join wf_instance as i on i.id = page.instance left join wf_task as t on t.id = page.task
+      left join wf_copy as c on c.id = page.copy left join wf_template as form on form.id = i.template_id
+      left join sc_user as who on who.id = i.initiator_id left join sc_user as other on other.id = i.on_behalf_of_id
+    order by page.ordinal`.execute(ctx.db)
+  const [{ total }, ...found] = [rows[0] ?? { total: 0 }, ...rows.filter(({ instance }) => instance !== null)]
   const names = await personNames(
     ctx,
-    rows.flatMap(({ current }) => (current ?? []).flatMap(({ people }) => people)),
+    found.flatMap(({ current }) => (current ?? []).flatMap(({ people }) => people)),
   )
   return {
-    data: rows.map(({ current, fields, ...row }) => ({
+    data: found.map(({ total: _total, current, fields, ...row }) => ({
       ...row,
       current: (current ?? []).map(({ people, ...at }) => ({ ...at, people: people.map((id) => ({ id, name: names.get(id) ?? '' })) })),
       fields: query.template ? (fields ?? {}) : {},
     })),
-    meta: { current_page: page, per_page: perPage, total: count?.total ?? 0, fields: await fieldsOf(ctx, Number(query.template ?? 0)) },
+    meta: {
+      current_page: page,
+      per_page: perPage,
+      total: Math.min(total, mostCounted),
+      ...(total > mostCounted ? { total_is_estimate: true } : {}),
+      fields: await fieldsOf(ctx, Number(query.template ?? 0)),
+    },
   }
+}
+
+type Picked = Pick<Page, 'order' | 'limit' | 'offset'>
+/** The rows to be counted, and those of the page in their order. */
+interface PagedRows {
+  counted: Sql
+  listed: Sql
+}
+
+function ofFolder(from: Origin, chosen: Sql<boolean>, { order, limit, offset }: Picked): PagedRows {
+  const rows = sql`from ${tables[from]} where ${chosen}`
+  const [task, copy] = [from === 'task' ? sql`t.id` : sql`null::bigint`, from === 'copy' ? sql`c.id` : sql`null::bigint`]
+  return {
+    counted: sql`select 1 ${rows}`,
+    listed: sql`select i.id as instance, ${task} as task, ${copy} as copy ${rows} order by ${order} limit ${limit} offset ${offset}`,
+  }
+}
+
+/** Those that `heldByFew` found, whose reader may read them. */
+const ofHeld = ({ order, limit, offset }: Picked): PagedRows => ({
+  counted: sql`select 1 from held`,
+  listed: sql`(select i.id as instance, null::bigint as task, null::bigint as copy from held as i
+    order by ${order} limit ${limit} offset ${offset})`,
+})
+
+/** @param parts of which one finds rows at most */
+const together = (parts: readonly PagedRows[]): PagedRows => ({
+  counted: sql.join(
+    parts.map(({ counted }) => counted),
+    sql` union all `,
+  ),
+  listed: sql.join(
+    parts.map(({ listed }) => listed),
+    sql` union all `,
+  ),
+})
+
+/** The chosen ones that the caller may read, as a relation. */
+function readableBy(ctx: Context, chosen: Sql<boolean>): Sql {
+  const entity = ctx.snapshot.get('wf/instance')
+  return sql`(select i.id from ${unionOfPaths(entity, waysToRead(ctx, entity, 'i'), 'i')} as i where ${chosen})`
+}
+
+/** All that the caller may read: by each way to it, or in their order (access-paths.ts). @param choices of which one finds rows at most */
+function ofAllReadable(ctx: Context, choices: readonly Sql<boolean>[], picked: Picked): PagedRows {
+  const entity = ctx.snapshot.get('wf/instance')
+  const ways = waysToRead(ctx, entity, 'i')
+  const page = { ...picked, total: sql<number>`(select rows from total)`, few: sortedAtMost, alias: 'i' }
+  return together(
+    choices.map((chosen) => ({
+      counted: sql`select 1 from ${unionOfPaths(entity, ways, 'i')} as i where ${chosen}`,
+      listed: sql`select i.id as instance, null::bigint as task, null::bigint as copy from ${pageOf(entity, ways, { ...page, chosen })} as i`,
+    })),
+  )
+}
+
+/** What still waits comes by its urgency, what is over and done with by its age. Those of a long history are in the order of an index. */
+function orderOf(folder: Folder, part: number): Sql {
+  if (folder === 'search') return sql`i.started_at desc, i.id desc`
+  if (folder === 'receive' && part === 4) return sql`t.decided_at desc, t.id desc`
+  if (folder === 'copy' && part === 1) return sql`c.created_at desc, c.id desc`
+  if (folder === 'send' && part > 0) return sql`${arrived.instance} desc, i.id desc`
+  const since = folder === 'receive' ? arrived.task : folder === 'copy' ? arrived.copy : arrived.instance
+  return sql`(i.priority = 'very_urgent') desc, (i.priority = 'urgent') desc, ${since} desc, i.id desc`
 }
 
 function filters(query: WorkQuery): Sql<boolean> {
   const parts: Sql[] = [sql`not i.test`]
-  const text = query.name?.trim()
-  if (text) {
-    const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`(i.title ilike ${like} or i.serial_no ilike ${like} or who.name ilike ${like}
-      or exists (select 1 from wf_instance_field as v where v.instance_id = i.id and v.text_value ilike ${like}))`)
-  }
-  if (Number(query.category)) parts.push(sql`form.category_id = ${Number(query.category)}`)
+  if (Number(query.category)) parts.push(sql`i.template_id in (select id from wf_template where category_id = ${Number(query.category)})`)
   if (Number(query.template)) parts.push(sql`i.template_id = ${Number(query.template)}`)
   if (Number(query.initiator)) parts.push(sql`i.initiator_id = ${Number(query.initiator)}`)
   if (Number(query.department)) parts.push(sql`i.department_id = ${Number(query.department)}`)

@@ -9,6 +9,7 @@ import { instantJson } from '../../../field-types/dates'
 import { wholeFile } from '../../../files/thumbnails'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
+import { anchorOf } from '../trail/day-anchors'
 import { checkChain } from '../trail/rules/chain-check'
 import { ownAuthorities, revocationOf } from './company-certificate'
 import { isIssuedBy } from './crypto/certificates'
@@ -32,7 +33,10 @@ interface Kept {
   organisation: I18nText
 }
 
-const unknown: Verification = { result: 'unknown', check: null, event: null, replaced: null, document: null, signatures: [], sha256: null }
+const unknown: Verification = {
+  ...{ result: 'unknown', check: null, event: null, replaced: null },
+  ...{ document: null, anchor: null, signatures: [], sha256: null },
+}
 
 /** The file that we keep under this code is judged, as if it had been brought. @param code as `readVerificationCode` reads it */
 export async function verifyByCode(asked: Context, { files }: Pick<Services, 'files'>, code: string): Promise<Verification> {
@@ -53,12 +57,14 @@ async function judge(ctx: Context, pdf: Buffer, kept: Kept | undefined): Promise
   const sha256 = sha256Of(pdf)
   const signatures = await verifyPdf(pdf, await ownAuthorities(ctx))
   const trail = kept && (await storedTrail(ctx, kept.instance))
+  const anchor = kept ? await anchorOf(ctx, kept.instance) : null
   const checked: Checked = {
     signatures: await Promise.all(signatures.map(async (one) => await checkedSignature(ctx, one))),
     record: kept
       ? {
           isSameFile: kept.sha256 === sha256,
           chain: trail ? checkChain(trail) : null,
+          isAnchored: anchor?.holds ?? null,
           supersededAt: kept.superseded_at,
           supersededBy: kept.superseded_by,
         }
@@ -71,6 +77,7 @@ async function judge(ctx: Context, pdf: Buffer, kept: Kept | undefined): Promise
     ...verdict,
     sha256,
     document: kept ? await documentOf(ctx, kept) : null,
+    anchor: anchor && { day: anchor.day, root: anchor.root, leaves: anchor.leaves },
     signatures: signatures.map(({ name, certificate, at, isIntact }) => ({
       name,
       issuer: certificate?.issuer ?? null,

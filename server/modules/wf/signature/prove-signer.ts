@@ -86,7 +86,7 @@ async function lock(ctx: Context, user: number): Promise<ApiError> {
 
 async function tellOfLock(ctx: Context, user: number): Promise<void> {
   await audit(ctx, { action: 'locked', module: 'wf', entity: 'signing-pin', record_id: user, label: ctx.person?.account ?? '' })
-  const params = () => ({ n: signingLockMinutes })
+  const params = () => ({ count: signingLockMinutes, n: signingLockMinutes })
   await notify.send(ctx, {
     event: 'wf.signing-locked',
     to: [`u${user}`],

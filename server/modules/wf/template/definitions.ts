@@ -9,7 +9,7 @@ import { notFound } from '../../../kernel/errors'
 import type { Sql } from '../../../kernel/sql'
 import { canonicalJson } from '../../../outbox/canonical-json'
 import { personName } from '../../../resource/read/person-names'
-import { isOneOf, mayReadVersions, readableForm } from './form-managers'
+import { namesCaller, readableForm, versionsReadSql } from './form-managers'
 import { startableSql } from './starters'
 
 /** SHA-256 of the canonical JSON of the seven parts (wf.md §3 `hash`), lowercase hex. */
@@ -57,13 +57,12 @@ export async function readDefinition(ctx: Context, id: number): Promise<Definiti
 
 /** Published versions of the forms that the caller may start or look after, by form. */
 export async function publishedVersions(ctx: Context): Promise<PublishedVersion[]> {
-  const { rows } = await sql<PublishedVersion & { managers: string[]; startable: boolean }>`
-    select ${headSql(ctx)}, coalesce(form.managers, '{}') as managers, ${startableSql(ctx, 'form')} as startable
+  const { rows } = await sql<PublishedVersion>`
+    select ${headSql(ctx)}
     from wf_template_definition as version join wf_template as form on form.id = version.template_id
-    where version.state = 'published' and version.deleted_at is null and form.deleted_at is null order by version.template_id`.execute(
-    ctx.db,
-  )
-  return rows.flatMap(({ managers, startable, ...row }) => (startable || mayReadVersions(ctx, { managers }) ? [row] : []))
+    where version.state = 'published' and version.deleted_at is null and form.deleted_at is null
+      and (${startableSql(ctx, 'form')} or ${versionsReadSql(ctx, 'form')}) order by version.template_id`.execute(ctx.db)
+  return rows
 }
 
 /** One version with its content: for who may read all of them, or start the form with it. @throws 404 for anybody else */
@@ -71,11 +70,10 @@ export async function wholeVersion(ctx: Context, id: number): Promise<PublishedV
   const { version: _version, ...definition } = await findDefinition(ctx, id)
   const {
     rows: [form],
-  } = await sql<{ managers: string[]; viewers: string[]; startable: boolean }>`
-    select coalesce(managers, '{}') as managers, coalesce(viewers, '{}') as viewers, ${startableSql(ctx, 'form')} as startable
-    from wf_template as form where id = ${definition.template} and deleted_at is null`.execute(ctx.db)
-  const isOpen = form && definition.state !== 'draft' && (form.startable || isOneOf(ctx, form.viewers))
-  if (!form || !(isOpen || mayReadVersions(ctx, form))) throw notFound()
+  } = await sql<{ is_open: boolean; is_read: boolean }>`
+    select ${startableSql(ctx, 'form')} or ${namesCaller(ctx, sql.ref('form.viewers'))} as is_open, ${versionsReadSql(ctx, 'form')} as is_read
+    from wf_template as form where form.id = ${definition.template} and form.deleted_at is null`.execute(ctx.db)
+  if (!form?.is_read && !(form?.is_open && definition.state !== 'draft')) throw notFound()
   const { template, version_no, state, hash, published_at, published_by, note } = definition
   return { id, template, version_no, state, hash, published_at, published_by, note, content: contentOf(definition) }
 }

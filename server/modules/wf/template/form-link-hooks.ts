@@ -4,4 +4,7 @@ import type { EntityHooks } from '../../../contracts/hooks'
 export const formLinkHooks: EntityHooks = {
   // An empty part never clashes in the database, so "all variants" is a word.
   beforeSave: (_ctx, { after }) => ({ variant_key: typeof after.variant === 'string' && after.variant !== '' ? after.variant : '*' }),
+  /** A link of an action that no module has would decide nothing. */
+  validate: (ctx, { after }) =>
+    ctx.ports?.workflowActions?.has(String(after.action)) ? undefined : { action: [{ key: 'wf:error.no_such_action' }] },
 }

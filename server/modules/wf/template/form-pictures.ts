@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { openFile } from '../../../resource/write/linked-files'
-import { formOf, mayReadVersions } from './form-managers'
+import { formOf } from './form-managers'
 import { mayStart } from './starters'
 
 type Layout = Pick<FormContent, 'json_schema' | 'ui_schema'>
@@ -48,7 +48,7 @@ export async function pictureAddress(ctx: Context, id: number, secret: string): 
 }
 
 async function seesForm(ctx: Context, template: number): Promise<boolean> {
-  if ((await mayStart(ctx, template)) || mayReadVersions(ctx, await formOf(ctx, template))) return true
+  if ((await mayStart(ctx, template)) || (await formOf(ctx, template)).is_read) return true
   const { rows } = await sql`select 1 from wf_instance as t
     where t.template_id = ${template} and t.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('wf/instance'), 'read', 't')} limit 1`.execute(
     ctx.db,

@@ -1,6 +1,8 @@
 /** Which form decides about what a module does (wf.md §3 `wf/form-link`, §5.16), and what stands in it for a record. */
 import { sql } from 'kysely'
-import type { WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
+import type { I18nText } from '../../../../src/schemas/core/types'
+import type { BoundForm, WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
+import { lapseForm } from '../run/lapse-form'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
@@ -8,7 +10,7 @@ import { retryPostings } from '../action/post-later'
 import { boundActions } from '../action/run-hooks'
 import { endStandIn, standIn } from '../delegation/stand-in-for-leave'
 import type { Values } from '../flow/rules/state'
-import { readTemplate } from '../run/form-content'
+import { readTemplate, readVersion } from '../run/form-content'
 
 /** That of the variant, else that of all. @returns null without one that is open */
 export async function linkedForm(ctx: Context, action: string, variant = ''): Promise<number | null> {
@@ -20,6 +22,32 @@ export async function linkedForm(ctx: Context, action: string, variant = ''): Pr
       and form.activated and form.current_definition_id is not null and form.deleted_at is null
     order by l.variant_key = '*' limit 1`.execute(ctx.db)
   return link ? Number(link.template) : null
+}
+
+/** The form that decides about this record. @throws 404 where no module asks a form about such records */
+export async function formAbout(ctx: Context, record: WorkflowRecord): Promise<number | null> {
+  const name = actionAbout(ctx, record)
+  return linkedForm(ctx, name, await variantOf(ctx, name, record.id))
+}
+
+/** Which of the action's forms decides about this record; undefined = the one of all. */
+export const variantOf = async (ctx: Context, action: string, id: number): Promise<string | undefined> =>
+  ctx.ports?.workflowActions?.get(action)?.source?.variant?.(ctx, id)
+
+/** @returns null without a form that is open */
+async function bindingOf(ctx: Context, action: string): Promise<BoundForm | null> {
+  const template = await linkedForm(ctx, action)
+  if (template === null) return null
+  const { current_definition: definition, name } = await readTemplate(ctx, template)
+  const { version_no, content } = await readVersion(ctx, definition ?? 0)
+  const bound = (await boundActions(ctx, definition ?? 0)).find((one) => one.action === action)
+  const fields = Object.entries(content.json_schema.properties).flatMap(([path, { properties = {}, ...field }]) => {
+    const label = (content.ui_schema[path] as { 'ui:title'?: I18nText } | undefined)?.['ui:title'] ?? null
+    const kind = (schema: { type?: unknown }) => (typeof schema.type === 'string' ? schema.type : undefined)
+    const parts = Object.entries(properties).map(([part, schema]) => [`${path}.${part}`, { type: kind(schema), label }] as const)
+    return [[path, { type: kind(field), label }] as const, ...parts]
+  })
+  return { template, name, version_no, mapping: bound?.mapping ?? null, fields: new Map(fields) }
 }
 
 /** The action of the module that is about such records. @throws 404 where there is none */
@@ -84,6 +112,7 @@ export async function liveForm(ctx: Context, { module, entity, id }: WorkflowRec
 
 export const workflowPort: WorkflowPort = {
   isLinked: async (ctx, action, variant) => (await linkedForm(ctx, action, variant)) !== null,
+  bindingOf,
   async letGo(ctx, { module, entity, id }) {
     await sql`update wf_instance set live = null where source_module = ${module} and source_entity = ${entity} and source_id = ${id}
       and live and state = 'approved'`.execute(ctx.db)
@@ -91,6 +120,7 @@ export const workflowPort: WorkflowPort = {
   async retryPosting(ctx, instance) {
     await retryPostings(withAllRights(ctx), instance)
   },
+  lapse: lapseForm,
   standIn,
   endStandIn,
 }

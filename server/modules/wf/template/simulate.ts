@@ -1,9 +1,12 @@
 /** Trying a version (wf.md §2.4, tab test): who would sign a form with these values, and until when. Nothing is written. */
 import type { Choice, FlowStep } from '../../../../src/shared/wf/instance-calls'
-import { contentOf } from '../../../../src/shared/wf/form-content'
+import type { Binding } from '../../../../src/shared/wf/form'
+import type { Checked } from '../../../../src/shared/wf/preview-calls'
 import type { Context } from '../../../kernel/context'
+import { askWhileFilling } from '../action/ask-while-filling'
+import type { BoundAction } from '../action/run-hooks'
 import { chosen } from '../run/drafts'
-import { readTemplate } from '../run/form-content'
+import { readVersion } from '../run/form-content'
 import { readDefinition } from './definitions'
 import { postOf } from './dry-run'
 import { flowSteps } from './flow-steps'
@@ -21,14 +24,19 @@ export async function simulate(
   ctx: Context,
   id: number,
   { initiator, post: wanted, data, choices = {} }: Tried,
-): Promise<{ steps: FlowStep[]; choices: Choice[] }> {
-  const definition = await readDefinition(ctx, id)
+): Promise<{ steps: FlowStep[]; choices: Choice[]; checked: Checked }> {
+  await readDefinition(ctx, id)
+  const version = await readVersion(ctx, id)
   const post = await postOf(ctx, initiator, wanted ?? null)
-  return flowSteps(ctx, {
-    content: contentOf(definition),
-    template: await readTemplate(ctx, definition.template),
-    context: { initiator, on_behalf_of: null, department: post?.department ?? null, post: post?.id ?? null },
-    data,
-    choices: chosen(choices),
+  const context = { initiator, on_behalf_of: null, department: post?.department ?? null, post: post?.id ?? null }
+  const checked = await askWhileFilling(ctx, {
+    ...{ version, context, data, source: null, actor: initiator },
+    actions: version.content.bindings.filter(({ activated }) => activated !== false).map(unpublished),
   })
+  const { content, template } = version
+  const steps = await flowSteps(ctx, { content, template, context, data: { ...data, ...checked.computed }, choices: chosen(choices) })
+  return { ...steps, checked }
 }
+
+/** Its row is made when the version is published. */
+const unpublished = ({ action, mapping, on_refusal = 'block' }: Binding): BoundAction => ({ id: 0, action, mapping, on_refusal })

@@ -1,14 +1,27 @@
-/** A form is open to staff only with a published version, and goes only while nobody used it (wf.md §3, §2 manage-forms). */
+/** A form is open to staff only with a published version, goes only while nobody used it (wf.md §3, §2 manage-forms), and its managers hold rights by being named. */
 import { sql } from 'kysely'
-import type { EntityHooks } from '../../../contracts/hooks'
+import { raiseEpoch } from '../../../auth/session/epoch'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { ApiError } from '../../../kernel/errors'
+import { organisation } from '../../sc'
 
 export const templateHooks: EntityHooks = {
-  validate: (_ctx, { after }) =>
-    after.activated === true && after.current_definition === null ? { activated: [{ key: 'wf:error.not_published' }] } : undefined,
-  async beforeDelete(ctx, { id, system_key }) {
+  async validate(ctx, { before, after }) {
+    if (ctx.person && added(before, after).length > 0) await organisation.refuseGrantedBeyondOwn(ctx, 'form-manager', 'managers')
+    return after.activated === true && after.current_definition === null ? { activated: [{ key: 'wf:error.not_published' }] } : undefined
+  },
+  async afterSave(ctx, { before, after }) {
+    const isSame = added(before, after).length === 0 && added(after, before).length === 0
+    if (!isSame) await raiseEpoch(ctx, 'all')
+  },
+  async beforeDelete(ctx, { id, system_key, managers }) {
     if (typeof system_key === 'string') throw new ApiError(422, { key: 'wf:error.built_in' })
     const used = await sql`select 1 from wf_instance where template_id = ${id} limit 1`.execute(ctx.db)
     if (used.rows.length > 0) throw new ApiError(422, { key: 'wf:error.form_used' })
+    if (managersIn({ managers }).length > 0) await raiseEpoch(ctx, 'all')
   },
 }
+
+const managersIn = (row: Values | null): unknown[] => (Array.isArray(row?.managers) ? row.managers : [])
+const added = (before: Values | null, after: Values | null): unknown[] =>
+  managersIn(after).filter((code) => !managersIn(before).includes(code))

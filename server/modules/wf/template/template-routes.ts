@@ -12,8 +12,10 @@ import { openDraft, saveDraft } from './drafts'
 import { dryRun } from './dry-run'
 import { pictureAddress } from './form-pictures'
 import { copyForm, exportForm, importForm } from './form-file'
+import { formFromGallery, galleryForms } from './gallery'
 import { markFavourite, openForms, ownCategories } from './open-forms'
 import { publishDefinition } from './publish'
+import { sheetFormRoute } from './sheet-form-route'
 import { simulate } from './simulate'
 
 export function templateRoutes(app: FastifyInstance): void {
@@ -47,6 +49,10 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, calls.exportTemplate, signedIn, (ctx, { params: { id } }) => exportForm(ctx, id))
   serve(app, calls.importTemplate, makers, async (ctx, { body }) => ({ data: await importForm(ctx, body) }))
   serve(app, calls.copyTemplate, makers, async (ctx, { params: { id }, body }) => ({ data: await copyForm(ctx, id, body) }))
+  serve(app, calls.readGallery, makers, () => Promise.resolve({ data: galleryForms() }))
+  serve(app, calls.copyGalleryForm, makers, async (ctx, { body }) => ({ data: await formFromGallery(ctx, body) }))
+  // Apart, since it takes files.
+  void app.register(sheetFormRoute)
   serve(app, calls.readActions, signedIn, (ctx) => Promise.resolve({ data: actionsOf(ctx, app.kontor.texts) }))
 }
 

@@ -1,5 +1,6 @@
 /** Anchors in the database (wf.md §5.10): for each day with changes one root, which goes on from the one before. */
 import { sql } from 'kysely'
+import type { VerifiedAnchor } from '../../../../src/shared/wf/verify'
 import type { Context } from '../../../kernel/context'
 import { companyToday, dayBounds } from '../../../kernel/company-time'
 import { firstPrevHash } from './rules/hashes'
@@ -47,6 +48,16 @@ export async function brokenAnchors(ctx: Context): Promise<string[]> {
   for (const { day, root, prev_root, expected } of rows)
     if (prev_root !== expected || merkleRoot(await leavesOf(ctx, day)) !== root) broken.push(day)
   return broken
+}
+
+/** @returns the anchor of the last day on which the instance's trail went on, and whether that day's trails still give it; null while it has none */
+export async function anchorOf(ctx: Context, instance: number): Promise<(VerifiedAnchor & { holds: boolean }) | null> {
+  const {
+    rows: [row],
+  } = await sql<VerifiedAnchor>`
+    select day::text as day, root, leaves from wf_chain_anchor
+    where day = (select (max(at) at time zone ${ctx.companyZone()})::date from wf_event where instance_id = ${instance})`.execute(ctx.db)
+  return row ? { ...row, holds: merkleRoot(await leavesOf(ctx, row.day)) === row.root } : null
 }
 
 /** The last hash that each instance had at the end of the day, of those that changed on it, by instance. */

@@ -4,7 +4,10 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ClassicEditor } from 'ckeditor5'
 import { useFormats } from '../../format/format-settings'
+import { debouncedChanges, type Changes } from './debounced-changes'
 import type { FindPeople } from './editor'
+import { editedHtml, keptHtml } from './kept-html'
+import type { FindRecords } from './record-links'
 
 export interface RichTextInputProps {
   id: string
@@ -20,6 +23,8 @@ export interface RichTextInputProps {
   placeholder: string | undefined
   /** Who may be mentioned; absent = nobody. The same function all the time: another one opens the editor anew. */
   mention?: FindPeople
+  /** What # links; absent = nothing. The same function all the time, too. */
+  records?: FindRecords
   /** For a few lines. */
   brief?: boolean
   /** Raised to put the cursor behind the text; 0 = it stays where it is. */
@@ -27,14 +32,28 @@ export interface RichTextInputProps {
 }
 
 export function RichTextInput(props: RichTextInputProps) {
-  const { id, label, value, onBlur, disabled, invalid, required, describedBy, placeholder, mention, brief = false, focused = 0 } = props
+  const {
+    id,
+    label,
+    value,
+    onBlur,
+    disabled,
+    invalid,
+    required,
+    describedBy,
+    placeholder,
+    mention,
+    records,
+    brief = false,
+    focused = 0,
+  } = props
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const changes = useRef<Changes | undefined>(undefined)
   // What the editor holds as the form knows it: its own words are not set into it again.
-  const told = useRef(value)
+  const emitted = useRef(value)
   const [editor, setEditor] = useState<ClassicEditor | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -55,15 +74,17 @@ export function RichTextInput(props: RichTextInputProps) {
         label,
         placeholder,
         mention,
+        records,
         brief,
+        words: { attach: t('rich.attach'), remote: t('rich.remote') },
       })
       if (gone) return made.destroy()
       opened = made
-      told.current = latest.current.value
+      emitted.current = latest.current.value
       const own = debouncedChanges(
         () => {
-          told.current = made.getData()
-          latest.current.onChange(told.current)
+          emitted.current = keptHtml(made.getData())
+          latest.current.onChange(emitted.current)
         },
         () => made.editing.view.document.isComposing,
       )
@@ -72,6 +93,8 @@ export function RichTextInput(props: RichTextInputProps) {
       made.model.document.on('change:data', (_event, batch) => {
         if (batch.isLocal && batch.isUndoable) own.note()
       })
+      if (made.plugins.has('ImageUploadEditing'))
+        made.plugins.get('ImageUploadEditing').on('uploadComplete', () => own.note(), { priority: 'lowest' })
       setEditor(made)
     }
     open().catch((error: unknown) => {
@@ -88,13 +111,13 @@ export function RichTextInput(props: RichTextInputProps) {
       void opened?.destroy()
       host.replaceChildren()
     }
-  }, [language, label, placeholder, mention, brief])
+  }, [language, label, placeholder, mention, records, brief, t])
 
   // Somebody else's save, a draft, an emptied form.
   useEffect(() => {
-    if (!editor || value === told.current) return
-    told.current = value
-    editor.setData(value)
+    if (!editor || value === emitted.current) return
+    emitted.current = value
+    editor.setData(editedHtml(value))
   }, [editor, value])
 
   useEffect(() => {
@@ -145,30 +168,4 @@ export function RichTextInput(props: RichTextInputProps) {
       <div ref={place} />
     </div>
   )
-}
-
-/** What is typed is handed on once, 300 ms after the last keystroke (given), at the latest when the field is left or its form saved. */
-const quietFor = 300
-
-interface Changes {
-  /** Something was typed. */
-  note: () => void
-  /** Hands on now what is still waiting. */
-  flush: () => void
-}
-
-/** @param act hands the text on @param isComposing an input method is at work: nothing is handed on until it is done */
-function debouncedChanges(act: () => void, isComposing: () => boolean): Changes {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    act()
-  }
-  const note = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => (isComposing() ? note() : flush()), quietFor)
-  }
-  return { note, flush }
 }

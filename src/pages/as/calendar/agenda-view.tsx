@@ -31,7 +31,7 @@ export function AgendaView({ range, days, today, zone, opened, onOpen, onlyOpen,
     <>
       {onlyOpen && (
         <p className="k-as-filter">
-          <span>{shown.length > 0 ? t('calendar.only_open', { n: shown.length }) : t('calendar.none_open')}</span>
+          <span>{shown.length > 0 ? t('calendar.only_open', { count: shown.length }) : t('calendar.none_open')}</span>
           <Button size="small" onClick={onAll}>
             {t('calendar.show_all')}
           </Button>

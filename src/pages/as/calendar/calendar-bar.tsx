@@ -45,7 +45,7 @@ export function CalendarBar({ place, today, person, onGo }: CalendarBarProps) {
         />
         <Button onClick={() => onGo({ on: today })}>{t('calendar.today')}</Button>
       </div>
-      <div className="k-as-bar-end">
+      <div className="k-as-bar-end k-as-calendar-views">
         <PersonSelect user={place.user} person={person} onChange={(user) => onGo({ user })} />
         <Segmented
           value={view}

@@ -12,8 +12,9 @@ import type { CalendarDay } from '../../../shared/as/calendar'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
-import { fillAddress, useLinkedForms, type FormKind } from '../common/attendance-forms'
+import { useLinkedForms } from '../common/attendance-forms'
 import { dayAfter, labelText, spanText, weekdayText } from '../common/day-texts'
+import type { FormKind } from '../../../schemas/as/leave-value-lists'
 import { PunchList } from '../common/punch-list'
 import { knownOfDay } from './calendar-rules'
 import { DayAnomalies, DayForms, DayNumbers, DaySteps } from './day-parts'
@@ -120,10 +121,10 @@ const asked = ['unpunch', 'dayoff', 'overtime'] as const satisfies readonly Form
 function DayActs({ day }: { day: CalendarDay }) {
   const { t } = useTranslation('as')
   const navigate = useNavigate()
-  const { forms } = useLinkedForms(asked)
+  const { addressOf } = useLinkedForms(asked)
   const known = asked.flatMap((kind) => {
-    const template = forms[kind]
-    return template === undefined ? [] : [{ kind, to: fillAddress(kind, template, knownOfDay(kind, day)) }]
+    const to = addressOf(kind, knownOfDay(kind, day))
+    return to === undefined ? [] : [{ kind, to }]
   })
   if (known.length === 0) return <span className="k-muted">{t('forms.none_linked')}</span>
   return (

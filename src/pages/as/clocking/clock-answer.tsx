@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../ui/button'
 import type { ClockToday } from '../../../shared/as/clocking'
 import type { Direction, PunchLine } from '../../../shared/as/day-words'
-import { fillAddress, useLinkedForms } from '../common/attendance-forms'
+import { useLinkedForms } from '../common/attendance-forms'
 import { labelText } from '../common/day-texts'
 import { missedPunch, secondsText } from './clock-rules'
 import type { Clock, Refusal } from './use-clock'
@@ -51,6 +51,8 @@ function Made({ punch, today }: { punch: PunchLine; today: ClockToday }) {
   )
 }
 
+const missed = ['unpunch'] as const
+
 interface RefusedProps {
   refusal: Refusal
   today: ClockToday
@@ -59,7 +61,8 @@ interface RefusedProps {
 
 function Refused({ refusal, today, onRetry }: RefusedProps) {
   const { t } = useTranslation('as')
-  const { forms } = useLinkedForms(['unpunch'])
+  const { addressOf } = useLinkedForms(missed)
+  const askMissed = addressOf('unpunch', missedPunch(today.shift.work_date, refusal.direction, refusal.at))
   return (
     <div className="k-as-refused">
       <p>
@@ -70,11 +73,7 @@ function Refused({ refusal, today, onRetry }: RefusedProps) {
       ))}
       <div className="k-as-refused-acts">
         <Button onClick={() => onRetry(refusal.direction)}>{t('clocking.again')}</Button>
-        {refusal.isJudged && forms.unpunch !== undefined && (
-          <Link to={fillAddress('unpunch', forms.unpunch, missedPunch(today.shift.work_date, refusal.direction, refusal.at))}>
-            {t('clocking.ask_missed')}
-          </Link>
-        )}
+        {refusal.isJudged && askMissed !== undefined && <Link to={askMissed}>{t('clocking.ask_missed')}</Link>}
       </div>
     </div>
   )

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, wallTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { weekdayText } from '../common/day-texts'
-import { secondsText, toldDrift } from './clock-rules'
+import { amountText } from '../common/amounts'
+import { driftWord, secondsText, toldDrift } from './clock-rules'
 import { useServerSecond } from './use-clock'
 
 export function ClockFace({ zone, offset }: { zone: string; offset: number }) {
@@ -25,7 +26,7 @@ export function ClockFace({ zone, offset }: { zone: string; offset: number }) {
       {formats.timeZone !== zone && <p className="k-muted">{t('clocking.zone', { zone })}</p>}
       {drift !== null && (
         <p className="k-as-drift" role="status">
-          {t(drift > 0 ? 'clocking.device_fast' : 'clocking.device_slow', { n: Math.abs(drift) })}
+          {t(`clocking.device_${driftWord(drift)}`, { amount: amountText(t, Math.abs(drift), 1440) })}
         </p>
       )}
     </div>

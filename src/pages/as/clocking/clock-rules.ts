@@ -19,6 +19,12 @@ export function toldDrift(offsetMs: number): number | null {
   return Math.abs(offsetMs) > toldDriftMs ? -Math.round(offsetMs / 60_000) : null
 }
 
+/** Further ahead than this a punch is refused (as.md §9). */
+const mostAheadMinutes = 5
+
+/** @param drift minutes that the device is fast (positive) or slow */
+export const driftWord = (drift: number): 'fast' | 'slow' | 'ahead' => (drift < 0 ? 'slow' : drift > mostAheadMinutes ? 'ahead' : 'fast')
+
 /** Geolocation is asked for only where the policy needs a place that the network does not prove already. */
 export const asksForPlace = (policy: Pick<ClockPolicy, 'needs_place' | 'ip_allowed'>): boolean =>
   policy.needs_place && policy.ip_allowed !== true

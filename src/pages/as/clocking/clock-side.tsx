@@ -45,7 +45,7 @@ function MonthLine({ today }: { today: ClockToday }) {
       <p>
         {n > 0 ? (
           <Link className="k-as-open" to="/as/use/calendar?only=anomalies">
-            {t('clocking.anomalies', { n })}
+            {t('clocking.anomalies', { count: n })}
           </Link>
         ) : (
           <span className="k-muted">{t('clocking.no_anomalies')}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMapTiles } from '../../../components/map/map-tiles'
 import { Button } from '../../../ui/button'
 import type { ClockPlace, ClockPolicy } from '../../../shared/as/clocking'
-import type { FenceCheck } from '../../../shared/sc/geofence'
+import { isFar, kilometres, type FenceCheck } from '../../../shared/sc/geofence'
 import type { Whereabouts } from './use-here'
 
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map')).PlaceMap }))
@@ -15,6 +15,9 @@ interface PlacePartProps {
   whereabouts: Whereabouts
   nearest: { place: ClockPlace; check: FenceCheck } | null
 }
+
+const distanceWords = ({ reason, distance_m }: FenceCheck) =>
+  reason === 'inaccurate' ? 'inaccurate' : isFar(distance_m) ? 'distance_far' : 'distance'
 
 export function PlacePart({ policy, whereabouts, nearest }: PlacePartProps) {
   const { t } = useTranslation('as')
@@ -37,8 +40,8 @@ export function PlacePart({ policy, whereabouts, nearest }: PlacePartProps) {
       </p>
       {here && nearest && (
         <p className="k-muted">
-          {t(nearest.check.reason === 'inaccurate' ? 'clocking.place.inaccurate' : 'clocking.place.distance', {
-            distance: Math.round(nearest.check.distance_m),
+          {t(`clocking.place.${distanceWords(nearest.check)}`, {
+            distance: isFar(nearest.check.distance_m) ? kilometres(nearest.check.distance_m) : Math.round(nearest.check.distance_m),
             limit: Math.round(nearest.check.limit_m),
             accuracy: Math.round(here.accuracy),
           })}

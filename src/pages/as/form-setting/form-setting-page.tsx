@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { listRecords } from '../../../providers/data/record-api'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { formKinds } from '../../../schemas/as/leave-value-lists'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { useEntity } from '../../../screens/entity/use-entity'
@@ -18,7 +18,7 @@ export default function FormSettingPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { known, error, retry } = useEntity(entity)
-  const resource = findResource(entity)
+  const resource = useResource(entity)
   const { data, ...asked } = useQuery({
     queryKey: [entity, 'of', kind],
     queryFn: ({ signal }) => listRecords(entity, { perPage: 1, filter: { field: 'kind', op: 'eq', value: kind } }, { signal }),

@@ -12,7 +12,8 @@ import { useNow } from '../../../components/format/use-now'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { WorkRow } from '../../../shared/wf/work-list'
-import { fillAddress, formKinds, useLinkedForms, type FormKind } from '../common/attendance-forms'
+import { useLinkedForms } from '../common/attendance-forms'
+import { formKinds, type FormKind } from '../../../schemas/as/leave-value-lists'
 import { daysWaiting } from './days-waiting'
 import { useRunningForms } from './use-running-forms'
 import '../../../ui/screens.css'
@@ -49,7 +50,7 @@ export default function FormsPage() {
           <ul className="k-as-form-cards">
             {kinds.map((kind) => {
               const template = linked.forms[kind] ?? 0
-              return <FormCard key={kind} kind={kind} template={template} open={running.openOf(template)} />
+              return <FormCard key={kind} kind={kind} to={linked.addressOf(kind) ?? ''} open={running.openOf(template)} />
             })}
           </ul>
           <section aria-labelledby="k-as-running">
@@ -76,13 +77,13 @@ export default function FormsPage() {
   )
 }
 
-function FormCard({ kind, template, open }: { kind: FormKind; template: number; open: number }) {
+function FormCard({ kind, to, open }: { kind: FormKind; to: string; open: number }) {
   const { t } = useTranslation('as')
   const Icon = icons[kind]
   return (
     <li className="k-as-form-card">
       <Icon aria-hidden />
-      <Link to={fillAddress(kind, template)}>{t(`forms.kind.${kind}.title`)}</Link>
+      <Link to={to}>{t(`forms.kind.${kind}.title`)}</Link>
       <p className="k-muted">{t(`forms.kind.${kind}.help`)}</p>
       {open > 0 && <span className="k-as-open-count">{t('forms.open', { n: open })}</span>}
     </li>

@@ -1,8 +1,6 @@
 /** /as/use/batch-dayoff/list: batches of leave (as.md §2). */
-import { RecordList } from './record-list'
-
-const begins = { 'filter[kind][eq]': 'dayoff' }
+import { BatchList } from './batch-list'
 
 export default function BatchDayoffList() {
-  return <RecordList entity="as/batch" path="/as/use/batch-dayoff/list" begins={begins} />
+  return <BatchList kind="dayoff" />
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { loadSet } from '../../../api/as/leave'
 import { useRight } from '../../../providers/access/use-right'
 import { showFailure, showText } from '../../../providers/notification/alerts'
-import type { ListActionsProps } from '../../../resources/core/define-module'
+import type { ListActionsProps } from '../../../resources/core/list-parts'
 import { leaveSets } from '../../../shared/as/leave'
 import { Button } from '../../../ui/button'
 
@@ -20,7 +20,7 @@ export default function LoadLeaveSet({ onDone }: ListActionsProps) {
     try {
       const { leaves, rules } = await loadSet(set)
       if (leaves + rules === 0) showText('success', 'as:leave_set.nothing')
-      else showText('success', 'as:leave_set.loaded', { n: leaves, rules })
+      else showText('success', 'as:leave_set.loaded', { count: leaves, rules })
       onDone()
     } catch (error) {
       showFailure(error)

@@ -1,19 +1,18 @@
 /** What was used of a lot, what waits and what is left (as.md §2 user-leave): sums of its ledger, of all lots of a page in one call. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readLotSums } from '../../../api/as/leave'
+import { readLotSum } from '../../../api/as/leave'
 import { useFormats } from '../../../components/format/format-settings'
 import type { CellProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { leaveEntitlement } from '../../../schemas/as/leave-entitlement'
-import type { LotSum } from '../../../shared/as/leave'
 
 export default function LotBalanceCell({ row }: CellProps<RowOf<typeof leaveEntitlement>>) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   const { data } = useQuery({
     queryKey: ['as/leave-entitlement', 'sums', row.id],
-    queryFn: () => sumsOfLot(row.id),
+    queryFn: () => readLotSum(row.id),
     retry: 1,
     staleTime: 5_000,
   })
@@ -22,23 +21,4 @@ export default function LotBalanceCell({ row }: CellProps<RowOf<typeof leaveEnti
   const hours = (minutes: number) =>
     new Intl.NumberFormat(language === 'en' ? 'en' : 'zh', { maximumFractionDigits: 2 }).format(minutes / 60)
   return <span className="k-number">{t('lot_sum', { used: hours(data.used), pending: hours(data.pending), left: hours(data.left) })}</span>
-}
-
-type Waiting = { resolve: (sum: LotSum | null) => void; reject: (error: unknown) => void }
-let waiting = new Map<number, Waiting[]>()
-
-function sumsOfLot(id: number): Promise<LotSum | null> {
-  return new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(flush)
-    waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
-  })
-}
-
-function flush(): void {
-  const asked = waiting
-  waiting = new Map()
-  void readLotSums([...asked.keys()]).then(
-    (sums) => asked.forEach((callers, id) => callers.forEach(({ resolve }) => resolve(sums[id] ?? null))),
-    (error: unknown) => asked.forEach((callers) => callers.forEach(({ reject }) => reject(error))),
-  )
 }

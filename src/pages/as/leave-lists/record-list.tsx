@@ -1,7 +1,8 @@
 /** The list of an entity at a further address (as.md §2): what it begins with is a filter that people may change. */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { findResource } from '../../../resources/core/find-resource'
+import type { ResourcePaths } from '../../../resources/core/define-module'
+import { useResource } from '../../../resources/core/use-resource'
 import type { Condition } from '../../../schemas/core/filter'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
@@ -11,15 +12,17 @@ interface RecordListProps {
   entity: string
   /** Where this list stands. */
   path: string
+  /** Where its records are made and shown, if elsewhere than the entity's. */
+  paths?: Partial<ResourcePaths>
   /** What its address begins with: named columns, filters by field. */
   begins?: Readonly<Record<string, string>>
   /** A nested filter that it begins with. */
   filter?: Condition
 }
 
-export function RecordList({ entity, path, begins, filter }: RecordListProps) {
+export function RecordList({ entity, path, paths, begins, filter }: RecordListProps) {
   const [params, setParams] = useSearchParams()
-  const resource = findResource(entity)
+  const resource = useResource(entity)
   const given = new URLSearchParams(begins)
   if (filter) given.set('filter', JSON.stringify(filter))
   const address = given.toString()
@@ -28,5 +31,5 @@ export function RecordList({ entity, path, begins, filter }: RecordListProps) {
     if (waits) setParams(new URLSearchParams(address), { replace: true })
   }, [waits, address, setParams])
   if (!resource) return null
-  return waits ? <ListSkeleton /> : <ListScreen resource={{ ...resource, paths: { ...resource.paths, list: path } }} />
+  return waits ? <ListSkeleton /> : <ListScreen resource={{ ...resource, paths: { ...resource.paths, ...paths, list: path } }} />
 }

@@ -6,7 +6,6 @@ import { useFormats } from '../../../components/format/format-settings'
 import type { LeaveBalance } from '../../../shared/as/balance'
 import { Button } from '../../../ui/button'
 import { amountText, hoursText } from '../common/amounts'
-import { fillAddress, type FormKind } from '../common/attendance-forms'
 import { labelText } from '../common/day-texts'
 import { expiresSoon, meterOf } from './balance-rules'
 
@@ -14,13 +13,12 @@ interface BalanceCardProps {
   balance: LeaveBalance
   daily: number
   today: string
-  /** Null = no form is linked. */
-  template: number | null
-  kind: FormKind
+  /** Of the form to ask with; absent = none is linked. */
+  apply: string | undefined
   onLedger: () => void
 }
 
-export function BalanceCard({ balance, daily, today, template, kind, onLedger }: BalanceCardProps) {
+export function BalanceCard({ balance, daily, today, apply, onLedger }: BalanceCardProps) {
   const { t } = useTranslation('as')
   const formats = useFormats()
   const { leave, left_min: left, next_expiry: expiry } = balance
@@ -87,8 +85,8 @@ export function BalanceCard({ balance, daily, today, template, kind, onLedger }:
         ].join(' · ')}
       </p>
       <div className="k-as-balance-acts">
-        {template !== null && (
-          <Link className="k-as-apply" to={fillAddress(kind, template, kind === 'dayoff' ? { leave_id: leave.id } : {})}>
+        {apply !== undefined && (
+          <Link className="k-as-apply" to={apply}>
             {t('balance.apply')}
           </Link>
         )}

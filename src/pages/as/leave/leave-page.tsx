@@ -9,7 +9,7 @@ import { formatDate, todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { DayInput } from '../../../components/inputs/day-input'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import { readBalance } from '../../../shared/as/balance'
+import { readBalance, type LeaveBalance } from '../../../shared/as/balance'
 import { Button } from '../../../ui/button'
 import { Labelled } from '../../../ui/labelled'
 import { useLinkedForms } from '../common/attendance-forms'
@@ -20,6 +20,8 @@ import '../../../ui/screens.css'
 import '../common/attendance.css'
 import './leave.css'
 
+const asking = ['dayoff', 'overtime-compensation'] as const
+
 export default function LeavePage() {
   const { t } = useTranslation('as')
   const formats = useFormats()
@@ -29,7 +31,7 @@ export default function LeavePage() {
   const asked = params.get('on')
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
   const [opened, setOpened] = useState<number | null>(null)
-  const { forms } = useLinkedForms(['dayoff', 'overtime-compensation'])
+  const { addressOf } = useLinkedForms(asking)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['as', 'balance', 'on', date],
     queryFn: ({ signal }) =>
@@ -39,6 +41,9 @@ export default function LeavePage() {
   })
   useDayNews(() => void client.invalidateQueries({ queryKey: ['as', 'balance'] }), { enabled: data !== undefined })
   const show = (day: string | null) => setParams(day === null || day === today ? {} : { on: day }, { replace: true })
+  /** Compensatory time has a form of its own; where none is linked, it is asked for as leave. */
+  const applyTo = ({ id, kind }: LeaveBalance['leave']) =>
+    (kind === 'comp' ? addressOf('overtime-compensation') : undefined) ?? addressOf('dayoff', { leave_id: id })
   const chosen = data?.data.find(({ leave }) => leave.id === opened)
   return (
     <div className="k-as-leave" data-old={isPlaceholderData || undefined}>
@@ -68,8 +73,7 @@ export default function LeavePage() {
               balance={balance}
               daily={data.meta.daily_minutes}
               today={today}
-              template={(balance.leave.kind === 'comp' ? forms['overtime-compensation'] : undefined) ?? forms.dayoff ?? null}
-              kind={balance.leave.kind === 'comp' && forms['overtime-compensation'] !== undefined ? 'overtime-compensation' : 'dayoff'}
+              apply={applyTo(balance.leave)}
               onLedger={() => setOpened(balance.leave.id)}
             />
           ))}

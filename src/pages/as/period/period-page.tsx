@@ -86,7 +86,7 @@ function Prepare({ year, onDone }: { year: number; onDone: () => void }) {
   const prepare = async () => {
     setBusy(true)
     try {
-      showText('success', 'as:period.prepared', { n: await prepareMonths(year) })
+      showText('success', 'as:period.prepared', { count: await prepareMonths(year) })
       onDone()
     } catch (failure) {
       showFailure(failure)

@@ -1,6 +1,12 @@
 /** Everybody's month as payroll reads it (as.md R11); what changed since the version before is marked, and said. */
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../components/format/format-number'
+import { useFormats } from '../../../components/format/format-settings'
+import { cachedGet } from '../../../providers/data/cached-lists'
+import { i18nText } from '../../../shared/engine/i18n-text'
+import type { LeaveName } from '../../../shared/as/leave'
 import type { MonthDifference, MonthValues, SummaryRow } from '../../../shared/as/period'
 
 const minutes = ['scheduled', 'worked', 'night', 'late', 'early', 'absent'] as const
@@ -15,6 +21,7 @@ type Column = (typeof columns)[number]
 
 export function SummaryTable({ rows }: { rows: readonly SummaryRow[] }) {
   const { t } = useTranslation('as')
+  const leaveName = useLeaveNames()
   return (
     <div className="k-period-card k-period-scroll" role="region" tabIndex={0} aria-label={t('entity.month-summary.plural')}>
       <table className="k-period-table">
@@ -36,7 +43,7 @@ export function SummaryTable({ rows }: { rows: readonly SummaryRow[] }) {
                 <span className="k-muted">{[row.employee_no, row.department].filter(Boolean).join(' · ')}</span>
               </th>
               {columns.map((column) => (
-                <Cell key={column} column={column} row={row} />
+                <Cell key={column} column={column} row={row} leaveName={leaveName} />
               ))}
             </tr>
           ))}
@@ -46,20 +53,38 @@ export function SummaryTable({ rows }: { rows: readonly SummaryRow[] }) {
   )
 }
 
-function Cell({ column, row: { values, changes } }: { column: Column; row: SummaryRow }) {
+type LeaveNames = (code: string) => string
+
+/** Months name leave types by code: as people know them, also those that were closed since. */
+function useLeaveNames(): LeaveNames {
+  const { language } = useFormats()
+  const { data } = useQuery({ queryKey: ['as', 'leaves'], queryFn: () => cachedGet<readonly LeaveName[]>('/api/as/leave/all') })
+  return useMemo(() => {
+    const names = new Map(data?.map(({ code, name }) => [code, i18nText(name, language)]))
+    return (code) => names.get(code) ?? code
+  }, [data, language])
+}
+
+function Cell({ column, row: { values, changes }, leaveName }: { column: Column; row: SummaryRow; leaveName: LeaveNames }) {
   const { t } = useTranslation('as')
   const changed = changes.filter(({ field }) => field === column || field.startsWith(`${column}.`))
-  const said = changed.map((change) => t('period.change', { field: nameOf(change), ...spoken(change) }))
+  const said = changed.map((change) => {
+    const { from, to } = spoken(change)
+    const field = nameOf(change)
+    return field === null ? `${from} → ${to}` : t('period.change', { field, from, to })
+  })
   return (
     <td data-changed={changed.length > 0 || undefined} title={said.join('\n') || undefined}>
-      {textOf(column, values)}
+      {column === 'leave' ? leaveOf(values, leaveName) : textOf(column, values)}
       {said.length > 0 && <span className="k-period-change">{said.join(' · ')}</span>}
     </td>
   )
 
-  function nameOf({ field }: MonthDifference): string {
+  /** Of one part of the column; null = the column as a whole, which its heading names. */
+  function nameOf({ field }: MonthDifference): string | null {
     const [, part, name] = field.split('.')
-    if (part === undefined) return t(`period.column.${column}`)
+    if (part === undefined) return null
+    if (column === 'leave') return leaveName(part)
     return column === 'ot' && name ? t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name }) : part
   }
 }
@@ -69,10 +94,12 @@ const isOf = <T extends string>(list: readonly T[], name: string): name is T => 
 const spoken = ({ field, from, to }: MonthDifference) =>
   isOf(counts, field) ? { from, to } : { from: formatDuration(from), to: formatDuration(to) }
 
-function textOf(column: Column, values: MonthValues): string {
+const leaveOf = ({ leave }: MonthValues, leaveName: LeaveNames): string =>
+  leave.map(({ code, minutes: taken }) => `${leaveName(code)} ${formatDuration(taken)}`).join(', ') || '–'
+
+function textOf(column: Exclude<Column, 'leave'>, values: MonthValues): string {
   if (isOf(minutes, column)) return values[column] === 0 ? '–' : formatDuration(values[column])
   if (isOf(counts, column)) return values[column] === 0 ? '–' : String(values[column])
-  if (column === 'leave') return values.leave.map(({ code, minutes: taken }) => `${code} ${formatDuration(taken)}`).join(', ') || '–'
   const total =
     column === 'ot'
       ? values.ot.reduce((sum, { minutes: worked, flat }) => sum + (flat ?? worked), 0)

@@ -36,6 +36,8 @@ export function DepartmentSelect({
       value={value}
       allowClear={clearable}
       showSearch={{ optionFilterProp: 'label' }}
+      // In the list they stand below one another; what is chosen stands for itself.
+      labelRender={({ label }) => String(label ?? '').trim()}
       onChange={(id: number | undefined) => onChange(id ?? null)}
       options={data.map(({ id, name, depth = 0 }) => ({
         value: id,

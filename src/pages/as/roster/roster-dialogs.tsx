@@ -48,6 +48,7 @@ export function FillDialog({ onFill, onClose }: { onFill: (pattern: PatternDays,
         {({ id }) => (
           <Select
             id={id}
+            className="k-roster-wide"
             value={chosen}
             onChange={setChosen}
             showSearch={{ optionFilterProp: 'label' }}
@@ -56,7 +57,17 @@ export function FillDialog({ onFill, onClose }: { onFill: (pattern: PatternDays,
         )}
       </Labelled>
       <Labelled label={t('roster.offset')} help={t('roster.offset_help')}>
-        {({ id }) => <InputNumber id={id} value={step} min={-56} max={56} precision={0} onChange={(value) => setStep(value ?? 0)} />}
+        {({ id }) => (
+          <InputNumber
+            id={id}
+            className="k-roster-wide"
+            value={step}
+            min={-56}
+            max={56}
+            precision={0}
+            onChange={(value) => setStep(value ?? 0)}
+          />
+        )}
       </Labelled>
     </Dialog>
   )

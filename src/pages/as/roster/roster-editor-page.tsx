@@ -1,7 +1,5 @@
 /** /as/admin/shift/scheduling-online: the roster is painted, checked by the law while it is, saved and published (as.md §2, R9, §9). */
 import { useEffect, useState } from 'react'
-import RedoOutlined from '@ant-design/icons/RedoOutlined'
-import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,11 +7,12 @@ import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { firstDayOfMonth, lastDayOfMonth } from '../../../shared/as/calendar-dates'
-import { Button } from '../../../ui/button'
 import { DepartmentSelect } from './department-select'
 import { IssuePanel } from './issue-panel'
 import { MonthStep } from './month-step'
 import { Palette } from './palette'
+import { RosterActs } from './roster-acts'
+import { isRange } from './roster-blocks'
 import { ConflictDialog, FillDialog, OverrideDialog } from './roster-dialogs'
 import { filled, type Brush } from './roster-edits'
 import { RosterGrid } from './roster-grid'
@@ -51,6 +50,7 @@ function Editor(range: RosterRange) {
   const editor = useRosterEditor(range)
   const [brush, setBrush] = useState<Brush | null>(null)
   const [question, setQuestion] = useState<'fill' | 'override' | null>(null)
+  const [isExtending, setExtending] = useState(false)
   const hasEdits = editor.painting.edits.size > 0
   useLeaveWarning(hasEdits)
   if (!editor.data) {
@@ -66,8 +66,7 @@ function Editor(range: RosterRange) {
   const take = (next: Brush | null) => {
     const isSame = next !== null && brush?.day_type === next.day_type && brush.shift === next.shift
     setBrush(isSame ? null : next)
-    const isRange = selection.top !== selection.bottom || selection.left !== selection.right
-    if (next && isRange && !isSame) editor.paintBlock(selection, () => next)
+    if (next && isRange(selection) && !isSame) editor.paintBlock(selection, () => next)
   }
   const goTo = ({ user, dates }: { user?: number; dates: readonly string[] }) => {
     const row = Math.max(
@@ -85,40 +84,15 @@ function Editor(range: RosterRange) {
     <>
       <div className="k-roster-tools">
         <Palette shifts={editor.shifts} brush={brush} onTake={take} />
-        <div className="k-roster-acts">
-          <Button
-            type="text"
-            icon={<UndoOutlined aria-hidden />}
-            label={t('roster.undo')}
-            disabled={editor.painting.past.length === 0}
-            onClick={editor.undo}
-          />
-          <Button
-            type="text"
-            icon={<RedoOutlined aria-hidden />}
-            label={t('roster.redo')}
-            disabled={editor.painting.future.length === 0}
-            onClick={editor.redo}
-          />
-          <Button onClick={() => setQuestion('fill')}>{t('roster.fill')}</Button>
-          <Button loading={editor.isBusy} onClick={() => void editor.copyLast()}>
-            {t('roster.copy_last')}
-          </Button>
-          <Button loading={editor.isBusy} onClick={() => void editor.unpublish()}>
-            {t('roster.unpublish')}
-          </Button>
-          <Button disabled={!hasEdits} loading={editor.isBusy} onClick={() => void editor.save()}>
-            {t('roster.save')}
-          </Button>
-          <Button
-            type="primary"
-            disabled={blocking > 0 && !editor.data.meta.may_override}
-            loading={editor.isBusy}
-            onClick={() => (blocking > 0 ? setQuestion('override') : void editor.publish())}
-          >
-            {t('roster.publish')}
-          </Button>
-        </div>
+        <RosterActs
+          editor={editor}
+          isExtending={isExtending}
+          onExtend={setExtending}
+          onFill={() => setQuestion('fill')}
+          onPublish={
+            blocking === 0 ? () => void editor.publish() : editor.data.meta.may_override ? () => setQuestion('override') : undefined
+          }
+        />
       </div>
       {editor.gridRows.length === 0 ? (
         <p className="k-as-note">{t('roster.nobody')}</p>
@@ -133,8 +107,17 @@ function Editor(range: RosterRange) {
             edit={{
               selection,
               active: editor.picked.anchor,
-              onSelect: (anchor, head) => editor.setPicked({ anchor, head }),
+              paints: brush !== null,
+              isExtending,
+              onSelect: (anchor, head) => {
+                editor.setPicked({ anchor, head })
+                setExtending(false)
+              },
               onDone: () => brush && editor.paintBlock(selection, () => brush),
+              onFill: editor.fillTo,
+              onDrop: editor.dropAt,
+              onEscape: () => setBrush(null),
+              onSelectAll: editor.selectAll,
               onClear: () => editor.paintBlock(selection, () => ({ day_type: null, shift: null })),
               onCopy: editor.copy,
               onPaste: editor.paste,
@@ -149,8 +132,7 @@ function Editor(range: RosterRange) {
         <FillDialog
           onClose={() => setQuestion(null)}
           onFill={(pattern, step) => {
-            const isRange = selection.top !== selection.bottom || selection.left !== selection.right
-            const block = isRange ? selection : editor.everything
+            const block = isRange(selection) ? selection : editor.everything
             const days = filled(pattern, editor.dates, block.bottom - block.top + 1, step)
             editor.paintBlock(block, (row, column) => days[row - block.top]?.[column])
             setQuestion(null)

@@ -1,7 +1,7 @@
 /** What is painted in the roster and not saved yet (as.md §2 scheduling-online): pure, with fifty steps back. */
 import { addDays, daysBetween } from '../../../shared/as/calendar-dates'
 import { patternDay, type PatternDays } from '../../../shared/as/pattern-day'
-import type { PaintedCell, RosterCell, RosterConflict, RosterRow, RosterSaved } from '../../../shared/as/roster'
+import type { PaintedCell, RosterCell, RosterConflict, RosterMeta, RosterRow, RosterSaved } from '../../../shared/as/roster'
 import type { RosterDayType, RosterPerson } from '../../../shared/as/roster-checks'
 import { workMinutes, workStretches } from '../../../shared/as/shift-times'
 import type { ShiftName } from '../../../shared/as/shift'
@@ -116,11 +116,17 @@ export const settled = (edits: Edits, conflicts: readonly RosterConflict[], mine
   new Map([...edits].filter(([key]) => mine.has(key) || !conflicts.some(({ user, work_date: date }) => keyOf(user, date) === key)))
 
 /** For the checks of R9, with what is painted. */
-export function toChecked(rows: readonly RosterRow[], edits: Edits, shifts: ReadonlyMap<number, ShiftName>): RosterPerson[] {
-  return rows.map(({ user, department, hours_system, days }) => ({
+export function toChecked(
+  rows: readonly RosterRow[],
+  edits: Edits,
+  shifts: ReadonlyMap<number, ShiftName>,
+  laws: RosterMeta['laws'] = {},
+): RosterPerson[] {
+  return rows.map(({ user, department, hours_system, law, days }) => ({
     user,
     department,
     hours_system,
+    laws: laws[law ?? ''],
     days: days.map((stored) => {
       const { date, day_type, rostered, shift } = shownCell(stored, edits.get(keyOf(user, stored.date)))
       const times = day_type === 'work' && shift !== null ? shifts.get(shift) : undefined

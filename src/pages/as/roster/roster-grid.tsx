@@ -1,5 +1,5 @@
 /** The grid of a roster: people down, days across; painted by mouse, touch and keys. What is drawn of a row changes only with that row. */
-import { memo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { RosterCell, RosterRow } from '../../../shared/as/roster'
@@ -7,6 +7,7 @@ import type { ShiftName } from '../../../shared/as/shift'
 import { weekdayText } from '../common/day-texts'
 import { isWithin, type Block, type Place } from './roster-edits'
 import { cellText, cellTitle } from './roster-words'
+import { useGridPointer } from './use-grid-pointer'
 
 export interface GridRow {
   row: RosterRow
@@ -29,45 +30,35 @@ interface GridProps {
 export interface GridEdit {
   selection: Block
   active: Place
+  /** A shift is in hand: what is drawn over is painted, not carried. */
+  paints: boolean
+  /** The next cell that is pressed ends the range, as with Shift. */
+  isExtending: boolean
   onSelect: (anchor: Place, head: Place) => void
   /** The pointer was let go, or Enter pressed: with a brush in hand it paints. */
   onDone: () => void
+  /** What is selected repeats over the block, which holds it. */
+  onFill: (block: Block) => void
+  /** A copy of what is selected is put down there. */
+  onDrop: (block: Block) => void
   onClear: () => void
+  /** Nothing is in hand any more. */
+  onEscape: () => void
+  onSelectAll: () => void
   onCopy: () => void
   onPaste: () => void
   onUndo: () => void
   onRedo: () => void
 }
 
-const placeOf = (target: EventTarget): Place | null => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null
-  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
-}
-
 export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProps) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   const body = useRef<HTMLTableSectionElement>(null)
-  const [anchor, setAnchor] = useState<Place | null>(null)
+  const { ghost, cancel, ...pointer } = useGridPointer(edit, { rows: rows.length, columns: dates.length })
   const focus = (place: Place) =>
     body.current?.querySelector<HTMLElement>(`td[data-row="${place.row}"][data-column="${place.column}"]`)?.focus()
 
-  const down = (event: PointerEvent) => {
-    const place = placeOf(event.target)
-    if (!edit || !place || event.button !== 0) return
-    const from = event.shiftKey ? edit.active : place
-    edit.onSelect(from, place)
-    // A finger paints what it touches, and scrolls by moving.
-    if (event.pointerType !== 'touch') setAnchor(from)
-  }
-  const move = (event: PointerEvent) => {
-    const place = anchor && placeOf(event.target)
-    if (edit && anchor && place) edit.onSelect(anchor, place)
-  }
-  const up = (event: PointerEvent) => {
-    if (edit && (anchor || (event.pointerType === 'touch' && placeOf(event.target)))) edit.onDone()
-    setAnchor(null)
-  }
   const press = (event: KeyboardEvent) => {
     if (!edit) return
     const { active, selection } = edit
@@ -87,6 +78,10 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
       if (!event.shiftKey) focus(next)
     } else if (event.key === 'Enter' || event.key === ' ') edit.onDone()
     else if (event.key === 'Delete' || event.key === 'Backspace') edit.onClear()
+    else if (event.key === 'Escape') {
+      cancel()
+      edit.onEscape()
+    } else if (isCommand && event.key === 'a') edit.onSelectAll()
     else if (isCommand && event.key === 'c') edit.onCopy()
     else if (isCommand && event.key === 'v') edit.onPaste()
     else if (isCommand && event.key === 'z' && !event.shiftKey) edit.onUndo()
@@ -109,7 +104,7 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onPointerDown={down} onPointerOver={move} onPointerUp={up} onKeyDown={press}>
+        <tbody ref={body} {...pointer} onKeyDown={press}>
           {rows.map((row, i) => (
             <Row
               key={row.row.user}
@@ -118,6 +113,7 @@ export function RosterGrid({ label, dates, today, rows, shifts, edit }: GridProp
               shifts={shifts}
               heading={row.row.department !== rows[i - 1]?.row.department ? row.row.department_name : null}
               selected={edit && i >= edit.selection.top && i <= edit.selection.bottom ? edit.selection : null}
+              ghost={ghost && i >= ghost.top && i <= ghost.bottom ? ghost : null}
               active={edit?.active.row === i ? edit.active.column : edit ? -1 : null}
               columns={dates.length}
             />
@@ -140,12 +136,14 @@ interface RowProps extends GridRow {
   shifts: ReadonlyMap<number, ShiftName>
   heading: string | null
   selected: Block | null
+  /** Where what is dragged would lie, if in this row too. */
+  ghost: Block | null
   /** Column of the cell that the keyboard is in; null = the grid is only read. */
   active: number | null
   columns: number
 }
 
-const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, active, columns }: RowProps) {
+const Row = memo(function Row({ row, cells, painted, issues, place, shifts, heading, selected, ghost, active, columns }: RowProps) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   return (
@@ -176,12 +174,14 @@ const Row = memo(function Row({ row, cells, painted, issues, place, shifts, head
               data-issue={issues.get(cell.date)}
               data-leave={cell.leave || undefined}
               data-unseen={cell.unseen || undefined}
+              data-ghost={(ghost && isWithin(ghost, { row: place, column })) || undefined}
               aria-selected={selected ? isWithin(selected, { row: place, column }) : undefined}
               {...(active === null ? {} : { tabIndex: active === column ? 0 : -1 })}
               title={title}
               aria-label={`${text} ${cell.date} ${title}`}
             >
               {text}
+              {selected?.bottom === place && selected.right === column && <span className="k-roster-handle" title={t('roster.handle')} />}
             </td>
           )
         })}
@@ -196,6 +196,7 @@ function sameRow(a: RowProps, b: RowProps): boolean {
     a.row === b.row &&
     a.shifts === b.shifts &&
     a.selected === b.selected &&
+    a.ghost === b.ghost &&
     a.active === b.active &&
     a.place === b.place &&
     a.heading === b.heading &&

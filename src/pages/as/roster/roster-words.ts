@@ -29,7 +29,15 @@ export function cellTitle(t: TFunction<'as'>, cell: RosterCell, shifts: Readonly
     .join(', ')
 }
 
-const inMinutes: readonly string[] = ['day_total', 'rest_between', 'break', 'four_week_hours', 'daily_hours', 'weekly_hours']
+const inMinutes: readonly string[] = [
+  'day_total',
+  'rest_between',
+  'break',
+  'four_week_hours',
+  'daily_hours',
+  'weekly_hours',
+  'period_hours',
+]
 
 export function issueText(t: TFunction<'as'>, { code, found, asked, law }: RosterIssue): string {
   const tell = (n: number) => (inMinutes.includes(code) ? formatDuration(n) : String(n))

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button'
 import { DepartmentSelect } from './department-select'
 import { MonthStep } from './month-step'
 import { RosterGrid, type GridRow } from './roster-grid'
+import { SwapOffers } from './swap-offers'
 import { useShifts } from './use-shifts'
 import '../../../ui/screens.css'
 import '../common/attendance.css'
@@ -110,6 +111,7 @@ export default function SchedulePage() {
           {t('roster.changed', { n: unseen })} <Button onClick={() => void see()}>{t('roster.confirm')}</Button>
         </p>
       )}
+      {data && <SwapOffers rows={data.data} today={data.meta.today} shifts={byId} />}
       {!data && error ? (
         <ScreenError error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -13,12 +13,14 @@ import {
   type RosterConflict,
   type RosterRow,
 } from '../../../shared/as/roster'
-import { rosterIssues, standardLimits, type RosterIssue } from '../../../shared/as/roster-checks'
+import { rosterIssues, type RosterIssue } from '../../../shared/as/roster-checks'
+import { repeated } from './roster-blocks'
 import type { GridRow } from './roster-grid'
 import {
   afterSave,
   blockOf,
   daysWithin,
+  isWithin,
   keyOf,
   lastPeriod,
   paint,
@@ -42,6 +44,10 @@ export interface RosterRange {
   to: string
 }
 
+const cornersOf = ({ top, left, bottom, right }: Block): { anchor: Place; head: Place } => ({
+  anchor: { row: top, column: left },
+  head: { row: bottom, column: right },
+})
 const nowhere: Place = { row: 0, column: 0 }
 
 export function useRosterEditor({ department, from, to }: RosterRange) {
@@ -67,18 +73,16 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
   const later = useDeferredValue(painting.edits)
   const issues = useMemo(
     () =>
-      rosterIssues(toChecked(rows, later, byId), data?.meta.needs ?? [], {
-        ...standardLimits,
-        min_rest: data?.meta.min_rest ?? standardLimits.min_rest,
-      }).filter((issue) => issue.dates.some((date) => date >= from && date <= to)),
+      rosterIssues(toChecked(rows, later, byId, data?.meta.laws), data?.meta.needs ?? [], data?.meta.company).filter((issue) =>
+        issue.dates.some((date) => date >= from && date <= to),
+      ),
     [rows, later, byId, data, from, to],
   )
   const gridRows = useMemo(() => toGrid(rows, painting.edits, issues, from, to), [rows, painting.edits, issues, from, to])
   const selection = useMemo(() => blockOf(picked.anchor, picked.head), [picked])
   const names = useMemo(() => new Map(rows.map(({ user, name }) => [user, name])), [rows])
 
-  /** @param brushOf what a cell is painted with; null leaves it */
-  const paintBlock = (block: Block, brushOf: (row: number, column: number) => Brush | null | undefined) =>
+  const paintBlock = (block: Block, brushOf: BrushOf) =>
     setPainting((before) =>
       paint(
         before,
@@ -100,6 +104,7 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       .slice(selection.top, selection.bottom + 1)
       .map(({ cells }) => cells.slice(selection.left, selection.right + 1).map(({ rostered, shift }) => ({ day_type: rostered, shift })))
   }
+  const { fillTo, dropAt } = dragging({ gridRows, selection, paintBlock, setPicked })
   /** What was copied repeats over what is selected. */
   const paste = () => {
     const block = clipboard.current
@@ -182,12 +187,40 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       picked,
       everything,
     },
-    ...{ setPicked, paintBlock, copy, paste, check, settle, publish, unpublish },
+    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, publish, unpublish },
+    selectAll: () => setPicked(cornersOf(everything)),
     copyLast: () => busy(copyLast),
     save: () => busy(async () => void (await saveEdits(painting.edits, rows))),
     undo: () => setPainting(undo),
     redo: () => setPainting(redo),
     forget: () => setPainting(unpainted),
+  }
+}
+
+/** What a cell is painted with; nothing leaves it. */
+type BrushOf = (row: number, column: number) => Brush | null | undefined
+
+interface Dragging {
+  gridRows: readonly GridRow[]
+  selection: Block
+  paintBlock: (block: Block, brushOf: BrushOf) => void
+  setPicked: (picked: { anchor: Place; head: Place }) => void
+}
+
+/** What is selected is drawn onwards, or carried: it repeats over a block that holds it, or lies there once more. */
+function dragging({ gridRows, selection, paintBlock, setPicked }: Dragging) {
+  const cellAt = ({ row, column }: Place): Brush | undefined => {
+    const cell = gridRows[row]?.cells[column]
+    return cell && { day_type: cell.rostered, shift: cell.shift }
+  }
+  const put = (block: Block, brushOf: BrushOf) => {
+    paintBlock(block, brushOf)
+    setPicked(cornersOf(block))
+  }
+  return {
+    fillTo: (block: Block) =>
+      put(block, (row, column) => (isWithin(selection, { row, column }) ? undefined : cellAt(repeated(selection, { row, column })))),
+    dropAt: (block: Block) => put(block, (row, column) => cellAt(repeated(selection, { row, column }, block))),
   }
 }
 

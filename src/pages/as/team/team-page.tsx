@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select, Skeleton, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../api/call'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
@@ -13,6 +13,7 @@ import { SearchBox } from '../../../screens/list/filter/search-box'
 import { readTeamToday, teamCounters, teamStates, type TeamRow, type TeamState, type TeamToday } from '../../../shared/as/team'
 import { useDayNews } from '../common/attendance-news'
 import { clockText, labelText, spanText, weekdayText } from '../common/day-texts'
+import { PersonDrawer } from './person-drawer'
 import { shownRows, teamPlace, teamTones } from './team-rules'
 import '../../../ui/screens.css'
 import '../common/attendance.css'
@@ -69,6 +70,7 @@ function Board({ team, place, put }: BoardProps) {
   const search = useRef<InputRef>(null)
   const counts = useMemo(() => teamCounters(team.rows), [team.rows])
   const rows = shownRows(team.rows, place)
+  const opened = team.rows.find(({ user }) => user.id === place.person)?.user
   return (
     <>
       <header className="k-as-bar-row">
@@ -128,15 +130,16 @@ function Board({ team, place, put }: BoardProps) {
       ) : (
         <ul className="k-as-people">
           {rows.map((row) => (
-            <PersonLine key={row.user.id} row={row} zone={team.zone} />
+            <PersonLine key={row.user.id} row={row} zone={team.zone} onOpen={() => put('person', String(row.user.id))} />
           ))}
         </ul>
       )}
+      {opened && <PersonDrawer user={opened.id} name={opened.name} today={team.work_date} onClose={() => put('person', null)} />}
     </>
   )
 }
 
-function PersonLine({ row, zone }: { row: TeamRow; zone: string }) {
+function PersonLine({ row, zone, onOpen }: { row: TeamRow; zone: string; onOpen: () => void }) {
   const { t } = useTranslation('as')
   const { language } = useFormats()
   const { user, state, shift, leave } = row
@@ -145,7 +148,9 @@ function PersonLine({ row, zone }: { row: TeamRow; zone: string }) {
     <li>
       <Avatar name={user.name} person={user.id} />
       <span className="k-as-person-name">
-        <Link to={`/as/use/calendar?user=${user.id}`}>{user.name}</Link>
+        <button type="button" className="k-as-link" aria-haspopup="dialog" onClick={onOpen}>
+          {user.name}
+        </button>
         {user.department && <span className="k-muted">{user.department}</span>}
       </span>
       <span className="k-status" data-tone={teamTones[state]}>

@@ -5,14 +5,18 @@ export interface TeamPlace {
   q: string
   state: TeamState | null
   department: number | null
+  /** Whose drawer is open. */
+  person: number | null
 }
 
+const idOf = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
 export function teamPlace(params: URLSearchParams): TeamPlace {
-  const department = params.get('department') ?? ''
   return {
     q: params.get('q') ?? '',
     state: teamStates.find((state) => state === params.get('state')) ?? null,
-    department: /^[1-9]\d{0,14}$/.test(department) ? Number(department) : null,
+    department: idOf(params.get('department')),
+    person: idOf(params.get('person')),
   }
 }
 

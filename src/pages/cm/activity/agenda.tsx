@@ -1,5 +1,5 @@
 /** What is planned: overdue, today, within a week, later. */
-import { useState, type ReactNode, useEffect, useRef } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Empty, Skeleton, Switch } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ import { ScreenError } from '../../../screens/entity/screen-error'
 import { CompleteDialog } from './timeline/complete-dialog'
 import { AgendaLine } from './agenda-line'
 import { completed } from './completed'
+import ViewSwitch from './view-switch'
 import '../../../ui/screens.css'
 import './timeline/timeline.css'
 import { useSubscription } from '@refinedev/core'
 import type { Entity } from '../../../schemas/core/define'
 
-/** @param choose leads to the other views */
-export function Agenda({ choose }: { choose: ReactNode }) {
+export function Agenda() {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
   const mayListLeads = useRight('cm.use.lead.actions.list')
@@ -32,7 +32,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
   const { known } = useEntity('cm/activity')
   useActivityNews(known?.entity, () => void refetch())
   const shown = data ? agendaParts.filter((part) => data.parts[part].length > 0) : []
-  const unstepped = data && mayListLeads && (
+  const unstepped = data && mayListLeads && data.leads_without_next_step > 0 && (
     <Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">
       {t('agenda.without_next', { n: data.leads_without_next_step })}
     </Link>
@@ -45,7 +45,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
           <label className="k-agenda-acts">
             <Switch size="small" checked={all} onChange={setAll} /> {t('agenda.everybody')}
           </label>
-          {choose}
+          <ViewSwitch />
           {mayCreate && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/cm/use/activity/create')}>
               {t('timeline.plan')}
@@ -74,7 +74,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
         </section>
       ))}
       {data?.more && <p className="k-muted">{t('agenda.more')}</p>}
-      {data && shown.length > 0 && data.leads_without_next_step > 0 && unstepped && <p>{unstepped}</p>}
+      {shown.length > 0 && unstepped && <p>{unstepped}</p>}
       {data && shown.length === 0 && (
         <Empty
           className="k-empty"

@@ -10,7 +10,9 @@ import { showAlert } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { useRight } from '../../../providers/access/use-right'
 import { Labelled } from '../../../ui/labelled'
-import { requestOverride } from '../../../api/cm/credit'
+import { creditStopOf, requestOverride } from '../../../api/cm/credit'
+import { CreditFigures } from './credit-figures'
+import '../lead/lead.css'
 import type { OverrideWanted } from '../../../shared/cm/credit'
 
 interface CreditDialogProps {
@@ -27,6 +29,7 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
   const { t } = useTranslation(['cm', 'screens'])
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const stop = creditStopOf(failure)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure | null>(null)
   const mayRequest = useRight('cm.use.credit-override.actions.request')
@@ -54,6 +57,7 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
   return (
     <Dialog open title={t('cm:credit.ask_title')} width={520} height="auto" onClose={onClose} footer={acts}>
       <Alert type={mayAsk ? 'warning' : 'error'} showIcon title={failure.text} className="k-credit-refusal" />
+      {stop && <CreditFigures stop={stop} />}
       {mayAsk && (
         <Labelled label={t('cm:entity.credit-override.fields.reason.label')} required error={refused?.text}>
           {(input) => (

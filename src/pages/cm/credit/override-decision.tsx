@@ -9,7 +9,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { ActionButtons } from '../../../screens/action/action-buttons'
 import { ApprovalState, AskApproval } from '../common/ask-approval'
 import '../common/cm.css'
@@ -29,7 +29,7 @@ export function OverrideState({ override, refs, atLead = false }: { override: Re
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const isWaiting = override.state === 'requested'
-  const resource = findResource('cm/credit-override')
+  const resource = useResource('cm/credit-override')
   const onDecided = () => {
     void client.invalidateQueries({ queryKey: ['cm'] })
     void invalidate({ resource: 'cm/credit-override', invalidates: ['list'] })

@@ -52,7 +52,7 @@ export function ForecastHead({ today, state, onState, snapshots }: HeadProps) {
         <Select
           aria-label={t('forecast.months')}
           value={state.count}
-          options={monthCounts.map((n) => ({ value: n, label: t('forecast.n_months', { n }) }))}
+          options={monthCounts.map((n) => ({ value: n, label: t('forecast.n_months', { count: n }) }))}
           onChange={(count) => onState({ count })}
         />
         <label className="k-forecast-as-of">

@@ -15,12 +15,14 @@ interface FieldCanvasProps {
   chosen: number | null
   /** Nothing can be moved. */
   disabled: boolean
+  /** Nothing can be moved just now. */
+  busy: boolean
   onChoose: (id: number) => void
   /** @param afterId the field that stands before it then; null = none */
   onMove: (next: readonly BuiltField[], id: number, afterId: number | null) => void
 }
 
-export function FieldCanvas({ entity, fields, chosen, disabled, onChoose, onMove }: FieldCanvasProps) {
+export function FieldCanvas({ entity, fields, chosen, disabled, busy, onChoose, onMove }: FieldCanvasProps) {
   const { language } = useFormats()
   const items = fields.map((field) => ({
     id: field.id,
@@ -33,6 +35,7 @@ export function FieldCanvas({ entity, fields, chosen, disabled, onChoose, onMove
     <SortableList
       items={items}
       disabled={disabled}
+      busy={busy}
       onMove={(next, at) =>
         onMove(
           next.map(({ field }) => field),

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { orderRecord, type RecordRow } from '../../../providers/data/record-api'
 import { useRight } from '../../../providers/access/use-right'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { BuiltForm } from '../../../shared/cm/form-builder'
 import { mostCustomFields, type CustomField } from '../../../shared/sc/custom-fields'
 import { entityKey, useEntity } from '../../../screens/entity/use-entity'
@@ -38,7 +38,7 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
   const target = `cm/${form}`
   const declared = useEntity(target)
   const described = useEntity(fieldEntity)
-  const [resource, formed] = [findResource(fieldEntity), findResource(target)]
+  const [resource, formed] = [useResource(fieldEntity), useResource(target)]
   const { settings, ...setting } = useFieldSettings(target)
   const { query } = useList<BuiltField, HttpError>({
     resource: fieldEntity,
@@ -115,7 +115,7 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
           </h2>
           {mayPublish && (
             <Button type="primary" disabled={waiting === 0 || settings.isBusy} loading={busy} onClick={() => void publish()}>
-              {waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: waiting })}
+              {waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { count: waiting })}
             </Button>
           )}
         </div>
@@ -125,7 +125,8 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
           entity={known.entity}
           fields={fields}
           chosen={typeof chosen === 'number' ? chosen : null}
-          disabled={!mayEdit || moved !== null}
+          disabled={!mayEdit}
+          busy={moved !== null}
           onChoose={setChosen}
           onMove={(next, id, afterId) => void order(next, id, afterId)}
         />

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { learnTexts } from '../../../providers/i18n/i18n'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { Resource } from '../../../resources/core/define-module'
 import { withCustomFields } from '../../../shared/sc/custom-fields'
 import type { Entity, FormSetting } from '../../../schemas/core/define'
@@ -41,7 +41,7 @@ export function FormPreview({ known, fields, settings, prefersWhole }: FormPrevi
     learnTexts(made)
     return made
   }, [known, shown, settings])
-  const resource = findResource(known.entity.name)
+  const resource = useResource(known.entity.name)
   return (
     <section className="k-builder-preview" aria-labelledby={`k-preview-${known.entity.key}`}>
       <div className="k-builder-head">

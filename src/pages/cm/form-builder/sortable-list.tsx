@@ -20,11 +20,13 @@ interface SortableListProps<Item extends SortableItem> {
   items: readonly Item[]
   /** Nothing can be moved. */
   disabled: boolean
+  /** Nothing can be moved just now: the handle keeps the focus. */
+  busy: boolean
   /** @param at where the moved one stands in `next` */
   onMove: (next: readonly Item[], at: number) => void
 }
 
-export function SortableList<Item extends SortableItem>({ items, disabled, onMove }: SortableListProps<Item>) {
+export function SortableList<Item extends SortableItem>({ items, disabled, busy, onMove }: SortableListProps<Item>) {
   const { t } = useTranslation('screens')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -54,7 +56,7 @@ export function SortableList<Item extends SortableItem>({ items, disabled, onMov
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className="k-builder-fields">
           {items.map((item) => (
-            <Line key={item.id} {...item} disabled={disabled} />
+            <Line key={item.id} {...item} disabled={disabled} busy={busy} />
           ))}
         </ol>
       </SortableContext>
@@ -62,9 +64,12 @@ export function SortableList<Item extends SortableItem>({ items, disabled, onMov
   )
 }
 
-function Line({ id, name, state, content, below, disabled }: SortableItem & { disabled: boolean }) {
+function Line({ id, name, state, content, below, disabled, busy }: SortableItem & { disabled: boolean; busy: boolean }) {
   const { t } = useTranslation('screens')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: disabled || busy,
+  })
   return (
     <li
       ref={setNodeRef}

@@ -91,7 +91,8 @@ export function StandardFields({ entity, resource, settings, mayEdit, chosen, on
             {title && <h3>{title}</h3>}
             <SortableList
               items={items}
-              disabled={!mayEdit || settings.isBusy || items.length < 2}
+              disabled={!mayEdit || items.length < 2}
+              busy={settings.isBusy}
               onMove={(next, at) => {
                 const moved = next[at]?.id
                 if (moved !== undefined)

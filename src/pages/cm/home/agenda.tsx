@@ -47,7 +47,7 @@ function Parts({ agenda, onComplete }: { agenda: Agenda; onComplete: (entry: Age
   if (shown.length === 0) return <p className="k-secondary">{t('widget.agenda.empty')}</p>
   return shown.map((part) => (
     <section key={part}>
-      <h3 data-part={part}>
+      <h3 className={part === 'overdue' ? 'k-agenda-overdue' : undefined}>
         {t(`agenda.${part}`)} ({agenda.parts[part].length})
       </h3>
       <ul className="k-widget-list">

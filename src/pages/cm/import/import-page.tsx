@@ -9,7 +9,8 @@ import { useFormats } from '../../../components/format/format-settings'
 import { listRecords } from '../../../providers/data/record-api'
 import { readImportTargets, type ImportView } from '../../../api/engine/import'
 import { modules } from '../../../resources'
-import { importPath, type Resource } from '../../../resources/core/define-module'
+import { importPath } from '../../../resources/core/define-module'
+import type { ResourceOutline } from '../../../resources/core/outline'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import '../../../ui/screens.css'
 import '../common/cm.css'
@@ -39,7 +40,15 @@ export default function ImportPage() {
   )
 }
 
-function Cards({ title, resources, customers }: { title: string; resources: readonly Resource[]; customers?: Resource | undefined }) {
+function Cards({
+  title,
+  resources,
+  customers,
+}: {
+  title: string
+  resources: readonly ResourceOutline[]
+  customers?: ResourceOutline | undefined
+}) {
   const { t } = useTranslation('cm')
   if (resources.length === 0) return null
   return (
@@ -63,7 +72,7 @@ function Cards({ title, resources, customers }: { title: string; resources: read
   )
 }
 
-function Recent({ resources }: { resources: readonly Resource[] }) {
+function Recent({ resources }: { resources: readonly ResourceOutline[] }) {
   const { t } = useTranslation(['cm', 'sc', 'screens'])
   const formats = useFormats()
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Input, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { RefSelect } from '../../../components/inputs/ref-select'
+import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
@@ -122,7 +122,7 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       ) : (
         <Labelled label={t('cm:entity.organization.title')} required error={wrong('organization')}>
           {(props) => (
-            <RefSelect
+            <RecordPicker
               {...props}
               entity="cm/organization"
               value={organization === null ? [] : [organization]}
@@ -142,7 +142,12 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       ) : (
         <Labelled label={t('cm:entity.person.title')} error={wrong('person')}>
           {(props) => (
-            <RefSelect {...props} entity="cm/person" value={person === null ? [] : [person]} onChange={([id]) => setPerson(id ?? null)} />
+            <RecordPicker
+              {...props}
+              entity="cm/person"
+              value={person === null ? [] : [person]}
+              onChange={([id]) => setPerson(id ?? null)}
+            />
           )}
         </Labelled>
       )}

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
+import { phoneAddress } from '../../../screens/field-types/texts'
 import { RecordDuplicates } from '../merge/duplicates/record-duplicates'
 import { CreditGauge } from '../party/organization/credit-gauge'
 import { SimilarLeads } from './similar-leads'
@@ -33,14 +34,14 @@ export function CustomerCard({ children, ...props }: ShowPanelProps & { children
   )
 }
 
-function Customer({ row }: { row: RecordRow }) {
+export function Customer({ row }: { row: RecordRow }) {
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const label = (name: string) => t(`entity.organization.fields.${name}.label`)
   const facts = [
     [label('lifecycle'), t(`entity.organization.fields.lifecycle.enum.${String(row.lifecycle)}`)],
-    [label('phone'), row.phone],
-    [label('email'), row.email],
+    [label('phone'), row.phone, typeof row.phone === 'string' ? phoneAddress(row.phone) : undefined],
+    [label('email'), row.email, `mailto:${String(row.email)}`],
     [label('open_amount'), row.open_amount === null ? null : formatMoney(String(row.open_amount), formats.currency)],
     [label('won_amount_12m'), row.won_amount_12m === null ? null : formatMoney(String(row.won_amount_12m), formats.currency)],
   ].filter(([, value]) => typeof value === 'string' && value !== '')
@@ -50,10 +51,10 @@ function Customer({ row }: { row: RecordRow }) {
         <Link to={`/cm/use/contact/organizations/view?id=${row.id}`}>{String(row.name)}</Link>
       </h2>
       <dl className="k-card-facts">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, address]) => (
           <div key={String(name)}>
             <dt>{String(name)}</dt>
-            <dd>{String(value)}</dd>
+            <dd>{typeof address === 'string' ? <a href={address}>{String(value)}</a> : String(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 /** Asks for what the stages on the way want, and for nothing else: "Fill and move" (cm.md §2.1, R3). */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Checkbox, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
@@ -13,6 +13,9 @@ import { PartForm, usePartStore } from '../../../screens/form/part-form'
 import { formFields, updatePayload } from '../../../screens/form/state/form-values'
 import { Labelled } from '../../../ui/labelled'
 import type { Criterion, LeadFields } from '../../../shared/cm/lead'
+import { DuplicateDialog } from '../merge/duplicates/duplicate-dialog'
+import { useDuplicateQuestion } from '../merge/duplicates/duplicate-question'
+import { CompanyProposal, toldCompany, type Proposal } from './company-proposal'
 
 interface FillDialogProps {
   known: EntityAccess
@@ -39,12 +42,25 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const question = useDuplicateQuestion()
   const errors = failure.errors ?? {}
   // What was asked for stays in sight while it is filled.
   const [asked] = useState(() => Object.keys(first.errors ?? {}))
   const writable = new Set(formFields(known.entity).map(({ name }) => name))
-  const names = [...new Set([...asked, ...Object.keys(errors)].map((path) => path.split('.')[0] ?? ''))].filter((name) =>
+  const allNames = [...new Set([...asked, ...Object.keys(errors)].map((path) => path.split('.')[0] ?? ''))].filter((name) =>
     writable.has(name),
+  )
+  // What it was told of its customer becomes that customer on the way.
+  const isProposed = allNames.includes('organization') && toldCompany(lead) !== '' && known.may('convert')
+  const names = isProposed ? allNames.filter((name) => name !== 'organization') : allNames
+  const propose = useCallback(
+    (next: Proposal | null, organization: number | null) => {
+      setProposal(next)
+      // Contacts are offered of the one that is chosen.
+      store.set('organization', organization)
+    },
+    [store],
   )
   const keys = asked.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
   const others = Object.entries(errors)
@@ -63,7 +79,11 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
   }
   const values = () =>
     updatePayload(known.entity, store.get().base, store.get().values, (field) => names.includes(field.name) && known.mayWrite(field))
-  const fill = (): LeadFields => ({ values: values(), ...(ticked.length > 0 ? { checklist: ticked } : {}) })
+  const fill = (): LeadFields => ({
+    values: values(),
+    ...(isProposed && proposal ? { convert: proposal } : {}),
+    ...(ticked.length > 0 ? { checklist: ticked } : {}),
+  })
   return (
     <Dialog
       open
@@ -78,6 +98,19 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
       }
     >
       <p className="k-muted">{t('cm:fill.about')}</p>
+      {isProposed && (
+        <CompanyProposal
+          lead={lead}
+          onChange={propose}
+          errors={
+            failure === first
+              ? []
+              : Object.entries(errors).flatMap(([path, texts]) =>
+                  /^(organization|person)\b/.test(path) && !names.includes(path) ? texts : [],
+                )
+          }
+        />
+      )}
       <PartForm known={known} resource={resource} names={names} store={store} refs={lead._refs ?? noRefs} errors={errors} />
       {keys.length > 0 && (
         <fieldset className="k-fill-criteria">
@@ -98,6 +131,7 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
           {text}
         </p>
       ))}
+      {question && <DuplicateDialog question={question} />}
       {known.may('skip-requirements') && (
         <details className="k-fill-skip">
           <summary>{t('cm:fill.skip')}</summary>

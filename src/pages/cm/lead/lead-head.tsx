@@ -11,7 +11,7 @@ import { useNow } from '../../../components/format/use-now'
 import { Button } from '../../../ui/button'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource, ShowPanelProps } from '../../../resources/core/define-module'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
 import { useMoreActions } from '../../../screens/show/more-actions'
@@ -32,7 +32,7 @@ const MergeWith = lazy(async () => ({ default: (await import('../merge/merge-wit
 
 export default function LeadHead({ row }: ShowPanelProps) {
   const { known } = useEntity('cm/lead')
-  const resource = findResource('cm/lead')
+  const resource = useResource('cm/lead')
   // The row of a record's screen is the record.
   return known && resource ? <KnownHead known={known} resource={resource} lead={row as RecordRow} /> : null
 }

@@ -1,8 +1,6 @@
-/** Leads as a list, with the way back to their board. What is open comes first, what closes soonest on top: a filter like any other. */
+/** Leads as a list. What is open comes first, what closes soonest on top: a filter like any other. */
 import { useEffect, useState } from 'react'
-import { Segmented } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
@@ -11,23 +9,7 @@ import { useViews } from '../../../screens/list/views/use-views'
 import '../../../ui/screens.css'
 
 export default function LeadTable({ resource }: ScreenProps) {
-  const { t } = useTranslation('cm')
-  const navigate = useNavigate()
-  const isFilling = useOpenFirst()
-  return (
-    <div className="k-list-under">
-      <Segmented
-        aria-label={t('board.view')}
-        value="table"
-        options={[
-          { value: 'board', label: t('board.as_board') },
-          { value: 'table', label: t('board.as_table') },
-        ]}
-        onChange={() => void navigate('/cm/use/lead')}
-      />
-      {isFilling ? <ListSkeleton /> : <ListScreen resource={resource} />}
-    </div>
-  )
+  return useOpenFirst() ? <ListSkeleton /> : <ListScreen resource={resource} />
 }
 
 /**

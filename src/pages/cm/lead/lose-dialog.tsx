@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Checkbox, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { RefSelect } from '../../../components/inputs/ref-select'
+import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
@@ -68,7 +68,7 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
     >
       <Labelled label={label('lost_reason')} required error={wrong('lost_reason')}>
         {(input) => (
-          <RefSelect
+          <RecordPicker
             {...input}
             entity="cm/lost-reason"
             value={reason === undefined ? [] : [reason]}

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { CellInputProps, Resource } from '../../../resources/core/define-module'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
-import { useLeadActions } from './use-lead-actions'
+import { useLeadActions, type LeadActions } from './use-lead-actions'
 import { useStages } from './use-stages'
 
 export default function StageCell({ row, onDone }: CellInputProps) {
   const { known } = useEntity('cm/lead')
-  const resource = findResource('cm/lead')
+  const resource = useResource('cm/lead')
   // The row of a list is the record.
   return known && resource ? <Stages known={known} resource={resource} lead={row as RecordRow} onDone={onDone} /> : null
 }
@@ -40,11 +40,11 @@ function Stages({
     ...offered.map(({ id, about }) => ({ value: String(id), label: i18nText(about.name, language) })),
     ...(isOpen || isPending ? [] : [{ value: reopen, label: t('cm:board.reopen') }]),
   ]
-  const act = (chosen: string): Promise<boolean> => {
+  const act = (chosen: string): ReturnType<LeadActions['move']> => {
     const criteria = stages.flatMap(({ about }) => about.checklist)
     const stage = stages.find(({ id }) => String(id) === chosen)
     if (chosen === reopen) return acts.reopen(lead)
-    if (!stage || stage.id === lead.stage) return Promise.resolve(false)
+    if (!stage || stage.id === lead.stage) return Promise.resolve(null)
     if (stage.about.kind === 'won') return acts.win(lead, criteria)
     return stage.about.kind === 'lost' ? acts.lose(lead) : acts.move(lead, { stage: stage.id }, criteria)
   }
@@ -61,7 +61,7 @@ function Stages({
         options={options}
         onSelect={(chosen: string) => {
           isActing.current = true
-          void act(chosen).then(onDone)
+          void act(chosen).then((done) => onDone(done !== null))
         }}
         onOpenChange={(open) => {
           if (!open)

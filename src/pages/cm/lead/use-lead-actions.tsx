@@ -3,11 +3,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../components/format/format-number'
+import { useIdentity } from '../../../providers/auth/identity'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
+import { undoAct } from '../../../screens/record/undo-value'
 import { call } from '../../../api/call'
 import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type LeadFields } from '../../../shared/cm/lead'
 import { isCreditRefusal } from '../../../api/cm/credit'
@@ -19,31 +21,43 @@ import { showRefusal } from './notify-refusal'
 // Rarely asked: most customers are within their credit.
 const CreditDialog = lazy(() => import('../credit/credit-dialog'))
 
+/** The lead as it stands after the act, done now or after a question; null = it was not done. */
+type Outcome = Promise<RecordRow | null>
+
 export interface LeadActions {
-  /** @param to.after_id the card above; null = on top @returns whether it was moved, now or after the question */
-  move: (lead: RecordRow, to: { stage: number; after_id?: number | null }, criteria: readonly Criterion[]) => Promise<boolean>
-  win: (lead: RecordRow, criteria: readonly Criterion[]) => Promise<boolean>
-  lose: (lead: RecordRow) => Promise<boolean>
-  reopen: (lead: RecordRow) => Promise<boolean>
+  /** @param to.after_id the card above; null = on top */
+  move: (lead: RecordRow, to: { stage: number; after_id?: number | null }, criteria: readonly Criterion[]) => Outcome
+  win: (lead: RecordRow, criteria: readonly Criterion[]) => Outcome
+  lose: (lead: RecordRow) => Outcome
+  reopen: (lead: RecordRow) => Outcome
   /** Asks for the place. */
-  choosePlace: (lead: RecordRow, pipeline: number | null) => Promise<boolean>
+  choosePlace: (lead: RecordRow, pipeline: number | null) => Outcome
   /** What is asked at the moment. */
   dialogs: ReactNode
 }
 
-type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
+type Asked = { lead: RecordRow; end: (done: RecordRow | null) => void } & (
   | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: LeadFields) => Promise<RecordRow> }
   | { kind: 'lose' }
   | { kind: 'credit'; failure: Failure }
   | { kind: 'place'; pipeline: number | null }
 )
 
-/** @param onDone the lead as it stands after an act */
-export function useLeadActions(known: EntityAccess, resource: Resource, onDone: (lead: RecordRow) => void): LeadActions {
-  const { t } = useTranslation('cm')
+/**
+ * @param onDone the lead as it stands after an act
+ * @param onUndone after its end was undone; absent = as after an act
+ */
+export function useLeadActions(
+  known: EntityAccess,
+  resource: Resource,
+  onDone: (lead: RecordRow) => void,
+  onUndone: (lead: RecordRow) => void = onDone,
+): LeadActions {
+  const { t } = useTranslation(['cm', 'screens'])
+  const { identity } = useIdentity()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = (question: (end: (done: boolean) => void) => Asked) =>
-    new Promise<boolean>((resolve) => {
+  const ask = (question: (end: Asked['end']) => Asked): Outcome =>
+    new Promise((resolve) => {
       setAsked(
         question((done) => {
           setAsked(null)
@@ -56,17 +70,27 @@ export function useLeadActions(known: EntityAccess, resource: Resource, onDone: 
     act: 'move' | 'win',
     criteria: readonly Criterion[],
     run: (fill: LeadFields) => Promise<RecordRow>,
-  ): Promise<boolean> => {
+  ): Outcome => {
     try {
-      onDone(await run({}))
-      return true
+      const done = await run({})
+      onDone(done)
+      return done
     } catch (error) {
       const failure = failureOf(error)
       if (failure && isCreditRefusal(failure)) return ask((end) => ({ kind: 'credit', lead, failure, end }))
       if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
       showRefusal(t, error)
-      return false
+      return null
     }
+  }
+  /** Whoever owns it may open it again for a week, others by their right (cm.md §4). */
+  const takenBack = (closed: RecordRow) => {
+    const may = (action: string) => closed._actions?.includes(action) ?? false
+    if (!may('reopen') && !(may('edit') && closed.owner === identity?.id)) return {}
+    return undoAct(t, async () => {
+      const { data } = await call(reopenLead, { params: { id: closed.id }, body: { version: closed.version, undo: true } })
+      onUndone(data)
+    })
   }
   const acts: Omit<LeadActions, 'dialogs'> = {
     move: (lead, { stage, after_id }, criteria) =>
@@ -82,21 +106,27 @@ export function useLeadActions(known: EntityAccess, resource: Resource, onDone: 
         return won.data
       })
       if (done)
-        showAlert(
-          told.credit
-            ? { kind: 'warning', text: creditText(t, lead, told.credit) }
-            : { kind: 'success', text: t('board.won', { lead: lead.title }) },
-        )
+        showAlert({
+          ...(told.credit
+            ? ({ kind: 'warning', text: creditText(t, lead, told.credit) } as const)
+            : ({ kind: 'success', text: t('board.won', { lead: lead.title }) } as const)),
+          ...takenBack(done),
+        })
       return done
     },
-    lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
+    lose: async (lead) => {
+      const done = await ask((end) => ({ kind: 'lose', lead, end }))
+      if (done) showAlert({ kind: 'success', text: t('board.lost', { lead: lead.title }), ...takenBack(done) })
+      return done
+    },
     reopen: async (lead) => {
       try {
-        onDone((await call(reopenLead, { params: { id: lead.id }, body: { version: lead.version } })).data)
-        return true
+        const { data } = await call(reopenLead, { params: { id: lead.id }, body: { version: lead.version } })
+        onDone(data)
+        return data
       } catch (error) {
         showFailure(error)
-        return false
+        return null
       }
     },
     choosePlace: (lead, pipeline) => ask((end) => ({ kind: 'place', lead, pipeline, end })),
@@ -119,7 +149,7 @@ interface QuestionProps {
 function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps) {
   const { t } = useTranslation('cm')
   const { lead, end } = asked
-  const close = () => end(false)
+  const close = () => end(null)
   if (asked.kind === 'lose')
     return (
       <LoseDialog
@@ -127,7 +157,7 @@ function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps
         onClose={close}
         onDone={(row) => {
           onDone(row)
-          end(true)
+          end(row)
         }}
       />
     )
@@ -158,8 +188,9 @@ function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps
       act={t(`fill.${asked.act}`)}
       onAct={async (fill) => {
         try {
-          onDone(await asked.run(fill))
-          end(true)
+          const done = await asked.run(fill)
+          onDone(done)
+          end(done)
         } catch (error) {
           const failure = failureOf(error)
           if (!failure || !isCreditRefusal(failure)) throw error

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog'
 import { failureOf } from '../../../providers/http/error-text'
 import { readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { useEntity, type EntityAccess } from '../../../screens/entity/use-entity'
 import { useTitles } from '../../../screens/entity/use-titles'
 import { ScreenError } from '../../../screens/entity/screen-error'
@@ -68,7 +68,7 @@ function Comparison({
   onClose,
 }: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: EntityAccess; rows: readonly RecordRow[] }) {
   const { t } = useTranslation(['cm', 'screens'])
-  const hide = findResource(entity)?.hide
+  const hide = useResource(entity)?.hide
   const fields = useMemo(() => {
     const unasked = new Set([...(hide ?? []), ...joinedFields(entity), ...keptFields(entity)])
     return known.entity.fields.filter((field) => known.mayWrite(field) && !unasked.has(field.name))
@@ -158,7 +158,7 @@ function Comparison({
             onSurvivor={setSurvivor}
             onChoose={(name, id) => setChosen({ ...chosen, [name]: id })}
           />
-          <p className="k-muted">{t('cm:merge.equal', { n: fields.length - differ.length })}</p>
+          <p className="k-muted">{t('cm:merge.equal', { count: fields.length - differ.length })}</p>
         </>
       )}
     </Dialog>

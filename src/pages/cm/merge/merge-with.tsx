@@ -46,7 +46,7 @@ export function MergeWith({ lead, onDone, onClose }: MergeWithProps) {
           <Radio.Group value={other} onChange={({ target }) => setChosen(target.value as number)} className="k-merge-alike">
             {alike.map(({ id, title, owner, score, reasons }) => (
               <Radio key={id} value={id}>
-                <strong>{title}</strong> <Tag color="warning">{t('cm:duplicate.points', { n: score })}</Tag>
+                <strong>{title}</strong> <Tag color="warning">{t('cm:duplicate.points', { count: score })}</Tag>
                 <small>
                   #{id} · {owner ?? t('cm:merge.no_owner')} · {reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}
                 </small>

@@ -43,7 +43,7 @@ export function useUndoMerge(entity: MergedEntity): (id: number) => Promise<bool
         showAlert({
           kind: 'warning',
           text: t('cm:merge.undone_partly', {
-            n: left.length,
+            count: left.length,
             titles: [...new Set(left.map(({ title }) => title))].slice(0, named).join(t('screens:list_separator')),
           }),
         })

@@ -11,7 +11,7 @@ import type { StageDraft } from './stage-draft'
 export function BoardPreview({ drafts }: { drafts: readonly StageDraft[] }) {
   const { t } = useTranslation('cm')
   return (
-    <section className="k-board" aria-label={t('editor.preview')}>
+    <section className="k-board-preview" aria-label={t('editor.preview')}>
       <ol className="k-board-columns" tabIndex={0}>
         {drafts.map((draft) => (
           <BoardColumn key={draft.key} draft={draft} />

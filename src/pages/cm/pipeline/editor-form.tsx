@@ -10,7 +10,7 @@ import { showAlert } from '../../../providers/notification/alerts'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Field } from '../../../schemas/core/define'
-import { entityTitle, recordTitle } from '../../../components/entity/entity-texts'
+import { formTitle, recordTitle } from '../../../components/entity/entity-texts'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormFields } from '../../../screens/form/layout/form-fields'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
@@ -113,7 +113,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
     <RecordFrame
       opening="page"
       onClose={route.toList}
-      title={t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name })}
+      title={formTitle(t, entity, { mode, name, language })}
       footer={
         <div className="k-form-foot">
           <span className="k-muted k-form-state" role="status">

@@ -1,7 +1,7 @@
 /** Create, edit and duplicate a pipeline together with its stages (cm.md §2): saved as one. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { ScreenProps } from '../../../resources/core/define-module'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { useEntity } from '../../../screens/entity/use-entity'
@@ -20,7 +20,7 @@ export default function PipelineEditor({ resource }: ScreenProps) {
   const source = route.id ?? route.from
   const pipeline = useEntity(resource.name)
   const stage = useEntity('cm/stage')
-  const stageResource = findResource('cm/stage')
+  const stageResource = useResource('cm/stage')
   const record = useRecord(resource.name, source)
   const stages = useQuery({
     queryKey: ['cm/stage', 'edited', source],

@@ -1,26 +1,20 @@
 /** Stages of the pipelines in a list: what the cells of one page ask for goes out as one call. */
+import { batchLoader } from '../../../providers/data/batch-loader'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 
-type Waiting = { resolve: (stages: RecordRow[]) => void; reject: (error: unknown) => void }
-let waiting = new Map<number, Waiting[]>()
-
-/** @returns the stages of the pipeline in their order */
-export function stagesOfPipeline(pipeline: number): Promise<RecordRow[]> {
-  return new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(flush)
-    waiting.set(pipeline, [...(waiting.get(pipeline) ?? []), { resolve, reject }])
-  })
-}
-
-function flush(): void {
-  const asked = waiting
-  waiting = new Map()
-  void stagesOf([...asked.keys()]).then(
-    (rows) =>
-      asked.forEach((callers, pipeline) => callers.forEach(({ resolve }) => resolve(rows.filter((row) => row.pipeline === pipeline)))),
-    (error: unknown) => asked.forEach((callers) => callers.forEach(({ reject }) => reject(error))),
-  )
-}
+/** Stages of a pipeline, in their order. */
+export const stagesOfPipeline = batchLoader<RecordRow[]>(
+  100,
+  async (pipelines) => {
+    const found = new Map<number, RecordRow[]>()
+    for (const row of await stagesOf(pipelines)) {
+      const pipeline = Number(row.pipeline)
+      found.set(pipeline, [...(found.get(pipeline) ?? []), row])
+    }
+    return found
+  },
+  [],
+)
 
 async function stagesOf(pipelines: readonly number[]): Promise<RecordRow[]> {
   const rows: RecordRow[] = []

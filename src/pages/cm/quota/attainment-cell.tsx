@@ -6,14 +6,13 @@ import type { RowOf } from '../../../schemas/core/define'
 import type { quota } from '../../../schemas/cm/quota'
 import { AttainmentBar } from './attainment-bar'
 import { figureText } from './plan-numbers'
-import { readSums } from '../../../api/cm/quota'
-import type { PlanSum } from '../../../shared/cm/quota'
+import { readSum } from '../../../api/cm/quota'
 
 export default function AttainmentCell({ row }: CellProps<RowOf<typeof quota>>) {
   const { t } = useTranslation('cm')
   const { data, error } = useQuery({
     queryKey: ['cm/quota', 'sums', row.id, row.version],
-    queryFn: () => sumsOfPlan(row.id),
+    queryFn: () => readSum(row.id),
     retry: 1,
     staleTime: 10_000,
   })
@@ -27,26 +26,5 @@ export default function AttainmentCell({ row }: CellProps<RowOf<typeof quota>>) 
         {t('quota.of_target', { actual: figureText(row, data.actual), target: figureText(row, data.target) })}
       </span>
     </span>
-  )
-}
-
-/** Sums of the plans in a list: what the cells of one page ask for goes out as one call. */
-type Waiting = { resolve: (sum: PlanSum | null) => void; reject: (error: unknown) => void }
-let waiting = new Map<number, Waiting[]>()
-
-/** @returns null where the reader sees no line of it */
-function sumsOfPlan(id: number): Promise<PlanSum | null> {
-  return new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(flush)
-    waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
-  })
-}
-
-function flush(): void {
-  const asked = waiting
-  waiting = new Map()
-  void readSums([...asked.keys()]).then(
-    (sums) => asked.forEach((callers, id) => callers.forEach(({ resolve }) => resolve(sums[id] ?? null))),
-    (error: unknown) => asked.forEach((callers) => callers.forEach(({ reject }) => reject(error))),
   )
 }

@@ -53,7 +53,7 @@ export function AttainmentChart({ data: { quota, spans, today }, cells, name, ki
       <div
         className="k-chart-picture"
         role="img"
-        aria-label={t('quota.chart_sentence', { name, percent: percentText(percent), n: spans.length })}
+        aria-label={t('quota.chart_sentence', { name, percent: percentText(percent), count: spans.length })}
       >
         <Draw {...drawn} />
       </div>

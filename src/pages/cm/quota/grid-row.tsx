@@ -18,6 +18,7 @@ interface GridRowProps {
   cells: Cells
   wrong: ReadonlyMap<string, string>
   spread: TargetSpread
+  stale: boolean
   /** Percent that the people of the department have beyond its target. */
   over: string | null
   onCells: (cells: Cells) => void
@@ -33,6 +34,7 @@ export function GridRow({
   cells,
   wrong,
   spread,
+  stale,
   over,
   onCells,
   onRemove,
@@ -67,7 +69,7 @@ export function GridRow({
           <span className="k-quota-name" title={name} data-department={owner.startsWith('d') || undefined}>
             {name}
           </span>
-          {may_set && (
+          {may_set && !stale && (
             <MenuButton className="k-icon-button" label={t('quota.row_menu', { name })} items={items}>
               <MoreOutlined aria-hidden />
             </MenuButton>
@@ -84,7 +86,7 @@ export function GridRow({
           <TargetInput
             label={t('quota.cell', { name, span: heads[index] })}
             value={cells.get(cellKey(owner, start)) ?? null}
-            disabled={!may_set}
+            disabled={!may_set || stale}
             wrong={wrong.get(cellKey(owner, start))}
             text={(value) => figureText(plan, value)}
             onCommit={(value) => onCells(withCell(cells, owner, start, value))}
@@ -97,7 +99,7 @@ export function GridRow({
         <TargetInput
           label={t('quota.cell', { name, span: t('quota.sum') })}
           value={sum === '0' ? null : sum}
-          disabled={!may_set}
+          disabled={!may_set || stale}
           text={(value) => figureText(plan, value)}
           onCommit={(value) => {
             if (value !== null && value !== sum) divide(value, spread)

@@ -12,7 +12,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import { fiscalYearOf, type QuotaPeriod, spansOfYear } from '../../../shared/cm/quota-periods'
 import type { Field } from '../../../schemas/core/define'
-import { entityTitle, recordTitle } from '../../../components/entity/entity-texts'
+import { formTitle, recordTitle } from '../../../components/entity/entity-texts'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { FormFields } from '../../../screens/form/layout/form-fields'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/state/form-context'
@@ -133,8 +133,9 @@ export function PlanForm(props: PlanFormProps) {
     <RecordFrame
       opening="page"
       onClose={route.toList}
-      title={t(`screens:form.title_${mode}`, {
-        entity: entityTitle(t, entity),
+      title={formTitle(t, entity, {
+        mode,
+        language: formats.language,
         name: row ? recordTitle(entity, row, formats.language) : '',
       })}
       footer={
@@ -175,6 +176,7 @@ export function PlanForm(props: PlanFormProps) {
             <QuotaGrid
               plan={{ ...question, currency: targets?.quota.currency ?? formats.currency }}
               basis={basis.data}
+              stale={basis.isPlaceholderData}
               rows={rows}
               cells={cells}
               wrong={problem?.cells ?? new Map()}

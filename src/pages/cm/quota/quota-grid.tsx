@@ -19,6 +19,8 @@ const SheetDialog = lazy(() => import('./sheet-dialog'))
 interface QuotaGridProps {
   plan: { year: number; period: QuotaPeriod; metric: string; currency: string }
   basis: Basis
+  /** It is of what was asked before: nothing is typed into spans that the plan may not have. */
+  stale: boolean
   rows: readonly string[]
   cells: Cells
   /** What was refused, by the keys of cells. */
@@ -32,7 +34,7 @@ interface QuotaGridProps {
 /** How a row's sum is divided over its spans. */
 export type TargetSpread = 'evenly' | 'as_last_year'
 
-export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, onCells }: QuotaGridProps) {
+export function QuotaGrid({ plan, basis, stale, rows, cells, wrong, takesFile, onRows, onCells }: QuotaGridProps) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
   const [spread, setSpread] = useState<TargetSpread>('evenly')
@@ -72,7 +74,7 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
     const settable = shown.filter(({ may_set }) => may_set).map(({ owner }) => owner)
     const taken = paste(cells, { owners: settable, starts, at }, parseTsv(text))
     onCells(taken.cells)
-    if (taken.left_out > 0) showText('warning', 'cm:quota.paste_left_out', { n: taken.left_out })
+    if (taken.left_out > 0) showText('warning', 'cm:quota.paste_left_out', { count: taken.left_out })
   }
   const option = ({ owner, name, depth }: Basis['owners'][number]) => ({ value: owner, label: `${'　'.repeat(depth)}${name}`, name })
 
@@ -123,7 +125,7 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
       {shown.length === 0 ? (
         <p className="k-muted">{t('quota.no_rows')}</p>
       ) : (
-        <div className="k-quota-scroll">
+        <div className="k-quota-scroll" data-stale={stale || undefined}>
           <table className="k-quota-grid">
             <caption className="k-visually-hidden">{t('quota.grid_help')}</caption>
             <thead>
@@ -148,6 +150,7 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
                   cells={cells}
                   wrong={wrong}
                   spread={spread}
+                  stale={stale}
                   over={over.get(owner.owner) ?? null}
                   onCells={onCells}
                   onRemove={() => remove(owner.owner)}

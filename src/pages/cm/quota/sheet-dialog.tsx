@@ -1,7 +1,6 @@
 /** The grid filled from a file (cm.md §8): the template, what the file says, and what of it is wrong, before it goes into the grid. */
-import { useRef, useState } from 'react'
-import InboxOutlined from '@ant-design/icons/InboxOutlined'
-import { Alert, Spin } from 'antd'
+import { useState } from 'react'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { DialogFooter } from '../../../ui/dialog-footer'
@@ -11,7 +10,7 @@ import { showFailure } from '../../../providers/notification/alerts'
 import type { SheetAnswer } from '../../../shared/cm/quota'
 import type { QuotaPeriod } from '../../../shared/cm/quota-periods'
 import { downloadSheet, readSheet } from '../../../api/cm/quota'
-import '../../../screens/import/import.css'
+import { FileDrop } from '../../../screens/import/file-drop'
 
 interface SheetDialogProps {
   plan: { year: number; period: QuotaPeriod }
@@ -24,21 +23,6 @@ interface SheetDialogProps {
 export default function SheetDialog({ plan, grid, onFill, onClose }: SheetDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const [found, setFound] = useState<SheetAnswer | null>(null)
-  const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    setFound(null)
-    try {
-      setFound(await readSheet(plan, file))
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-      if (input.current) input.current.value = ''
-    }
-  }
   const fill = () => {
     if (found) onFill(found.targets)
     onClose()
@@ -66,26 +50,15 @@ export default function SheetDialog({ plan, grid, onFill, onClose }: SheetDialog
             </Button>
           ))}
         </p>
-        <label
-          className="k-import-drop"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            void read(event.dataTransfer.files[0])
+        <FileDrop
+          label={t('screens:import.choose_file')}
+          {...(found ? { title: t('screens:import.other_file') } : {})}
+          accept=".csv,.txt,.tsv,.xlsx"
+          onFile={async (file) => {
+            setFound(null)
+            setFound(await readSheet(plan, file))
           }}
-        >
-          <input
-            ref={input}
-            type="file"
-            className="k-visually-hidden"
-            accept=".csv,.txt,.tsv,.xlsx"
-            aria-label={t('screens:import.choose_file')}
-            disabled={busy}
-            onChange={(event) => void read(event.target.files?.[0])}
-          />
-          {busy ? <Spin /> : <InboxOutlined aria-hidden />}
-          <strong>{t(found ? 'screens:import.other_file' : 'screens:import.choose_file')}</strong>
-        </label>
+        />
         {found && <Found found={found} />}
       </div>
     </Dialog>
@@ -101,11 +74,15 @@ function Found({ found: { targets, errors } }: { found: SheetAnswer }) {
         type={targets.length > 0 ? 'success' : 'warning'}
         showIcon
         role="status"
-        title={t('quota.sheet_found', { n: count(targets.length), owners: count(new Set(targets.map(({ owner }) => owner)).size) })}
+        title={t('quota.sheet_found', {
+          count: targets.length,
+          n: count(targets.length),
+          owners: count(new Set(targets.map(({ owner }) => owner)).size),
+        })}
       />
       {errors.length > 0 && (
         <section aria-labelledby="quota_sheet_wrong">
-          <p id="quota_sheet_wrong">{t('quota.sheet_wrong', { n: count(errors.length) })}</p>
+          <p id="quota_sheet_wrong">{t('quota.sheet_wrong', { count: errors.length, n: count(errors.length) })}</p>
           <div className="k-import-table" tabIndex={0} role="region" aria-labelledby="quota_sheet_wrong">
             <table>
               <thead>

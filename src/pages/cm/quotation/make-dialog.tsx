@@ -1,6 +1,11 @@
 /** In which language a quotation is written, and until when it holds. */
 import { useState } from 'react'
-import { Select } from 'antd'
+import { Alert, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call'
+import { readCreditStop } from '../../../shared/cm/credit'
+import { CreditFigures } from '../credit/credit-figures'
+import '../lead/lead.css'
 import { useTranslation } from 'react-i18next'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
@@ -30,6 +35,12 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
   const [wanted, setWanted] = useState(first)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  // The check comes when it is sent; who makes it knows before the paper is there.
+  const { data: stop } = useQuery({
+    queryKey: ['cm', 'credit-stop', lead],
+    retry: false,
+    queryFn: async ({ signal }) => (await call(readCreditStop, { params: { id: lead }, query: { checkpoint: 'quotation' }, signal })).data,
+  })
   const wrong = (field: string) => failure?.errors?.[field]?.[0]
   const make = async () => {
     setBusy(true)
@@ -73,6 +84,12 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
       <Labelled label={label('valid_until')} required error={wrong('valid_until')}>
         {(input) => <DayInput id={input.id} value={wanted.valid_until} onChange={(valid_until) => setWanted({ ...wanted, valid_until })} />}
       </Labelled>
+      {stop && stop.action !== 'none' && stop.action !== 'notify' && (
+        <>
+          <Alert type={stop.action === 'warn' ? 'warning' : 'error'} showIcon title={t(`cm:credit.before.${stop.action}`)} />
+          <CreditFigures stop={stop} />
+        </>
+      )}
       {failure && !shown.some((field) => wrong(field)) && (
         <p role="alert" className="k-entry-error">
           {failure.text}

@@ -1,50 +1,32 @@
-/** Whom and when a report is asked about: those of the filters that it looks at. */
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+/** The filters that a sales report has: period, people, pipeline. */
 import { useTranslation } from 'react-i18next'
-import { useDateProps } from '../../../components/inputs/date-formats'
-import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
-import type { ReportQuestion } from '../../../api/sc/reports'
+import { ReportDay, ReportOwner, type ReportFilterProps } from '../../../screens/report/report-filter'
 import type { SalesReportFilter } from '../../../shared/cm/reports'
 import { Labelled } from '../../../ui/labelled'
 
-interface ReportFiltersProps {
+interface ReportFiltersProps extends Pick<ReportFilterProps, 'asked' | 'onChange'> {
   filters: readonly SalesReportFilter[]
-  asked: ReportQuestion
   /** It looks at one pipeline always. */ needsPipeline: boolean
   /** Without an end it goes to the end of the year. */ looksAhead: boolean
-  onChange: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-export function ReportFilters({ filters, asked, needsPipeline, looksAhead, onChange }: ReportFiltersProps) {
+export function ReportFilters({ filters, needsPipeline, looksAhead, ...filter }: ReportFiltersProps) {
   const { t } = useTranslation('cm')
+  const { asked, onChange } = filter
   return (
     <div className="k-reports-filters">
       {filters.includes('period') &&
         (['from', 'to'] as const).map((name) => (
-          <Labelled
+          <ReportDay
             key={name}
+            {...filter}
+            name={name}
             label={t(`report.${name}`)}
             help={asked[name] ? undefined : t(`report.${name}_default${looksAhead ? '_ahead' : ''}`)}
-          >
-            {({ id, describedBy }) => (
-              <Day id={id} describedBy={describedBy} name={name} asked={asked} onChange={(day) => onChange({ [name]: day })} />
-            )}
-          </Labelled>
+          />
         ))}
-      {filters.includes('owner') && (
-        <Labelled label={t('report.owner')} help={asked.owner ? undefined : t('report.everybody')}>
-          {({ id, describedBy }) => (
-            <OwnerSelect
-              id={id}
-              describedBy={describedBy}
-              value={asked.owner ? [asked.owner] : []}
-              onChange={([code]) => onChange({ owner: code ?? null })}
-            />
-          )}
-        </Labelled>
-      )}
+      {filters.includes('owner') && <ReportOwner {...filter} label={t('report.owner')} help={t('report.everybody')} />}
       {filters.includes('pipeline') && (
         <Labelled
           label={t('report.pipeline')}
@@ -62,38 +44,5 @@ export function ReportFilters({ filters, asked, needsPipeline, looksAhead, onCha
         </Labelled>
       )}
     </div>
-  )
-}
-
-function Day({
-  id,
-  describedBy,
-  name,
-  asked,
-  onChange,
-}: {
-  id: string
-  describedBy: string | undefined
-  name: 'from' | 'to'
-  asked: ReportQuestion
-  onChange: (day: string | null) => void
-}) {
-  const dates = useDateProps()
-  const { t } = useTranslation('screens')
-  const day = (value: string | undefined) => (value ? dayjs(value, 'YYYY-MM-DD') : null)
-  const first = name === 'to' ? day(asked.from) : null
-  const last = name === 'from' ? day(asked.to) : null
-  return (
-    <DatePicker
-      {...dates}
-      id={id}
-      aria-describedby={describedBy}
-      className="k-input-date"
-      placeholder={t('date_hint')}
-      value={day(asked[name])}
-      {...(first ? { minDate: first } : {})}
-      {...(last ? { maxDate: last } : {})}
-      onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : null)}
-    />
   )
 }

@@ -12,7 +12,8 @@ import { readInfoSettings, type LookupState } from '../../../shared/cm/info-sett
 import { useRights } from '../../../providers/access/use-right'
 import type { Language } from '../../../providers/i18n/language'
 import { modules } from '../../../resources'
-import { actionPath, type Resource } from '../../../resources/core/define-module'
+import { actionPath } from '../../../resources/core/define-module'
+import type { ResourceOutline } from '../../../resources/core/outline'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import '../../../ui/screens.css'
 import '../common/cm.css'
@@ -56,7 +57,7 @@ export default function InfoSettings() {
   )
 }
 
-function InfoCard({ resource, state, waiting }: { resource: Resource; state: LookupState | undefined; waiting: boolean }) {
+function InfoCard({ resource, state, waiting }: { resource: ResourceOutline; state: LookupState | undefined; waiting: boolean }) {
   const { t, i18n } = useTranslation('cm')
   const { language } = useFormats()
   return (
@@ -81,7 +82,7 @@ function InfoCard({ resource, state, waiting }: { resource: Resource; state: Loo
 
 function missingText(
   i18n: I18n,
-  resource: Resource,
+  resource: ResourceOutline,
   { missing_defaults: groups, default_per: field }: LookupState,
   language: Language,
 ): string {

@@ -1,6 +1,7 @@
 /** Beside the form of a payment term: when an instalment would be due, and how that comes about (cm.md R1). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateWithWeekday } from '../../../components/format/date-with-weekday'
 import { todayIn } from '../../../components/format/format-date'
 import { formatPercent } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
@@ -12,7 +13,6 @@ import { PreviewCard, PreviewField } from './preview-card'
 import { DayInput } from './preview-inputs'
 import { previewPaymentTerm } from '../../../shared/cm/terms'
 import { useCallPreview } from '../../../components/inputs/use-preview'
-import { dateWithWeekday } from './weekday'
 
 type Row = RowOf<typeof paymentTerm>
 

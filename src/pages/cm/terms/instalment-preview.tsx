@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dateWithWeekday } from '../../../components/format/date-with-weekday'
 import { todayIn } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { currencyDigits } from '../../../shared/engine/currency-digits'
@@ -15,7 +16,6 @@ import { PreviewCard, PreviewField } from './preview-card'
 import { AmountInput, CurrencySelect, DayInput, isAmount } from './preview-inputs'
 import { previewTermOfPayment } from '../../../shared/cm/terms'
 import { useCallPreview } from '../../../components/inputs/use-preview'
-import { dateWithWeekday } from './weekday'
 
 export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeof termOfPayment>>) {
   const { t } = useTranslation('cm')

@@ -16,12 +16,12 @@ export default function PaymentRule({ row }: CellProps<Row>) {
 export function ruleInWords(t: TFunction<'cm'>, row: Row): string {
   const moved = [
     ...(row.cutoff_day === null ? [] : [t('cell.rule.cutoff', { day: row.cutoff_day })]),
-    ...(row.months > 0 ? [t(row.months === 1 ? 'cell.rule.month' : 'cell.rule.months', { n: row.months })] : []),
+    ...(row.months > 0 ? [t('cell.rule.months', { count: row.months })] : []),
     ...(row.month_rule === 'end_of_month' ? [t('cell.rule.end_of_month')] : []),
     ...(row.month_rule === 'day_of_month'
       ? [row.due_day === 31 ? t('cell.rule.last_day') : t('cell.rule.day_of_month', { day: row.due_day })]
       : []),
-    ...(row.days > 0 ? [t('cell.rule.days', { n: row.days })] : []),
+    ...(row.days > 0 ? [t('cell.rule.days', { count: row.days })] : []),
   ]
   return [t(`cell.rule.from.${row.base_date}`), ...(moved.length > 0 ? moved : [t('cell.rule.at_once')])].join(t('cell.rule.separator'))
 }

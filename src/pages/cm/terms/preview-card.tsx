@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { PreviewFailed } from '../../../components/inputs/preview-failed'
 import type { Preview } from '../../../components/inputs/use-preview'
 import '../common/cm.css'
 
@@ -26,14 +26,7 @@ export function PreviewCard<T>({ title, inputs, preview, children }: PreviewCard
         {preview.state === 'ready' && preview.data !== undefined && children(preview.data)}
         {preview.state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
         {preview.state === 'incomplete' && <p className="k-muted">{t('preview.incomplete')}</p>}
-        {preview.state === 'failed' && (
-          <p>
-            {t('preview.failed')}{' '}
-            <Button type="link" size="small" onClick={preview.retry}>
-              {t('preview.retry')}
-            </Button>
-          </p>
-        )}
+        {preview.state === 'failed' && <PreviewFailed text={t('preview.failed')} onRetry={preview.retry} />}
       </div>
     </section>
   )

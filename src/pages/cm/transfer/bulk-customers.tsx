@@ -1,5 +1,5 @@
 /** What is done with selected leads, organizations or contacts (cm.md §2). One file, since each costs its place in what is loaded first. */
-import type { BulkActionsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/list-parts'
 import { transferredAlone } from '../../../shared/cm/transfer'
 import BulkMerge from '../merge/duplicates/bulk-merge'
 import { LabelsButton } from '../print/labels-button'

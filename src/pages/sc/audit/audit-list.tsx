@@ -62,7 +62,12 @@ function ChainBar() {
       <span>
         {state === null
           ? t('audit.unchecked')
-          : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}
+          : t(state.ok ? 'audit.sound' : 'audit.broken', {
+              at,
+              count: state.entries,
+              n: groupDigits(String(state.entries)),
+              id: state.broken_at,
+            })}
       </span>
       {mayVerify && (
         <Button size="small" loading={busy || looks.some(isActive)} onClick={() => void look()}>

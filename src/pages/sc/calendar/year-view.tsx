@@ -21,7 +21,8 @@ import type { Resource } from '../../../resources/core/define-module'
 import { actionPath, importPath } from '../../../resources/core/define-module'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { AskDialog } from '../../../components/dialogs/confirm-dialog'
-import { binding, countOff } from './year'
+import { yearState } from '../../../shared/sc/calendar'
+import { binding, countDays, countOff } from './year'
 import { YearGrid } from './year-grid'
 
 const PrepareDialog = lazy(async () => ({ default: (await import('./prepare-dialog')).PrepareDialog }))
@@ -121,6 +122,7 @@ function useYear(resource: Resource) {
     may,
     weekly: (place.data?.weekly as string[] | undefined) ?? [],
     rows: binding(days.data ?? []),
+    state: yearState(countDays(days.data ?? [])),
     drafts: (days.data ?? []).filter(({ state }) => state === 'draft').length,
     /** A region's list leads here with the dialog open. */
     opensWith: params.get('open') === 'prepare' && may('prepare') ? ('prepare' as const) : null,
@@ -143,7 +145,7 @@ interface YearBarProps {
 }
 
 /** Which region and year, how many days are off, and what can be done with the year. */
-function YearBar({ resource, year: { region, year, place, days, rows, weekly, drafts, may, go }, onOpen }: YearBarProps) {
+function YearBar({ resource, year: { region, year, place, days, rows, weekly, drafts, state, may, go }, onOpen }: YearBarProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const navigate = useNavigate()
   const { off, work } = countOff(year, weekly, rows)
@@ -174,6 +176,11 @@ function YearBar({ resource, year: { region, year, place, days, rows, weekly, dr
         <span className="k-secondary" role="status">
           {t('calendar.count', { off, work })}
           {drafts > 0 && ` · ${t('calendar.drafts', { count: drafts })}`}
+        </span>
+      )}
+      {days.data && state !== 'none' && (
+        <span className="k-status" data-tone={state === 'published' ? 'success' : 'warning'}>
+          {t(`calendar.year_state.${state}`)}
         </span>
       )}
       <div className="k-year-acts">

@@ -1,5 +1,6 @@
 /** A year of a working calendar for the eye. Pure. */
 import type { RecordRow } from '../../../providers/data/record-api'
+import type { YearCounts } from '../../../shared/sc/calendar'
 
 export type DayLook = 'work' | 'rest' | 'regular_off' | 'holiday' | 'substitute_off' | 'make_up_work' | 'company'
 
@@ -22,6 +23,13 @@ export function dayLook(date: string, weekly: readonly string[], rows: ReadonlyM
   const usual = weekly[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]
   const look = row && row.kind !== 'observance' ? (row.kind as DayLook) : usual === 'rest' || usual === 'regular_off' ? usual : 'work'
   return { look, draft: row?.state === 'draft', ...(row ? { row } : {}) }
+}
+
+/** Observances bind nobody, and make no year. */
+export function countDays(rows: readonly RecordRow[]): YearCounts {
+  const counted = rows.filter(({ kind }) => kind !== 'observance')
+  const published = counted.filter(({ state }) => state === 'published').length
+  return { drafts: counted.length - published, published }
 }
 
 /** Days without work; a company's hours off leave the day a workday (sc.md §5.4). */

@@ -72,7 +72,7 @@ function Comparison({
     <div className="k-builder-leaf" onBlur={onBlur}>
       <Select
         id={id}
-        className="k-builder-field"
+        className="k-condition-field"
         showSearch={{ optionFilterProp: 'label' }}
         allowClear
         value={filter?.field}

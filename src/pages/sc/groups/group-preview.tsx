@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCallPreview } from '../../../components/inputs/use-preview'
-import { Button } from '../../../ui/button'
+import { PreviewFailed } from '../../../components/inputs/preview-failed'
 import { displayName } from '../../../components/people/display-name'
 import type { BodyOf } from '../../../shared/core/call'
 import { previewGroup, type GroupPeople } from '../../../shared/sc/groups'
@@ -20,14 +20,7 @@ export function GroupPreview({ shape }: { shape: BodyOf<typeof previewGroup> | n
         </>
       )}
       {!data && state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {!data && state === 'failed' && (
-        <span>
-          {t('common:error.part')}{' '}
-          <Button type="link" size="small" onClick={retry}>
-            {t('common:action.retry')}
-          </Button>
-        </span>
-      )}
+      {!data && state === 'failed' && <PreviewFailed onRetry={retry} />}
       {!data && state === 'incomplete' && <span className="k-secondary">{t('sc:group.nothing_said')}</span>}
     </div>
   )

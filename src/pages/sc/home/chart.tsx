@@ -1,19 +1,18 @@
 /** The chart of a saved view (shell.md §8). */
-import { useMemo, type CSSProperties } from 'react'
+import { useMemo } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { WidgetWaiting } from '../../../components/home/widget-frame'
-import { useColourMode } from '../../../providers/preferences/preferences'
 import type { WidgetProps } from '../../../resources/core/widget-declaration'
 import { ChartFigure } from '../../../screens/chart/chart-figure'
 import { drawingOf } from '../../../screens/chart/drawing'
 import { figuresOf } from '../../../screens/chart/figures'
+import { useChartHues } from '../../../screens/chart/use-chart-hues'
 import { usePivot } from '../../../screens/chart/use-pivot'
 import type { Chart } from '../../../screens/list/layouts/chart'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import { chartHues } from '../../../ui/chart-hues'
 import type { OpenView } from './use-view'
 import { ViewFrame } from './view-frame'
 import '../../../screens/chart/chart.css'
@@ -31,7 +30,6 @@ function Figure({ open: { context, filter, path }, chart }: { open: OpenView; ch
   const { entity } = context
   const client = useQueryClient()
   const navigate = useNavigate()
-  const mode = useColourMode()
   useSubscription({
     channel: `resources/${entity.name}`,
     types: ['*'],
@@ -43,7 +41,7 @@ function Figure({ open: { context, filter, path }, chart }: { open: OpenView; ch
   const { data, error, refetch } = usePivot(entity, chart, matching, 0)
   const inside = useMemo(() => ({ ...context, refs: {} }), [context])
   const figures = useMemo(() => data && figuresOf(inside, chart, data), [inside, chart, data])
-  const hues = Object.fromEntries(chartHues[mode].map((hue, index) => [`--k-chart-${index + 1}`, hue])) as CSSProperties // custom properties are not in React's type
+  const hues = useChartHues()
   if (!data || !figures) return error ? <ScreenError error={error} onRetry={() => void refetch()} /> : <WidgetWaiting />
   // As a table it has no picture: bars say the same.
   const drawn = chart.type === 'table' ? { ...figures, chart: { ...chart, type: 'bar' as const } } : figures

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useRights } from '../../../providers/access/use-right'
 import { modules } from '../../../resources'
 import { menuOf, screenRights, type MenuEntry, type ModuleMenu } from '../../../resources/core/navigation'
+import { useIsPhone } from '../../../ui/use-is-phone'
 import './home.css'
 
 export default function Modules() {
@@ -21,13 +22,15 @@ export default function Modules() {
 
 function Door({ menu }: { menu: ModuleMenu }) {
   const { t } = useTranslation()
+  // The sidebar beside it leads to the modules; on a phone that is folded away.
+  const isBesideMenu = !useIsPhone()
   return (
     <div>
       <h3 className="k-door">
         <span className="k-module-icon" aria-hidden>
           <menu.icon />
         </span>
-        <Link to={menu.path}>{t(menu.label)}</Link>
+        {isBesideMenu ? t(menu.label) : <Link to={menu.path}>{t(menu.label)}</Link>}
       </h3>
       <Entries label={menu.admin.length > 0 && menu.use.length > 0 ? t('sc:widget.modules.use_area') : undefined} entries={menu.use} />
       <Entries label={menu.admin.length > 0 ? t('common:shell.admin_area') : undefined} entries={menu.admin} />

@@ -10,7 +10,7 @@ import { formatTags } from '../../../providers/i18n/language'
 import { markNotification, useNotifications } from '../../../providers/notification/notifications'
 import type { UserNotification } from '../../../shared/sc/notifications'
 import { ownPath } from '../../../providers/router/own-path'
-import { i18nText } from '../../../shared/engine/i18n-text'
+import { foldedNotices } from './folded-notices'
 import './home.css'
 
 const path = '/api/sc/user-notification?type=1&page=1&status=unread'
@@ -26,29 +26,36 @@ export default function Notices() {
 }
 
 function List({ notices }: { notices: readonly UserNotification[] }) {
-  const { t } = useTranslation('sc')
+  const { t } = useTranslation(['sc', 'common'])
   const navigate = useNavigate()
   const now = useNow()
   const language = currentLanguage()
-  if (notices.length === 0) return <p className="k-secondary">{t('widget.notices.empty')}</p>
+  if (notices.length === 0) return <p className="k-secondary">{t('sc:widget.notices.empty')}</p>
   return (
     <ul className="k-widget-list">
-      {notices.map((notice) => (
-        <li key={notice.id}>
-          <button
-            type="button"
-            className="k-widget-line k-widget-act"
-            onClick={() => {
-              void markNotification(notice, true).catch(showFailure)
-              const target = ownPath(notice.data.url)
-              if (target) void navigate(target)
-            }}
-          >
-            <strong>{i18nText(notice.data.title, language) || notice.event}</strong>
-            <time dateTime={notice.created_at}>{timeAgo(notice.created_at, now, formatTags[language])}</time>
-          </button>
-        </li>
-      ))}
+      {foldedNotices(notices, language).map(({ title, body, notices: equal, count }) => {
+        const [newest] = equal
+        if (!newest) return null
+        return (
+          <li key={newest.id}>
+            <button
+              type="button"
+              className="k-widget-line k-widget-act"
+              onClick={() => {
+                void Promise.all(equal.map((notice) => markNotification(notice, true))).catch(showFailure)
+                const target = ownPath(newest.data.url)
+                if (target) void navigate(target)
+              }}
+            >
+              <span className="k-widget-notice">
+                <strong>{count > 1 ? t('common:bell.others', { title, n: count - 1 }) : title}</strong>
+                {body && <span className="k-secondary">{body}</span>}
+              </span>
+              <time dateTime={newest.created_at}>{timeAgo(newest.created_at, now, formatTags[language])}</time>
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
 import { listRecords } from '../../../providers/data/record-api'
 import { actionPath, type Resource } from '../../../resources/core/define-module'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { Condition } from '../../../schemas/core/types'
 import type { ValueContext } from '../../../screens/field-types/list-type'
 import { useEntity } from '../../../screens/entity/use-entity'
@@ -47,7 +47,7 @@ export function useView(id: number): ViewAnswer {
         .data as SavedView[],
   })
   const view = views?.[0]
-  const resource = view && findResource(view.screen)
+  const resource = useResource(view?.screen)
   const mayList = useRight(resource ? actionPath(resource, 'list') : [])
   const isOpen = resource !== undefined && mayList
   const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })

@@ -1,8 +1,5 @@
 /** /sc/jobs: the tabs above its lists. */
-import { useTranslation } from 'react-i18next'
-import { ListScreen } from '../../../screens/list/list-screen'
-import type { ScreenProps } from '../../../resources/core/define-module'
-import { ScreenTabs } from '../../../ui/screen-tabs'
+import { listBelow, tabsOf } from '../../../screens/list/tabbed-list'
 
 const tabs = [
   { path: '/sc/jobs', label: 'sc:entity.job.plural', permission: 'sc.admin.job.actions.list' },
@@ -11,11 +8,4 @@ const tabs = [
   { path: '/sc/jobs/webhooks', label: 'sc:entity.webhook-delivery.plural', permission: 'sc.admin.notify.actions.list' },
 ] as const
 
-export default function JobsTabs({ resource }: ScreenProps) {
-  const { t } = useTranslation('sc')
-  return (
-    <ScreenTabs label={t('menu.jobs')} tabs={tabs}>
-      <ListScreen resource={resource} />
-    </ScreenTabs>
-  )
-}
+export default listBelow(tabsOf('sc:menu.jobs', tabs))

@@ -2,9 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useRight } from '../../../providers/access/use-right'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { ListScreen } from '../../../screens/list/list-screen'
-import type { OutgoingEntity } from '../../../shared/engine/outgoing'
 import { NotifyTabs } from './notify-tabs'
 import './notify.css'
 
@@ -12,10 +11,10 @@ export default function WebhookLog() {
   return <DeliveryLog entity="sc/webhook-delivery" />
 }
 
-export function DeliveryLog({ entity }: { entity: OutgoingEntity }) {
+export function DeliveryLog({ entity }: { entity: 'sc/mail-outbox' | 'sc/webhook-delivery' }) {
   const { t } = useTranslation('sc')
   const mayListMails = useRight('sc.admin.mail-outbox.actions.list')
-  const resource = findResource(entity)
+  const resource = useResource(entity)
   if (!resource) return null
   return (
     <NotifyTabs>

@@ -1,9 +1,5 @@
 /** /sc/notify: its tabs, and the generated screens below them. */
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ScreenProps } from '../../../resources/core/define-module'
-import { ListScreen } from '../../../screens/list/list-screen'
-import { ScreenTabs } from '../../../ui/screen-tabs'
+import { listBelow, tabsOf } from '../../../screens/list/tabbed-list'
 
 const permission = 'sc.admin.notify.actions.list'
 const tabs = [
@@ -15,19 +11,6 @@ const tabs = [
   { path: '/sc/notify/log', label: 'sc:notify.tabs.log', permission, below: true },
 ] as const
 
-export function NotifyTabs({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('sc')
-  return (
-    <ScreenTabs label={t('notify.tabs.label')} tabs={tabs}>
-      {children}
-    </ScreenTabs>
-  )
-}
+export const NotifyTabs = tabsOf('sc:notify.tabs.label', tabs)
 
-export default function NotifyScreen({ resource }: ScreenProps) {
-  return (
-    <NotifyTabs>
-      <ListScreen resource={resource} />
-    </NotifyTabs>
-  )
-}
+export default listBelow(NotifyTabs)

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PreviewFailed } from '../../../components/inputs/preview-failed'
 import { useCallPreview } from '../../../components/inputs/use-preview'
-import { Button } from '../../../ui/button'
 import { readNoticeEvents } from '../../../api/sc/notify'
 import { previewTemplate } from '../../../shared/sc/notify'
 import type { FormPanelProps } from '../../../resources/core/define-module'
@@ -52,14 +52,7 @@ export default function TemplatePreview({
             </>
           )}
           {!data && state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-          {!data && state === 'failed' && (
-            <p>
-              {t('common:error.part')}{' '}
-              <Button type="link" size="small" onClick={retry}>
-                {t('common:action.retry')}
-              </Button>
-            </p>
-          )}
+          {!data && state === 'failed' && <PreviewFailed onRetry={retry} />}
           {!data && state !== 'loading' && state !== 'failed' && <p className="k-secondary">{t('notify.preview_empty')}</p>}
         </div>
       </section>

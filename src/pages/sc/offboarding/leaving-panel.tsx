@@ -82,15 +82,12 @@ function OpenWork({ row }: { row: Person & { version?: number } }) {
       {hasLeft && leaveDate && <p>{t('offboard.left_on', { date: formatDate(leaveDate, formats) })}</p>}
       {anonymisedAt && <p>{t('offboard.anonymised', { date: momentText(Date.parse(anonymisedAt), formats) })}</p>}
       <div className="k-leaving-acts">
-        {hasLeft ? (
+        {hasLeft && (
           <Button type="primary" onClick={() => setAsked('rehire')}>
             {t('offboard.rehire')}
           </Button>
-        ) : (
-          <Button colour="danger" onClick={() => void navigate(`/sc/viewuser/offboard?id=${id}`)}>
-            {t(data?.plan ? 'offboard.change' : 'offboard.start')}
-          </Button>
         )}
+        {data?.plan && <Button onClick={() => void navigate(`/sc/viewuser/offboard?id=${id}`)}>{t('offboard.change')}</Button>}
         {data?.plan && <Button onClick={() => setAsked('cancel')}>{t('offboard.cancel')}</Button>}
       </div>
       <Suspense>

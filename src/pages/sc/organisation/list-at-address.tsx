@@ -1,7 +1,7 @@
 /** The screens of departments and people that the given text names besides their lists (sc.md §2): each keeps its address. */
 import { useEffect, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { Resource } from '../../../resources/core/define-module'
 import { ImportScreen } from '../../../screens/import/import-screen'
 import { ListScreen } from '../../../screens/list/list-screen'
@@ -19,9 +19,10 @@ export const exportAt = (name: Listed): ComponentType => at(name, ExportScreen)
 export const inactiveDepartments = (): ComponentType => at('sc/department', InactiveScreen)
 
 function at(name: Listed, Screen: ComponentType<{ resource: Resource }>): ComponentType {
-  const resource = findResource(name)
-  if (!resource) throw new Error(`${name} has no screens.`)
-  return () => <Screen resource={resource} />
+  return function AtAddress() {
+    const resource = useResource(name)
+    return resource && <Screen resource={resource} />
+  }
 }
 
 function ExportScreen({ resource }: { resource: Resource }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
-import { RefSelect } from '../../../components/inputs/ref-select'
+import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { Button } from '../../../ui/button'
 import type { FieldInputProps } from '../../../resources/core/define-module'
 import { maxPosts, postsOf, textOf, type Post } from './further-posts'
@@ -27,7 +27,7 @@ export default function FurtherPostsInput({ id, value, onChange, onBlur, disable
     <div className="k-further-posts" role="group" aria-label={t('entity.user.fields.concurrent.label')} aria-describedby={describedBy}>
       {shown.map(({ department, position }, at) => (
         <div key={at} className="k-further-post">
-          <RefSelect
+          <RecordPicker
             {...(at === 0 ? { id } : {})}
             entity="sc/department"
             label={`${t('entity.user.fields.department.label')} ${at + 1}`}
@@ -39,7 +39,7 @@ export default function FurtherPostsInput({ id, value, onChange, onBlur, disable
             value={department === null ? [] : [department]}
             onChange={([next = null]) => change(at, { department: next })}
           />
-          <RefSelect
+          <RecordPicker
             entity="sc/job-position"
             label={`${t('entity.user.fields.job_position.label')} ${at + 1}`}
             disabled={disabled}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../../ui/dialog'
 import type { HeldRights } from '../../../shared/sc/rights-explanation'
 import { fold } from '../../../schemas/core/fold'
-import { useObjectName } from '../rights/use-object-name'
+import { useObjectName } from '../../../components/rights/use-object-name'
 
 export function HeldDialog({ rights: { user, objects }, onClose }: { rights: HeldRights; onClose: () => void }) {
   const { t } = useTranslation(['sc', 'common', 'screens'])

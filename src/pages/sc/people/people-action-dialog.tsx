@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Input } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { RefSelect } from '../../../components/inputs/ref-select'
+import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { useDateProps } from '../../../components/inputs/date-formats'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
@@ -15,7 +15,8 @@ import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { useCompany } from '../../../providers/company/company'
 import { printLetters } from '../../../api/sc/accounts'
 import { aggregateRecords, type BatchScope } from '../../../providers/data/record-api'
-import type { BulkActionsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/list-parts'
+import { ReasonField } from './reason-field'
 import './people.css'
 
 export type PeopleAction = 'group' | 'transfer' | 'invite' | 'letters' | 'reset' | 'suspend'
@@ -30,8 +31,6 @@ interface PeopleActDialogProps {
   onDone: () => void
   onClose: () => void
 }
-
-const longestReason = 500
 
 export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: PeopleActDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
@@ -118,7 +117,7 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
       {act === 'group' && (
         <label className="k-account-reason">
           {t('sc:entity.group.title')}
-          <RefSelect
+          <RecordPicker
             entity="sc/group"
             label={t('sc:entity.group.title')}
             filter={{ field: 'kind', op: 'eq', value: 'static' }}
@@ -131,7 +130,7 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
         <>
           <label className="k-account-reason">
             {t('sc:entity.department.title')}
-            <RefSelect
+            <RecordPicker
               entity="sc/department"
               label={t('sc:entity.department.title')}
               filter={{ field: 'status', op: 'eq', value: 'active' }}
@@ -153,19 +152,7 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
           </label>
         </>
       )}
-      {act === 'suspend' && (
-        <label className="k-account-reason">
-          {t('sc:account.reason')} *
-          <Input.TextArea
-            value={reason}
-            maxLength={longestReason}
-            rows={2}
-            autoFocus
-            required
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      )}
+      {act === 'suspend' && <ReasonField value={reason} onChange={setReason} />}
     </Dialog>
   )
 }

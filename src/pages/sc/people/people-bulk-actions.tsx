@@ -4,7 +4,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../ui/menu-button'
 import { useRights } from '../../../providers/access/use-right'
-import type { BulkActionsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/list-parts'
 import type { BatchScope } from '../../../providers/data/record-api'
 import type { PeopleAction } from './people-action-dialog'
 

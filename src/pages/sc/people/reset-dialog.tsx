@@ -15,14 +15,18 @@ import { Copied } from '../../../ui/copy-text'
 
 interface ResetDialogProps {
   person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }
+  /** The link is proposed, whatever was wished for when the person was added. */
+  byMail?: boolean
   onClose: () => void
 }
 
-export function ResetDialog({ person, onClose }: ResetDialogProps) {
+export function ResetDialog({ person, byMail = false, onClose }: ResetDialogProps) {
   const { id, email, status, first_password } = person
   const name = displayName(person)
   const { t } = useTranslation(['sc', 'screens'])
-  const [mode, setMode] = useState<'link' | 'one-time'>(status === 'invited' && first_password === 'one-time' ? 'one-time' : 'link')
+  const [mode, setMode] = useState<'link' | 'one-time'>(
+    !byMail && status === 'invited' && first_password === 'one-time' ? 'one-time' : 'link',
+  )
   const [given, setGiven] = useState<WayBack | null>(null)
   const [busy, setBusy] = useState(false)
   const title = t(status === 'invited' ? 'sc:account.invite_title' : 'sc:account.reset_title', { name })

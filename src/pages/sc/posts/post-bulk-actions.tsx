@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { useRight } from '../../../providers/access/use-right'
-import type { BulkActionsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/list-parts'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RefSelect } from '../../../components/inputs/ref-select'
+import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { Button } from '../../../ui/button'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
@@ -110,7 +110,7 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
             error={wrong('department') ?? (asked && department === undefined ? t('sc:transfer.department_missing') : undefined)}
           >
             {(input) => (
-              <RefSelect
+              <RecordPicker
                 {...input}
                 autoFocus={false}
                 entity="sc/department"
@@ -122,7 +122,7 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
           </Labelled>
           <Labelled label={label('job_position')} help={t('sc:transfer.position_help')} error={wrong('job_position')}>
             {(input) => (
-              <RefSelect
+              <RecordPicker
                 {...input}
                 entity="sc/job-position"
                 value={idList(target.job_position ?? undefined)}
@@ -132,7 +132,7 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
           </Labelled>
           <Labelled label={label('supervisor')} help={t('sc:entity.user-department.fields.supervisor.help')} error={wrong('supervisor')}>
             {(input) => (
-              <RefSelect
+              <RecordPicker
                 {...input}
                 entity="sc/user"
                 filter={active}

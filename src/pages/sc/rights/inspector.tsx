@@ -15,6 +15,7 @@ import { explainRight } from '../../../api/sc/rights'
 import { modules } from '../../../resources'
 import { findResource } from '../../../resources/core/find-resource'
 import { RightsTabs } from './rights-tabs'
+import { usePathName } from '../../../components/rights/use-path-name'
 import { PathChoice } from './path-choice'
 import '../../../components/rights/rights.css'
 
@@ -145,6 +146,7 @@ function Who({ path }: { path: string }) {
 
 function Compare({ first, second }: { first: number; second: number }) {
   const { t } = useTranslation('common')
+  const nameOf = usePathName()
   const { data, error, refetch } = useQuery({
     queryKey: ['compare', first, second],
     retry: false,
@@ -166,7 +168,9 @@ function Compare({ first, second }: { first: number; second: number }) {
           <h2>{t('why.only', { name, count: paths.length })}</h2>
           <ul>
             {paths.map((path) => (
-              <li key={path}>{path}</li>
+              <li key={path} title={path}>
+                {nameOf(path)}
+              </li>
             ))}
           </ul>
         </section>

@@ -1,39 +1,39 @@
-/** A permission path: an object, then what is asked of it; a path may also be written. */
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+/** What is asked about: a kind of record and what is done with it, chosen by its words or by its path. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call'
-import { readPaths } from '../../../shared/sc/rights'
+import { usePathName, useRightPaths } from '../../../components/rights/use-path-name'
 
 export function PathChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
-  const { t } = useTranslation('common')
-  const { data = [] } = useQuery({
-    queryKey: ['rights', 'paths'],
-    staleTime: 60_000,
-    queryFn: async () => (await call(readPaths, {})).data,
-  })
-  const [typed, setTyped] = useState('')
-  const known = data.flatMap(({ path, actions, fields }) => [
+  const { t } = useTranslation(['common', 'sc'])
+  const nameOf = usePathName()
+  const known = useRightPaths().flatMap(({ path, actions, fields }) => [
     ...actions.map((action) => `${path}.actions.${action}`),
     ...fields.map((field) => `${path}.fields.${field}`),
   ])
-  const options = [...new Set([...(typed ? [typed] : []), ...(value ? [value] : []), ...known])].map((path) => ({
-    value: path,
-    label: path,
-  }))
+  const options = [...new Set([...(value ? [value] : []), ...known])].map((path) => {
+    const name = nameOf(path)
+    const action = path.split('.').at(-1) ?? ''
+    const synonyms = t(`sc:rights.synonym.${action}`, { defaultValue: '' })
+    return { value: path, label: name, title: path, sought: `${name} ${path} ${synonyms}`.toLowerCase() }
+  })
   return (
     <label>
       <span>{t('why.path')}</span>
       <Select
         className="k-input-wide"
         aria-label={t('why.path')}
-        showSearch={{ onSearch: (text) => setTyped(/^[A-Za-z0-9.-]+$/.test(text) ? text : '') }}
+        showSearch={{
+          filterOption: (text, option) =>
+            text
+              .toLowerCase()
+              .split(/\s+/)
+              .every((word) => option?.sought.includes(word)),
+        }}
         allowClear
         value={value || null}
         onChange={(next: string | undefined) => onChange(next ?? '')}
         options={options}
-        placeholder="cm.admin.tag.actions.create"
+        placeholder={t('why.path_hint')}
       />
     </label>
   )

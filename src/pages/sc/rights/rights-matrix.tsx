@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { modules } from '../../../resources'
-import { coversPath, type MatrixObject } from '../../../shared/sc/role-rights'
+import { cellState, coversPath, type MatrixObject } from '../../../shared/sc/role-rights'
 import { standardActions } from '../../../schemas/core/types'
 import { wildcardRows, type Grants } from './draft'
-import { MatrixRow } from './matrix-row'
+import { MatrixRow, type MatrixRowProps } from './matrix-row'
 import { RightSign } from './right-cell'
-import { useObjectName } from './use-object-name'
+import { useObjectName } from '../../../components/rights/use-object-name'
+import { useIsPhone } from '../../../ui/use-is-phone'
 
 interface RightsMatrixProps {
   objects: readonly MatrixObject[]
@@ -25,7 +26,12 @@ export function RightsMatrix({ objects, grants, saved, disabled, onChange }: Rig
   const wildcards = useMemo(() => wildcardRows(objects), [objects])
   const isSought = (object: MatrixObject) =>
     [nameOf(object), object.path].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase()))
-  const row = (object: MatrixObject) => (
+  const isPhone = useIsPhone()
+  // What the role speaks of is in sight at once; the rest opens by a click.
+  const [opened, setOpened] = useState(() => new Set(saved.map(({ path }) => moduleOf(path))))
+  const toggle = (module: string) =>
+    setOpened((now) => new Set(now.has(module) ? [...now].filter((code) => code !== module) : [...now, module]))
+  const row = (object: MatrixObject, fold?: MatrixRowProps['fold']) => (
     <MatrixRow
       key={object.path}
       object={object}
@@ -34,16 +40,28 @@ export function RightsMatrix({ objects, grants, saved, disabled, onChange }: Rig
       saved={saved}
       disabled={disabled}
       onChange={onChange}
+      fold={fold}
     />
   )
+  const areas = wildcards.filter(({ path }) => path.split('.').length === 3)
   const groups = wildcards
-    .filter(({ path }) => path.split('.').length === 3)
+    .filter(({ path }) => path.split('.').length === 2)
     .sort(byModule)
-    .map((area) => ({
-      area,
-      module: wildcards.find(({ path }) => path === `${area.path.split('.')[0] ?? ''}.*`),
-      found: objects.filter((object) => coversPath(area.path, object.path) && isSought(object)),
-    }))
+    .map((module) => {
+      const code = moduleOf(module.path)
+      const inside = objects.filter((object) => coversPath(module.path, object.path))
+      return {
+        module,
+        fold: { open: opened.has(code), onToggle: () => toggle(code), ...counted(grants, inside) },
+        found: areas
+          .filter((area) => coversPath(module.path, area.path))
+          .sort(byArea)
+          .flatMap((area) => {
+            const ofArea = inside.filter((object) => coversPath(area.path, object.path) && isSought(object))
+            return sought ? ofArea : [area, ...ofArea]
+          }),
+      }
+    })
     .filter(({ found }) => found.length > 0)
   return (
     <>
@@ -67,24 +85,29 @@ export function RightsMatrix({ objects, grants, saved, disabled, onChange }: Rig
           <thead>
             <tr>
               <th scope="col">{t('rights.object_head')}</th>
-              {standardActions.map((action) => (
-                <th key={action} scope="col">
-                  {t(`rights.action.${action}`)}
-                </th>
-              ))}
-              <th scope="col">{t('rights.more')}</th>
-              {(['read', 'write'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {t(`entity.role-grant.fields.${key}.label`)}
-                </th>
-              ))}
+              {isPhone ? (
+                <th scope="col">{t('rights.tabs.label')}</th>
+              ) : (
+                <>
+                  {standardActions.map((action) => (
+                    <th key={action} scope="col">
+                      {t(`rights.action.${action}`)}
+                    </th>
+                  ))}
+                  <th scope="col">{t('rights.more')}</th>
+                  {(['read', 'write'] as const).map((key) => (
+                    <th key={key} scope="col">
+                      {t(`entity.role-grant.fields.${key}.label`)}
+                    </th>
+                  ))}
+                </>
+              )}
             </tr>
           </thead>
-          {groups.map(({ area, module, found }, n) => (
-            <tbody key={area.path}>
-              {module && groups[n - 1]?.module !== module && !sought && row(module)}
-              {sought ? null : row(area)}
-              {found.map(row)}
+          {groups.map(({ module, fold, found }) => (
+            <tbody key={module.path}>
+              {!sought && row(module, fold)}
+              {(fold.open || sought) && found.map((object) => row(object))}
             </tbody>
           ))}
         </table>
@@ -101,8 +124,22 @@ const legend = [
   { effect: 'deny', by: 'own' },
 ] as const
 
+const moduleOf = (path: string): string => path.split('.')[0] ?? ''
+
 /** As the switcher has the modules. */
 function byModule(a: MatrixObject, b: MatrixObject): number {
-  const place = ({ path }: MatrixObject) => modules.findIndex(({ code }) => code === path.split('.')[0])
-  return place(a) - place(b) || (a.path < b.path ? 1 : -1)
+  const place = ({ path }: MatrixObject) => modules.findIndex(({ code }) => code === moduleOf(path))
+  return place(a) - place(b)
+}
+
+/** What everybody uses comes before what administrators do. */
+const byArea = (a: MatrixObject, b: MatrixObject): number => (a.path < b.path ? 1 : -1)
+
+/** How many of the rights below a module the role has. */
+function counted(grants: Grants, objects: readonly MatrixObject[]): { allowed: number; total: number } {
+  const states = objects.flatMap((object) => [
+    ...object.actions.map((action) => cellState(grants, object, 'actions', action)),
+    ...object.fields.map((field) => cellState(grants, object, 'fields', field)),
+  ])
+  return { total: states.length, allowed: states.filter(({ effect }) => effect === 'allow').length }
 }

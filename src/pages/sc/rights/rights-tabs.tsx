@@ -1,9 +1,5 @@
 /** /sc/rights-settings: its tabs, and the generated screens below them. */
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ScreenProps } from '../../../resources/core/define-module'
-import { ListScreen } from '../../../screens/list/list-screen'
-import { ScreenTabs } from '../../../ui/screen-tabs'
+import { listBelow, tabsOf } from '../../../screens/list/tabbed-list'
 
 const permission = 'sc.admin.rights.actions.list'
 const tabs = [
@@ -15,19 +11,6 @@ const tabs = [
   { path: '/sc/rights-settings/simulate', label: 'sc:rights.tabs.simulate', permission: 'sc.admin.rights.actions.simulate' },
 ] as const
 
-export function RightsTabs({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('sc')
-  return (
-    <ScreenTabs label={t('rights.tabs.label')} tabs={tabs}>
-      {children}
-    </ScreenTabs>
-  )
-}
+export const RightsTabs = tabsOf('sc:rights.tabs.label', tabs)
 
-export default function RightsScreen({ resource }: ScreenProps) {
-  return (
-    <RightsTabs>
-      <ListScreen resource={resource} />
-    </RightsTabs>
-  )
-}
+export default listBelow(RightsTabs)

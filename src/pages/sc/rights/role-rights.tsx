@@ -82,7 +82,7 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
     setAdded([])
     setRemoved([])
   }
-  const implicit = ['staff', 'department-head', 'department-assistant', 'device'].find((code) => code === rights.role.code)
+  const implicit = ['staff', 'department-head', 'department-assistant', 'form-manager', 'device'].find((code) => code === rights.role.code)
   return (
     <>
       {rights.role.code === 'admin' && <p className="k-secondary">{t('error.role_admin_fixed')}</p>}

@@ -11,8 +11,9 @@ import { failureOf } from '../../../providers/http/error-text'
 import { previewRights, saveRights } from '../../../api/sc/rights'
 import type { PersonChange, RightsChange, RoleRights } from '../../../shared/sc/role-rights'
 import type { Difference } from './draft'
-import { rightLabel } from './right-label'
-import { useObjectName } from './use-object-name'
+import { rightLabel } from '../../../components/rights/right-label'
+import { usePathName } from '../../../components/rights/use-path-name'
+import { useObjectName } from '../../../components/rights/use-object-name'
 
 interface SaveDialogProps {
   rights: RoleRights
@@ -130,6 +131,7 @@ function DifferenceList({ rights, change, differences }: Pick<SaveDialogProps, '
 
 function Person({ person }: { person: PersonChange }) {
   const { t } = useTranslation('sc')
+  const nameOf = usePathName()
   const more = (all: number, named: readonly string[]) => (all > named.length ? [t('rights.and_more', { count: all - named.length })] : [])
   return (
     <li>
@@ -145,14 +147,12 @@ function Person({ person }: { person: PersonChange }) {
         </summary>
         <ul>
           {[
-            ...person.lost.map((path) => `− ${path}`),
+            ...person.lost.map((path) => `− ${nameOf(path)}`),
             ...more(person.loses, person.lost),
-            ...person.gained.map((path) => `+ ${path}`),
+            ...person.gained.map((path) => `+ ${nameOf(path)}`),
             ...more(person.gains, person.gained),
           ].map((line, n) => (
-            <li key={n}>
-              <code>{line}</code>
-            </li>
+            <li key={n}>{line}</li>
           ))}
         </ul>
       </details>

@@ -121,7 +121,7 @@ function Devices({ state: { devices, trusted_device_days: days }, onEnded }: { s
           ? t('two_factor.devices_off')
           : devices.length === 0
             ? t('two_factor.devices_none')
-            : t('two_factor.devices_about', { n: days })}
+            : t('two_factor.devices_about', { count: days })}
       </p>
       {devices.length > 0 && (
         <ul className="k-factor-devices">

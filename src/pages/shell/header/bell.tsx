@@ -10,7 +10,7 @@ const BellPanel = lazy(async () => ({ default: (await import('../notifications/b
 export function Bell() {
   const { t } = useTranslation('common')
   const { unread } = useNotifications()
-  const label = `${t('bell.title')}: ${unread > 0 ? t('bell.unread', { n: unread }) : t('bell.none_unread')}`
+  const label = `${t('bell.title')}: ${unread > 0 ? t('bell.unread', { count: unread }) : t('bell.none_unread')}`
   return (
     <Flyout
       label={label}

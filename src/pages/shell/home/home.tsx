@@ -50,16 +50,16 @@ export function HomePage() {
           </Suspense>
         ) : (
           <>
-            <HomeGrid widgets={widgets} permits={permits} />
-            {widgets.length === 0 && <p className="k-secondary">{t('common:home.empty_page')}</p>}
-            {/* Below the widgets: the page is for what they show. A phone has no room to arrange on a grid. */}
+            {/* A phone has no room to arrange on a grid. */}
             {!isPhone && (
-              <div className="k-home-foot">
+              <div className="k-home-top">
                 <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setArranging(true)}>
                   {t('common:home.arrange')}
                 </Button>
               </div>
             )}
+            <HomeGrid widgets={widgets} permits={permits} />
+            {widgets.length === 0 && <p className="k-secondary">{t('common:home.empty_page')}</p>}
           </>
         ))}
     </div>

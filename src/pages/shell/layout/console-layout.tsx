@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode, useSyncExternalSto
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { modules } from '../../../resources/index'
+import { moduleFiles } from '../../../resources/module-files'
 import { crumbsAt, menuOf, screenRights } from '../../../resources/core/navigation'
 import { useAnnouncementChanges } from '../../../providers/notification/announcement-changes'
 import { useIdentity } from '../../../providers/auth/identity'
@@ -19,18 +20,23 @@ import './console-layout.css'
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined'
 import { connection } from '../../../providers/http/connection'
 
-const allNamespaces = ['common', 'screens', ...modules.map((module) => module.code)]
+const allNamespaces = ['common', 'screens', ...Object.keys(moduleFiles)]
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu')).PhoneMenu }))
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
 const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
 
+const NoticeAlerts = lazy(async () => ({ default: (await import('../../ca/notice/notice-alerts')).NoticeAlerts }))
+
 const NoticeTeller = lazy(async () => ({ default: (await import('../notifications/notice-announcer')).NoticeAnnouncer }))
 
 const StepUpDialog = lazy(async () => ({ default: (await import('../session/step-up-dialog')).StepUpDialog }))
 
 const SidebarBookmarks = lazy(async () => ({ default: (await import('../menu/sidebar-bookmarks')).SidebarBookmarks }))
+/** Whoever may read announcements at all. */
+const noticeRight = 'ca.use.notice-receipt.actions.list'
+
 const Bookmarks = (props: { collapsed: boolean }) => (
   <Suspense fallback={null}>
     <SidebarBookmarks {...props} />
@@ -80,10 +86,16 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <NoticeTeller desktop={desktop_notices === 'on'} sound={notice_sound === 'on'} />
     </Suspense>
   )
+  const alerts = identity && may(noticeRight) && (
+    <Suspense fallback={null}>
+      <NoticeAlerts />
+    </Suspense>
+  )
   if (bare)
     return (
       <>
         {banner}
+        {alerts}
         <main id="k-main" className="k-bare-main">
           {children}
         </main>
@@ -121,6 +133,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <AnnouncementBar changes={announcements} />
         </Suspense>
       )}
+      {alerts}
       <OfflineBar />
       <div className="k-body">
         {!phone && (

@@ -5,7 +5,7 @@ import routerProvider from '@refinedev/react-router'
 import { useTranslation } from 'react-i18next'
 import { matchRoutes, Navigate, Outlet, parsePath, useLocation } from 'react-router'
 import { modules } from '../../../resources'
-import { refineResourcesOf } from '../../../resources/core/navigation'
+import { redirectsOf, refineResourcesOf } from '../../../resources/core/navigation'
 import { mayOpen } from '../../../resources/core/routes'
 import { accessControlProvider, accessKey } from '../../../providers/access/access-control'
 import { showText } from '../../../providers/notification/alerts'
@@ -91,13 +91,20 @@ function SignedIn() {
   )
 }
 
+/** Of an address that leads on: is any screen there open? */
+function leadsSomewhere(pathname: string, may: Parameters<NavigationGuard>[2]): boolean {
+  const redirect = redirectsOf(modules, (right) => may([right])).find(({ from }) => from === pathname)
+  return redirect === undefined || redirect.to !== null
+}
+
 /** A click on a forbidden screen warns and goes nowhere. */
 const mayNavigate: NavigationGuard = (path, routes, may) => {
   const handle = (matchRoutes(routes, path) ?? [])
     .map((match): unknown => match.route.handle)
     .filter(isHandle)
     .at(-1)
-  const allowed = !handle || mayOpen(handle, parsePath(path).search ?? '', may)
+  const { pathname = '', search = '' } = parsePath(path)
+  const allowed = handle ? mayOpen(handle, search, may) : leadsSomewhere(pathname, may)
   if (!allowed) showText('warning', 'common:alert.forbidden_page')
   return allowed
 }

@@ -1,12 +1,13 @@
 /** The shell's shape while the rights load, and a screen's while its code does: after 200 ms, nothing before. */
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useAppearDelay } from '../../../ui/use-appear-delay'
 import './console-layout.css'
 
 export function LoadingShell() {
   const { t } = useTranslation('common')
   return (
-    <div className="k-loading k-shell" aria-busy="true">
+    <div className="k-loading k-shell" style={useAppearDelay()} aria-busy="true">
       <span className="k-visually-hidden" role="status">
         {t('shell.loading')}
       </span>
@@ -21,7 +22,7 @@ export function LoadingShell() {
 
 export function PageSkeleton() {
   return (
-    <div className="k-main k-loading" aria-hidden>
+    <div className="k-main k-loading" style={useAppearDelay()} aria-hidden>
       <Skeleton active title={{ width: 200 }} paragraph={{ rows: 6 }} />
     </div>
   )

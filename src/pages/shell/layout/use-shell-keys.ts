@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { modules } from '../../../resources'
 import { goKeys } from '../../../resources/core/module-keys'
+import { useEnterInPickers } from '../../../providers/browser/enter-in-pickers'
 import { isComposing } from '../../../providers/browser/ime-guard'
 import { singleKeysAct } from '../../../providers/preferences/preferences'
 import { closeOverlay, currentOverlay, openOverlay } from './overlays'
@@ -13,6 +14,7 @@ const sequenceTime = 1_500
 /** @param prepare called when Ctrl or ⌘ goes down: the palette may be wanted in a moment */
 export function useShellKeys(prepare: () => void): void {
   const navigate = useNavigate()
+  useEnterInPickers()
   useEffect(() => {
     const paths = goKeys(modules)
     let since = 0

@@ -1,12 +1,13 @@
 /** Entries of the current module: the use area, then the administration as a group of its own. What is not permitted is not in the page. */
-import { useId, useState, type ComponentType } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { setPreference } from '../../../providers/preferences/preferences'
+import { noteFold, setPreference, usePreferences } from '../../../providers/preferences/preferences'
 import type { MenuEntry, ModuleMenu } from '../../../resources/core/navigation'
+import { entryAt, sidebarEntries } from './sidebar-entries'
 
 interface SidebarProps {
   menus: readonly ModuleMenu[]
@@ -17,8 +18,8 @@ interface SidebarProps {
 export function Sidebar({ menus, current, collapsed }: SidebarProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const here = entryAt(pathname, current ? [...current.use, ...current.admin] : [{ path: '/home' }, ...menus])
   if (!current) {
+    const here = entryAt(pathname, [{ path: '/home' }, ...menus])
     const modules = menus.map((menu): MenuEntry => ({ key: menu.code, label: menu.label, path: menu.path, icon: menu.icon }))
     return (
       <nav aria-label={t('common:shell.modules')} className="k-nav">
@@ -31,26 +32,27 @@ export function Sidebar({ menus, current, collapsed }: SidebarProps) {
       </nav>
     )
   }
+  const { use, admin, here } = sidebarEntries(current, pathname)
   return (
     <nav aria-label={t(current.label)} className="k-nav">
       <h2 className="k-nav-module" title={t(current.label)}>
         <current.icon /> {!collapsed && <span>{t(current.label)}</span>}
       </h2>
-      {current.use.length > 0 && (
+      {use.length > 0 && (
         <ul>
-          {current.use.map((entry) => (
+          {use.map((entry) => (
             <Entry key={entry.key} entry={entry} collapsed={collapsed} here={here} />
           ))}
         </ul>
       )}
-      {current.admin.length > 0 && (
+      {admin.length > 0 && (
         <>
           <h3 className="k-nav-area" title={t('common:shell.admin_area')}>
             <SettingOutlined aria-hidden />{' '}
             {collapsed ? <span className="k-visually-hidden">{t('common:shell.admin_area')}</span> : t('common:shell.admin_area')}
           </h3>
           <ul>
-            {current.admin.map((entry) => (
+            {admin.map((entry) => (
               <Entry key={entry.key} entry={entry} collapsed={collapsed} here={here} />
             ))}
           </ul>
@@ -58,14 +60,6 @@ export function Sidebar({ menus, current, collapsed }: SidebarProps) {
       )}
     </nav>
   )
-}
-
-/** Of several entries that the address lies below, the one that stands nearest: an index page is above all its tables. */
-function entryAt(pathname: string, entries: readonly Pick<MenuEntry, 'path' | 'children'>[]): string | undefined {
-  const paths = entries
-    .flatMap((entry) => [entry, ...(entry.children ?? [])])
-    .flatMap(({ path }) => (path && (pathname === path || pathname.startsWith(`${path}/`)) ? [path] : []))
-  return paths.sort((a, b) => b.length - a.length)[0]
 }
 
 interface EntryProps {
@@ -88,10 +82,15 @@ function Leaf({ entry, collapsed, here }: EntryProps) {
   const { t } = useTranslation()
   const path = entry.path ?? ''
   const active = path === here
+  const place = useRef<HTMLAnchorElement>(null)
   const label = t(entry.label)
+  // A long menu shows where one is.
+  useEffect(() => {
+    if (active && place.current) bringIntoSight(place.current)
+  }, [active])
   return (
     <li>
-      <Link to={path} className="k-nav-entry" aria-current={active ? 'page' : undefined} title={label}>
+      <Link ref={place} to={path} className="k-nav-entry" aria-current={active ? 'page' : undefined} title={label}>
         <EntryIcon icon={entry.icon} label={label} only={collapsed} />
         <span className={collapsed ? 'k-visually-hidden' : 'k-nav-text'}>{label}</span>
       </Link>
@@ -103,7 +102,15 @@ function Group({ entry, children, collapsed, here }: EntryProps & { children: re
   const { t } = useTranslation()
   const id = useId()
   const inside = children.some((child) => child.path !== undefined && child.path === here)
-  const [open, setOpen] = useState(true)
+  const place = `menu/${entry.key.replace('/', '.')}`
+  const { [place]: kept } = usePreferences().folds
+  // The open entry is always shown; folding its group holds until another entry is opened.
+  const [foldedHere, setFoldedHere] = useState<string>()
+  const open = inside ? foldedHere !== here : kept !== 'closed'
+  const toggle = () => {
+    setFoldedHere(inside && open ? here : undefined)
+    noteFold(place, open ? 'closed' : 'open')
+  }
   const label = t(entry.label)
   if (collapsed) {
     // Narrow, a group is one icon, which widens the menu.
@@ -130,7 +137,7 @@ function Group({ entry, children, collapsed, here }: EntryProps & { children: re
         aria-expanded={open}
         aria-controls={id}
         data-inside={inside}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <EntryIcon icon={entry.icon} label={label} only={false} />
         <span className="k-nav-text">{label}</span>
@@ -160,4 +167,12 @@ function EntryIcon({ icon: Icon, label, only }: { icon: ComponentType | undefine
       {[...label][0]}
     </span>
   ) : null
+}
+
+/** Not by `scrollIntoView`: Tab would go on from the entry, past the link that skips to the content. */
+function bringIntoSight(entry: HTMLElement): void {
+  const frame = entry.closest('.k-sidebar, .ant-drawer-body')
+  if (!frame) return
+  const [own, room] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()]
+  frame.scrollBy({ top: Math.min(0, own.top - room.top) + Math.max(0, own.bottom - room.bottom) })
 }

@@ -1,7 +1,7 @@
 /** What the palette offers beside records: screens and acts of this person, with their names in every language. */
 import type { ModuleMenu, MenuEntry } from '../../../resources/core/navigation'
 import type { RecordCommand } from '../../../screens/action/record-commands'
-import type { Resource } from '../../../resources/core/define-module'
+import type { ResourceOutline } from '../../../resources/core/outline'
 import { rankOf } from './rank-text'
 
 /** A text in one of the languages. @param key with its namespace */
@@ -55,7 +55,7 @@ function flatten(entry: MenuEntry, above: readonly string[]): { path: string; la
 }
 
 /** "Create source" for each entity that the person may add to. */
-export function createEntries(resources: readonly Resource[], words: Words): PaletteEntry[] {
+export function createEntries(resources: readonly ResourceOutline[], words: Words): PaletteEntry[] {
   return resources.map((resource) => {
     const title = `${resource.module}:entity.${resource.key}.title`
     const named = (language: string) => words.text(language, 'common:palette.create', { what: words.text(language, title) })

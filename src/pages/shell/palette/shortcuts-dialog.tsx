@@ -33,8 +33,8 @@ const groups: Readonly<Record<string, readonly Shortcut[]>> = {
     { keys: ['Del'], label: 'delete' },
     { keys: ['['], label: 'previous_page' },
     { keys: [']'], label: 'next_page' },
-    { keys: ['Alt+←'], label: 'previous_record' },
-    { keys: ['Alt+→'], label: 'next_record' },
+    { keys: ['Alt+←', 'k'], label: 'previous_record' },
+    { keys: ['Alt+→', 'j'], label: 'next_record' },
   ],
   form: [
     { keys: ['Mod+S'], label: 'save' },

@@ -46,7 +46,7 @@ export function SearchPage() {
   )
   const failure = kinds.error ?? one.error
   return (
-    <div className="k-search">
+    <div className="k-search-page">
       <h1>{t('search.title')}</h1>
       <input
         className="k-search-input"

@@ -44,7 +44,7 @@ export function CodeStep({ waiting: { access_token: token, trusted_device_days: 
     try {
       const answer = await sendCode({ token, code, trust_device: trust })
       if (answer.recovery_left !== undefined)
-        showAlert({ kind: 'warning', text: t('two_factor.used_recovery', { n: answer.recovery_left }) })
+        showAlert({ kind: 'warning', text: t('two_factor.used_recovery', { count: answer.recovery_left }) })
       onDone(answer)
     } catch (error) {
       const failure = failureOf(error)
@@ -77,7 +77,7 @@ export function CodeStep({ waiting: { access_token: token, trusted_device_days: 
         />
         {days > 0 && (
           <Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>
-            {t('two_factor.trust', { n: days })}
+            {t('two_factor.trust', { count: days })}
           </Checkbox>
         )}
         <Button type="primary" size="large" block submit loading={busy}>

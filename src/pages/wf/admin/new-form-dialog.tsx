@@ -1,9 +1,9 @@
-/** A form that comes from another one, or from a file: under which code and where it stands. */
+/** A form that is made of something: another one, one of the gallery, a spreadsheet, a file. Under which code, and where it stands. */
 import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { copyForm, createFromFile } from '../../../api/wf/template-file'
+import { copyForm, createFromFile, createFromGallery, createFromSheet } from '../../../api/wf/template-file'
 import { FileChooser } from '../../../components/inputs/file-chooser'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { failureOf } from '../../../providers/http/error-text'
@@ -12,31 +12,50 @@ import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
 
+/** What it is made of. */
+export type FormOrigin =
+  | { way: 'copy'; id: number }
+  | { way: 'json' }
+  /** A field for each heading. */
+  | { way: 'sheet' }
+  /** @property form its code in the gallery */
+  | { way: 'gallery'; form: string }
+
 interface NewFormDialogProps {
-  /** The form to copy; absent = from a file. */
-  from?: number
+  from: FormOrigin
+  /** Where it stands, as long as nobody says otherwise. */
+  category?: number | null
   onClose: () => void
 }
 
 const longestCode = 20
+const accepted = { json: '.json,application/json', sheet: '.xlsx,.csv,.txt' } as const
 
-export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
+export function NewFormDialog({ from, category: first = null, onClose }: NewFormDialogProps) {
   const { t } = useTranslation('wf')
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const [category, setCategory] = useState<number>()
-  const [file, setFile] = useState<{ name: string; content: object }>()
+  const [code, setCode] = useState(from.way === 'gallery' ? from.form : '')
+  const [category, setCategory] = useState<number | undefined>(first ?? undefined)
+  const [file, setFile] = useState<File>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
+  const { way } = from
+  const takesFile = way === 'json' || way === 'sheet'
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const content = jsonObject(await chosen.text())
-    setFile(content && { name: chosen.name, content })
-    setErrors(content ? {} : { file: t('forms.no_json') })
+    const isFit = way === 'sheet' || jsonObject(await chosen.text()) !== undefined
+    setFile(isFit ? chosen : undefined)
+    setErrors(isFit ? {} : { file: t('forms.no_json') })
+  }
+  const make = async (given: { code: string; category: number }): Promise<number> => {
+    if (from.way === 'copy') return copyForm(from.id, given)
+    if (from.way === 'gallery') return createFromGallery(from.form, given)
+    if (!file) throw new Error('No file was chosen.')
+    return from.way === 'sheet' ? createFromSheet(file, given) : createFromFile(jsonObject(await file.text()) ?? {}, given)
   }
   const create = async () => {
     const missing = {
-      ...(from === undefined && !file ? { file: t('forms.choose_file') } : {}),
+      ...(takesFile && !file ? { file: t(way === 'sheet' ? 'forms.choose_sheet' : 'forms.choose_file') } : {}),
       ...(/^[A-Z][A-Z0-9-]{1,19}$/.test(code) ? {} : { code: t('forms.code_form') }),
       ...(category ? {} : { category: t('forms.choose_category') }),
     }
@@ -44,10 +63,9 @@ export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
     if (Object.keys(missing).length > 0 || !category) return
     setBusy(true)
     try {
-      const given = { code, category }
-      const id = from === undefined ? await createFromFile(file?.content ?? {}, given) : await copyForm(from, given)
+      const id = await make({ code, category })
       onClose()
-      void navigate(`${findResource('wf/template')?.paths.edit ?? ''}?id=${id}`)
+      void navigate(`${findResource('wf/template')?.paths.edit ?? ''}?id=${id}${way === 'sheet' ? '&tab=form' : ''}`)
     } catch (error) {
       const failure = failureOf(error)
       const told = Object.entries(failure?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? ''] as const)
@@ -61,15 +79,16 @@ export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
     <Dialog
       open
       height="auto"
-      title={t(from === undefined ? 'forms.import_title' : 'forms.copy_title')}
+      title={t(`forms.origin.${way}.title`)}
       onClose={onClose}
       footer={
         <DialogFooter onCancel={onClose} loading={busy} onClick={() => void create()}>
-          {t(from === undefined ? 'forms.import' : 'forms.copy')}
+          {t(`forms.origin.${way}.act`)}
         </DialogFooter>
       }
     >
-      {from === undefined && (
+      {way === 'sheet' && <p className="k-secondary">{t('forms.sheet_help')}</p>}
+      {takesFile && (
         <Labelled label={t('forms.file')} required help={file?.name} error={wrongFile}>
           {({ id, describedBy }) => (
             <FileChooser
@@ -77,6 +96,7 @@ export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
               {...(describedBy ? { 'aria-describedby': describedBy } : {})}
               text={t('forms.choose')}
               multiple={false}
+              accept={accepted[way]}
               onChoose={([chosen]) => void choose(chosen)}
             />
           )}
@@ -89,7 +109,7 @@ export function NewFormDialog({ from, onClose }: NewFormDialogProps) {
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             {...(invalid ? { status: 'error' as const } : {})}
-            autoFocus={from !== undefined}
+            autoFocus={!takesFile}
             autoComplete="off"
             maxLength={longestCode}
             value={code}

@@ -21,6 +21,10 @@ interface DesignerHeadProps {
   listPath: string
   draft: Draft
   problems: readonly DesignProblem[]
+  /** Publishing is tried: from now on a blank form has problems too. */
+  onTry: () => void
+  /** Those that are shown beside the button; publishing is held to all. */
+  shown: readonly DesignProblem[]
   mayPublish: boolean
   onProblem: (problem: DesignProblem) => void
   onPublished: () => void
@@ -34,7 +38,9 @@ export function DesignerHead({
   listPath,
   draft,
   problems,
+  shown,
   mayPublish,
+  onTry,
   onProblem,
   onPublished,
 }: DesignerHeadProps) {
@@ -60,19 +66,26 @@ export function DesignerHead({
         <span className="k-designer-saving" role="status">
           {t(`designer.saving.${saving}`)}
         </span>
-        {problems.length > 0 && (
+        {shown.length > 0 && (
           <Flyout
-            label={t('designer.problem_count', { count: problems.length })}
+            label={t('designer.problem_count', { count: shown.length })}
             icon={<WarningOutlined aria-hidden />}
-            text={<span className="k-flow-problem">{problems.length}</span>}
+            text={<span className="k-flow-problem">{shown.length}</span>}
             width={380}
             className="k-designer-problems"
           >
-            <ProblemList problems={problems} onChoose={onProblem} />
+            <ProblemList problems={shown} onChoose={onProblem} />
           </Flyout>
         )}
         {mayPublish && (
-          <Button type="primary" disabled={!isDraft} onClick={() => setPublishing(true)}>
+          <Button
+            type="primary"
+            disabled={!isDraft}
+            onClick={() => {
+              setPublishing(true)
+              onTry()
+            }}
+          >
             {t('designer.publish')}
           </Button>
         )}
@@ -100,6 +113,7 @@ export function DesignerHead({
       {publishing && (
         <Suspense>
           <PublishDialog
+            template={id}
             draft={draft}
             isActive={isActive}
             problems={problems}
@@ -140,7 +154,7 @@ export function ProblemList({ problems, onChoose }: ProblemListProps) {
             }}
           >
             <span>{problem.text}</span>
-            {(problem.node ?? problem.field) !== undefined && <small className="k-muted">{problem.node ?? problem.field}</small>}
+            {problem.place !== undefined && <small className="k-muted">{problem.place}</small>}
           </button>
         </li>
       ))}

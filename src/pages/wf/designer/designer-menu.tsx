@@ -28,7 +28,7 @@ export function DesignerMenu({ id, code }: { id: number; code: string }) {
       </MenuButton>
       {copying && (
         <Suspense>
-          <NewFormDialog from={id} onClose={() => setCopying(false)} />
+          <NewFormDialog from={{ way: 'copy', id }} onClose={() => setCopying(false)} />
         </Suspense>
       )}
     </>

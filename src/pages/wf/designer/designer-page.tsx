@@ -14,14 +14,17 @@ import { i18nText } from '../../../shared/engine/i18n-text'
 import { Tabs, type Tab } from '../../../ui/tabs'
 import { DesignerHead } from './designer-head'
 import { FlowDesigner } from './flow/flow-designer'
+import type { LedTo } from './form/design-scope'
 import { PermissionGrid } from './form/permission-grid'
 import { BasicTab } from './tabs/basic-tab'
-import { isTabKey, tabOf, type TabKey } from './tabs/tab-keys'
+import { isTabKey, tabOf, type DesignProblem, type TabKey } from './tabs/tab-keys'
 import { useDraft, type Draft } from './use-draft'
 import { useProblems } from './use-problems'
+import { isBlank } from './version-diff'
 import '../../../ui/screens.css'
 import './designer.css'
 
+const noProblems: readonly DesignProblem[] = []
 const publishRight = 'wf.admin.template-definition.actions.publish'
 const simulateRight = 'wf.admin.template-definition.actions.simulate'
 
@@ -46,7 +49,7 @@ export default function DesignerPage({ resource }: ScreenProps) {
   if (from !== null)
     return (
       <Suspense>
-        <NewFormDialog from={from} onClose={() => void navigate(resource.paths.list)} />
+        <NewFormDialog from={{ way: 'copy', id: from }} onClose={() => void navigate(resource.paths.list)} />
       </Suspense>
     )
   if (id === null)
@@ -101,11 +104,15 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   const { language } = useFormats()
   const permits = useRights([publishRight, simulateRight])
   const [tab, setTab] = useState(first)
-  /** A block, a branch, a field. */
+  /** A block, a branch. */
   const [selected, setSelected] = useState<string | null>(null)
+  /** The field that a problem led to. */
+  const [led, setLed] = useState<LedTo | null>(null)
   const readOnly = !known.may('edit')
   const { content, change } = draft
   const problems = useProblems(id, content)
+  const [isTried, setTried] = useState(false)
+  const shown = isTried || !isBlank(content) ? problems : noProblems
   const open = (next: TabKey) => {
     setTab(next)
     // Not through the router: no question is asked about what is not saved, the page stays.
@@ -116,12 +123,12 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
   const name = i18nText(record.row?.name, language)
   const parts: Readonly<Record<TabKey, Tab['children']>> = {
     basic: <BasicTab resource={resource} known={known} id={id} record={record} draft={draft} readOnly={readOnly} />,
-    form: <FormTab content={content} versions={draft.versions} problems={problems} readOnly={readOnly} onChange={change} />,
+    form: <FormTab content={content} versions={draft.versions} problems={shown} {...{ led, readOnly }} onChange={change} />,
     flow: (
       <FlowDesigner
         flow={content.flow}
         content={content}
-        problems={problems}
+        problems={shown}
         selected={tab === 'flow' ? selected : null}
         onSelect={setSelected}
         readOnly={readOnly}
@@ -135,7 +142,7 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
     test: <TestTab draft={draft} mayTry={permits(simulateRight)} />,
   }
   const tabs = (Object.keys(parts) as TabKey[]).map((key): Tab => {
-    const count = problems.filter((problem) => tabOf(problem) === key).length
+    const count = shown.filter((problem) => tabOf(problem) === key).length
     return {
       key,
       label: (
@@ -160,11 +167,13 @@ function Designer({ resource, known, id, record, draft, first }: Omit<OfFormProp
         isActive={record.row?.activated === true}
         listPath={resource.paths.list}
         draft={draft}
-        problems={problems}
+        {...{ problems, shown }}
+        onTry={() => setTried(true)}
         mayPublish={permits(publishRight)}
         onProblem={(problem) => {
           open(tabOf(problem))
-          setSelected(problem.node ?? problem.field ?? null)
+          setSelected(problem.node ?? null)
+          setLed(problem.field === undefined ? null : { key: problem.field, isRule: problem.isRule ?? false })
         }}
         onPublished={record.refetch}
       />

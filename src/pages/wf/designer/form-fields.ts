@@ -4,6 +4,8 @@ import type { Known, Names } from '../../../schemas/core/expression/judge'
 import type { Language } from '../../../schemas/core/types'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { FieldUi, FormContent, FormField } from '../../../shared/wf/form'
+import { completeLayout, fieldsIn } from '../../../shared/wf/form-layout'
+import { tableColumns } from '../../../shared/wf/table-columns'
 
 /** How a value is compared and entered. */
 export type FieldKind =
@@ -31,9 +33,12 @@ interface Naming {
   part: (key: string) => string
 }
 
-/** Fields in the order of the schema, with what is inside them. */
-export const formFields = ({ json_schema, ui_schema }: Described, naming: Naming): FormFieldInfo[] =>
-  Object.entries(json_schema.properties).map(([name, field]) => fieldInfo(name, field, uiAt(ui_schema, name), naming))
+/** Fields as they stand in the form, with what is inside them. */
+export const formFields = (form: Described, naming: Naming): FormFieldInfo[] =>
+  fieldsIn(completeLayout(form)).flatMap((name) => {
+    const field = form.json_schema.properties[name]
+    return field ? [fieldInfo(name, field, uiAt(form.ui_schema, name), naming)] : []
+  })
 
 function fieldInfo(path: string, field: FormField, ui: FieldUi, naming: Naming): FormFieldInfo {
   const names = path.split('.')
@@ -42,7 +47,7 @@ function fieldInfo(path: string, field: FormField, ui: FieldUi, naming: Naming):
   const one = field.items ?? field
   const many = field.items !== undefined
   const holdsRows = many && one.properties !== undefined
-  const parts = Object.entries(one.properties ?? {})
+  const parts = holdsRows ? tableColumns(field, ui) : Object.entries(one.properties ?? {})
   const inner = holdsRows ? uiAt(ui, 'items') : ui
   const inside = parts.map(([key, part]) => fieldInfo(`${path}.${key}`, part, uiAt(inner, key), naming))
   const kind = holdsRows ? 'rows' : parts.length > 0 ? 'group' : (byItem[ui['ui:item'] ?? ''] ?? kindOf(one))

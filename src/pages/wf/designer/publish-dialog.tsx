@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Checkbox, Input } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { failureOf } from '../../../providers/http/error-text'
 import { showAlert } from '../../../providers/notification/alerts'
@@ -11,11 +12,13 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
+import { fillingAddress } from '../list/row-words'
 import { ProblemList } from './designer-head'
 import type { DesignProblem } from './tabs/tab-keys'
 import type { Draft } from './use-draft'
 
 interface PublishDialogProps {
+  template: number
   draft: Draft
   /** It can be started already. */
   isActive: boolean
@@ -27,10 +30,11 @@ interface PublishDialogProps {
 
 const longestNote = 500
 
-export function PublishDialog({ draft, isActive, problems, onClose, onProblem, onPublished }: PublishDialogProps) {
+export function PublishDialog({ template, draft, isActive, problems, onClose, onProblem, onPublished }: PublishDialogProps) {
   const { t } = useTranslation('wf')
   const client = useQueryClient()
-  const [note, setNote] = useState('')
+  const navigate = useNavigate()
+  const [note, setNote] = useState(draft.versions.some(({ state }) => state !== 'draft') ? '' : t('designer.first_version'))
   const [activate, setActivate] = useState(!isActive)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -45,7 +49,14 @@ export function PublishDialog({ draft, isActive, problems, onClose, onProblem, o
         params: { id: saved.id },
         body: { version: saved.version, note: note.trim(), activate },
       })
-      showAlert({ kind: 'success', text: t('designer.did_publish', { n: data.version_no }) })
+      showAlert({
+        kind: 'success',
+        text: t('designer.did_publish', { n: data.version_no }),
+        // As staff find it; a form that nobody can start is not opened.
+        ...(isActive || activate
+          ? { act: { label: t('designer.open_published'), run: () => void navigate(fillingAddress(template)) } }
+          : {}),
+      })
       await client.invalidateQueries({ queryKey: ['wf/template'] })
       draft.reload()
       onPublished()
@@ -80,7 +91,7 @@ export function PublishDialog({ draft, isActive, problems, onClose, onProblem, o
         </DialogFooter>
       }
     >
-      <p>{t('designer.publish_help')}</p>
+      <p className="k-designer-publish-help">{t('designer.publish_help')}</p>
       <Labelled label={t('designer.note')} required help={t('designer.note_help')} error={error}>
         {({ id, describedBy, invalid }) => (
           <Input.TextArea

@@ -2,7 +2,7 @@
 import { same } from '../../../schemas/core/same'
 import type { FlowNode } from '../../../shared/wf/flow'
 import type { FormContent, FormField } from '../../../shared/wf/form'
-import { contentParts, type ContentPart } from '../../../shared/wf/form-content'
+import { contentParts, emptyContent, type ContentPart } from '../../../shared/wf/form-content'
 import { blocksOf, branchesOf } from './flow/flow-edit'
 
 export interface Difference {
@@ -19,6 +19,9 @@ export function changedParts(before: FormContent, after: FormContent): Partial<F
   const changed: readonly ContentPart[] = contentParts.filter((part) => before[part] !== after[part] && !same(before[part], after[part]))
   return Object.fromEntries(changed.map((part) => [part, after[part]]))
 }
+
+/** Nothing was done to it yet: no field, the flow that every form begins with. */
+export const isBlank = (content: FormContent): boolean => Object.keys(changedParts(emptyContent, content)).length === 0
 
 export function differences(before: FormContent, after: FormContent): Difference[] {
   return [

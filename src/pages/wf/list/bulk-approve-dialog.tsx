@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Labelled } from '../../../ui/labelled'
-import { SignerProof, type Proof } from './signer-proof'
+import { SignerProof, type Proof, type ProofKind } from './signer-proof'
 import { formAddress } from './row-words'
 
 interface BulkApproveProps {
@@ -20,6 +20,8 @@ interface BulkApproveProps {
   onDone: () => void
   onClose: () => void
 }
+
+const proofKinds: readonly ProofKind[] = ['password', 'pin']
 
 interface Result {
   done: number
@@ -32,6 +34,10 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
   const [rows] = useState(given)
   const [comment, setComment] = useState('')
   const [proof, setProof] = useState<Proof>({})
+  /** What one of the forms asked for: nobody is asked before. */
+  const [wants, setWants] = useState<readonly ProofKind[]>([])
+  /** Their field is new: nothing is wrong with it yet. */
+  const [isJustAsked, setJustAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [result, setResult] = useState<Result | null>(null)
@@ -45,7 +51,11 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
       setResult({ done: done.length, failed: failed.map((one) => ({ ...one, row: rows.find(({ task }) => task === one.id) })) })
       if (done.length > 0) onDone()
     } catch (error) {
-      setFailure(failureOf(error))
+      const failed = failureOf(error)
+      const asked = proofKinds.filter((kind) => failed?.errors?.[kind] && !wants.includes(kind))
+      setFailure(failed)
+      setWants([...wants, ...asked])
+      setJustAsked(asked.length > 0)
       // What was refused as a whole is another act when it is tried again.
       setKey(idempotencyKey())
     }
@@ -83,7 +93,7 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
   return (
     <Dialog
       open
-      title={t('wf:work_list.bulk.title', { n: rows.length })}
+      title={t('wf:work_list.bulk.title', { count: rows.length })}
       height="auto"
       onClose={onClose}
       footer={
@@ -105,8 +115,8 @@ export function BulkApproveDialog({ rows: given, onDone, onClose }: BulkApproveP
           />
         )}
       </Labelled>
-      <p className="k-muted">{t('wf:work_list.bulk.proof')}</p>
-      <SignerProof wants={['password', 'pin']} value={proof} errors={failure?.errors} onChange={setProof} />
+      {wants.length > 0 && <p role="status">{t('wf:work_list.bulk.proof')}</p>}
+      <SignerProof wants={wants} value={proof} errors={isJustAsked ? {} : failure?.errors} onChange={setProof} />
       {failure && !failure.errors && (
         <p role="alert" className="k-entry-error">
           {failure.text}

@@ -26,6 +26,9 @@ export const formAddress = (instance: number, task?: number | null): string =>
 export const rowAddress = ({ state, instance, task }: Pick<WorkRow, 'state' | 'instance' | 'task'>): string =>
   state === 'draft' ? `/wf/use/new/filling-form?draft=${instance}` : formAddress(instance, task)
 
+/** Where one begins to fill it. */
+export const fillingAddress = (template: number): string => `/wf/use/new/filling-form?template=${template}`
+
 export const copyAddress = (instance: number): string => `/wf/use/new/filling-form?copy=${instance}`
 
 type Place = Pick<WorkListState, 'folder' | 'sub'>

@@ -1,7 +1,6 @@
 /** Who signs proves who he is: password or PIN, with what was wrong at the field (wf.md §5.11, §9). */
-import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Labelled } from '../../../ui/labelled'
+import { TextField } from '../../../ui/text-field'
 
 export type ProofKind = 'password' | 'pin'
 export type Proof = { password?: string; pin?: string }
@@ -16,20 +15,15 @@ interface SignerProofProps {
 export function SignerProof({ wants, value, errors, onChange }: SignerProofProps) {
   const { t } = useTranslation('wf')
   return wants.map((kind) => (
-    <Labelled key={kind} label={t(`filling.${kind}`)} error={errors?.[kind]?.[0]}>
-      {({ id, describedBy, invalid }) => (
-        <Input.Password
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={invalid || undefined}
-          {...(invalid ? { status: 'error' as const } : {})}
-          autoComplete={kind === 'password' ? 'current-password' : 'off'}
-          {...(kind === 'pin' ? { inputMode: 'numeric' as const, maxLength: 12 } : { maxLength: 200 })}
-          value={value[kind] ?? ''}
-          onChange={({ target }) => onChange(withProof(value, kind, target.value))}
-        />
-      )}
-    </Labelled>
+    <TextField
+      key={kind}
+      type="password"
+      label={t(`filling.${kind}`)}
+      value={value[kind] ?? ''}
+      error={errors?.[kind]?.[0]}
+      {...(kind === 'pin' ? { inputMode: 'numeric' as const, maxLength: 12 } : { autoComplete: 'current-password', maxLength: 200 })}
+      onChange={(text) => onChange(withProof(value, kind, text))}
+    />
   ))
 }
 

@@ -1,6 +1,7 @@
 /** The row under the keyboard, or in the preview, and what the keys do with it. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { goesOnAfterDecision } from '../../../providers/preferences/preferences'
 import type { WorkRow } from '../../../shared/wf/work-list'
 import type { WorkListState } from './list-address'
 import { rowAddress, rowKey } from './row-words'
@@ -25,7 +26,7 @@ export interface RowCursor {
   opened: WorkRow | undefined
   /** An act of the form in the preview that a key asked for; another `turn` is another press. */
   ask: { act: 'approve' | 'return'; turn: number } | undefined
-  /** The row in the preview was decided: the next one follows, at the end the one before. */
+  /** The row in the preview was decided: the next one follows, at the end the one before; none where the person prefers the list. */
   goOn: () => void
 }
 
@@ -86,7 +87,7 @@ export function useRowCursor({ state, change, rows, selection, isSplit, maySplit
   const goOn = () => {
     if (!opened) return
     const at = rows.indexOf(opened)
-    open(rows[at + 1] ?? rows[at - 1])
+    open(goesOnAfterDecision() ? (rows[at + 1] ?? rows[at - 1]) : undefined)
   }
   return { cursor, opened, ask, goOn }
 }

@@ -52,7 +52,7 @@ export function useRefreshWork(): () => void {
   }
 }
 
-function questionOf(state: WorkListState): WorkQuestion {
+export function questionOf(state: WorkListState): WorkQuestion {
   const { folder, sub, name, category, form, initiator, department, priority, overdue, from, until, page, perPage } = state
   const text = (value: number | null) => (value === null ? undefined : String(value))
   return withoutGaps({

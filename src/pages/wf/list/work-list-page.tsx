@@ -10,6 +10,7 @@ import { useRight } from '../../../providers/access/use-right'
 import { showAlert, showText } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
 import { SearchBox } from '../../../screens/list/filter/search-box'
+import { countText } from '../../../screens/list/list-pager'
 import { RowsSkeleton } from '../../../screens/list/list-skeleton'
 import { PageTurner } from '../../../components/paging/page-turner'
 import type { WorkRow } from '../../../shared/wf/work-list'
@@ -24,6 +25,7 @@ import { useRowActs } from './use-row-acts'
 import { useWorkSelection, type WorkSelection } from './use-work-selection'
 import { WorkEmpty } from './work-empty'
 import { WorkFilters } from './work-filters'
+import { WorkMore } from './work-more'
 import { WorkCards, WorkTable } from './work-table'
 import { WorkTree } from './work-tree'
 import '../../../ui/screens.css'
@@ -90,7 +92,7 @@ function WorkList({ state, change }: WorkListProps) {
       <div className="k-list-head">
         <h1>
           {t(title)}
-          {answer.data && <span className="k-count">{answer.data.meta.total}</span>}
+          {answer.data && <span className="k-count">{countText(answer.data.meta)}</span>}
         </h1>
         {mayStart && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(selectForm)}>
@@ -108,16 +110,17 @@ function WorkList({ state, change }: WorkListProps) {
               <FilterOutlined aria-hidden />
               {t('screens:filter.add')}
             </button>
-            {!isPhone && (
-              <span className="k-toolbar-end">
+            <span className="k-toolbar-end">
+              {!isPhone && (
                 <Segmented
                   aria-label={t('work_list.view')}
                   value={state.view}
                   options={(['table', 'split'] as const).map((value) => ({ value, label: t(`work_list.views.${value}`) }))}
                   onChange={(view) => change({ view, open: view === 'split' ? (rows[0]?.instance ?? null) : null })}
                 />
-              </span>
-            )}
+              )}
+              <WorkMore state={state} />
+            </span>
           </div>
           {filtersOpen && <WorkFilters state={state} rows={rows} onChange={change} />}
           {selection && selection.rows.length > 0 && (
@@ -149,8 +152,8 @@ function WorkList({ state, change }: WorkListProps) {
             <WorkPreview
               row={opened}
               ask={ask}
-              onDone={(isDecided) => {
-                if (isDecided) goOn()
+              onDone={(isOver) => {
+                if (isOver) goOn()
                 refresh()
               }}
             />

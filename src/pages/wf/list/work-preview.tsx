@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkRow } from '../../../shared/wf/work-list'
 import { FormView, type FormViewProps } from '../view/form-view'
-import type { ViewAct } from '../view/view-acts'
 import { rowAddress } from './row-words'
 
 interface WorkPreviewProps {
   row: WorkRow | undefined
   /** A key of the list presses a button of the form. */
   ask: FormViewProps['ask']
-  /** @param isDecided the task is the person's no more */
-  onDone: (isDecided: boolean) => void
+  /** @param isOver the task is the person's no more */
+  onDone: (isOver: boolean) => void
 }
-
-const decisions: readonly ViewAct[] = ['approve', 'reject', 'handle', 'confirm', 'return', 'transfer']
 
 export function WorkPreview({ row, ask, onDone }: WorkPreviewProps) {
   const { t } = useTranslation('wf')
@@ -28,14 +25,7 @@ export function WorkPreview({ row, ask, onDone }: WorkPreviewProps) {
             <Link to={rowAddress(row)}>{t(row.state === 'draft' ? 'work_list.act.continue' : 'work_list.open_full')}</Link>
           </p>
           {row.state !== 'draft' && (
-            <FormView
-              key={row.instance}
-              embedded
-              instance={row.instance}
-              task={row.task}
-              {...(ask ? { ask } : {})}
-              onDone={(act) => onDone(decisions.includes(act))}
-            />
+            <FormView key={row.instance} embedded instance={row.instance} task={row.task} {...(ask ? { ask } : {})} onDone={onDone} />
           )}
         </>
       )}

@@ -55,9 +55,10 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
               </th>
             ))}
             <th scope="col">{t('entity.instance.fields.current.label')}</th>
-            <th scope="col">{t('work_list.arrived')}</th>
             <th scope="col">{t('entity.instance.fields.due_at.label')}</th>
-            <th scope="col">{t('entity.instance.fields.state.label')}</th>
+            <th scope="col">
+              <Pair over={t('entity.instance.fields.state.label')} under={t('work_list.arrived')} />
+            </th>
             <th scope="col">
               <span className="k-visually-hidden">{t('work_list.acts')}</span>
             </th>
@@ -93,13 +94,10 @@ export function WorkTable({ rows, fields, selection, cursor, menuOf, onOpen }: W
                 <CurrentText current={row.current} />
               </td>
               <td>
-                <ArrivedText arrived_at={row.arrived_at} />
-              </td>
-              <td>
                 <DueText row={row} />
               </td>
               <td>
-                <StateMark row={row} />
+                <Pair over={<StateMark row={row} />} under={<ArrivedText arrived_at={row.arrived_at} />} />
               </td>
               <td>
                 <RowMenu row={row} menuOf={menuOf} />
@@ -123,6 +121,7 @@ function Pair({ over, under }: { over: ReactNode; under: ReactNode }) {
 }
 
 export function WorkCards({ rows, selection, cursor, menuOf, onOpen }: WorkRowsProps) {
+  const { t } = useTranslation('wf')
   const { language } = useFormats()
   useCursorInSight(cursor)
   return (
@@ -147,8 +146,16 @@ export function WorkCards({ rows, selection, cursor, menuOf, onOpen }: WorkRowsP
             <span>
               <InitiatorText row={row} />
             </span>
-            <ArrivedText arrived_at={row.arrived_at} />
-            <DueText row={row} />
+            {row.arrived_at !== null && (
+              <span>
+                <span className="k-muted">{t('work_list.arrived')}</span> <ArrivedText arrived_at={row.arrived_at} />
+              </span>
+            )}
+            {row.due_at !== null && (
+              <span>
+                <span className="k-muted">{t('entity.instance.fields.due_at.label')}</span> <DueText row={row} />
+              </span>
+            )}
           </p>
         </li>
       ))}

@@ -77,7 +77,7 @@ function Badge({ count }: { count: number }) {
       <span className="k-work-count" aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
-      <span className="k-visually-hidden">{t('work_list.n_forms', { n: count })}</span>
+      <span className="k-visually-hidden">{t('work_list.n_forms', { count })}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** A form that is filled: its fields, what goes with it, and what becomes of it (wf.md §2, §9). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button'
 import { FormRenderer } from '../fill/form-renderer/form-renderer'
 import { FillingPanel } from './filling-panel'
 import { missingChoices, useFlowPreview } from './flow-preview'
+import { changedBy, SaidByModules } from './said-by-modules'
 import { useFilling } from './use-filling'
 import { useFillingActs } from './use-filling-acts'
 
@@ -41,7 +42,13 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
     on_behalf_of: filling.on_behalf_of,
     post: filled.post,
     choices: Object.fromEntries(Object.entries(filled.choices).map(([node, people]) => [node, [...people]])),
+    ...(source === null ? {} : { source }),
   })
+  const checked = preview.data?.checked
+  const computed = checked && changedBy(checked.computed, filled.values)
+  useEffect(() => {
+    if (computed && !preview.isPlaceholderData) change({ values: { ...filled.values, ...computed } })
+  }, [computed, preview.isPlaceholderData, filled.values, change])
   const open = missingChoices(preview.data?.choices ?? [], filled.choices)
   const acts = useFillingActs({
     ...{ filling, draft, open },
@@ -83,6 +90,7 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
       )}
       <div className="k-filling-columns">
         <div className="k-filling-form">
+          {checked && <SaidByModules checked={checked} content={filling.content} values={filled.values} />}
           <FormRenderer
             id="filling"
             content={filling.content}

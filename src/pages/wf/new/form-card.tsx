@@ -1,5 +1,4 @@
 /** A form that one may start. */
-import FormOutlined from '@ant-design/icons/FormOutlined'
 import StarFilled from '@ant-design/icons/StarFilled'
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { formatDuration } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { FormCard as Card } from '../../../shared/wf/work-list'
+import { FormIcon } from './form-icon'
 
 interface FormCardProps {
   form: Card
@@ -24,7 +24,7 @@ export function FormCard({ form, person, onStar }: FormCardProps) {
   const query = `template=${form.id}${person === null ? '' : `&on_behalf_of=${person}`}`
   return (
     <li className="k-select-card">
-      <FormOutlined aria-hidden />
+      <FormIcon name={form.icon} />
       <Link to={`/wf/use/new/filling-form?${query}`}>{name}</Link>
       <button
         type="button"
@@ -37,7 +37,7 @@ export function FormCard({ form, person, onStar }: FormCardProps) {
       </button>
       <p className="k-muted">{form.code}</p>
       {description && <p>{description}</p>}
-      {form.average_minutes !== null && (
+      {form.average_minutes !== null && form.average_minutes >= 1 && (
         <p className="k-muted">{t('select_form.average', { time: formatDuration(form.average_minutes) })}</p>
       )}
     </li>

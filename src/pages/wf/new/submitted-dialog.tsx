@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { Copied } from '../../../ui/copy-text'
-import { formAddress } from '../list/row-words'
+import { fillingAddress, formAddress } from '../list/row-words'
 
 interface SubmittedDialogProps {
   sent: { id: number; serial_no: string | null }
@@ -23,7 +23,7 @@ export function SubmittedDialog({ sent: { id, serial_no }, template, title }: Su
       onClose={() => void navigate('/wf/use/list?key=2&folder=send&sub=0&name=')}
       footer={
         <>
-          <Button onClick={() => void navigate(`/wf/use/new/filling-form?template=${template}`)}>{t('filling.another')}</Button>
+          <Button onClick={() => void navigate(fillingAddress(template))}>{t('filling.another')}</Button>
           <Button onClick={() => window.open(`/wf-form-print?id=${id}&trail=1`, '_blank', 'noopener')}>{t('filling.print')}</Button>
           <Button type="primary" autoFocus onClick={() => void navigate(formAddress(id))}>
             {t('filling.open')}

@@ -13,6 +13,7 @@ import type { Filling } from '../../../shared/wf/instance-calls'
 import { labelOf } from '../fill/form-renderer/drawn-form'
 import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
 import { rulesIn } from '../fill/form-renderer/judged-rules'
+import { valueAt } from '../fill/form-renderer/rule-state'
 import { errorsOfValues, movedValues } from './moved-values'
 import { asksProof } from './asks-proof'
 import type { FillingDraft } from './use-filling'
@@ -127,8 +128,3 @@ const newQuestion = ({ template, on_behalf_of }: Filling) => ({
   template: String(template.id),
   ...(on_behalf_of === null ? {} : { on_behalf_of: String(on_behalf_of) }),
 })
-
-const valueAt = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined), values)

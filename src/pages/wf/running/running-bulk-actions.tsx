@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useTranslation } from 'react-i18next'
-import type { BulkActionsProps } from '../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../resources/core/list-parts'
 import { MenuButton } from '../../../ui/menu-button'
 import { concerned, runningActs, type RunningAct, type RunningRow } from './run-on-each'
 

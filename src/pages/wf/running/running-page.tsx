@@ -1,27 +1,27 @@
-/** /wf/admin/all-running: every form that the reader manages, on the engine's list (wf.md §2). An address that says nothing shows what is not ended. */
+/** /wf/admin/all-running: every form that the reader manages, on the engine's list (wf.md §2). */
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import type { Resource } from '../../../resources/core/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
+import { useManagedForms } from './managed-forms'
+import { boundAddress } from './running-address'
 
 export const runningPath = '/wf/admin/all-running'
-const open = { 'filter[state][in]': 'running,returned,suspended', view: 'none' } as const
 
 export default function RunningPage() {
   const { t } = useTranslation('wf')
   const [params, setParams] = useSearchParams()
-  const isEmpty = params.size === 0
+  const forms = useManagedForms()
+  const next = forms === undefined ? undefined : boundAddress(params, forms)
   useEffect(() => {
-    if (isEmpty) setParams(open, { replace: true })
-  }, [isEmpty, setParams])
-  const resource = useMemo(() => {
-    const own = findResource('wf/instance')
-    return own && managed(own)
-  }, [])
-  if (!resource || isEmpty) return <ListSkeleton />
+    if (next) setParams(next, { replace: true })
+  }, [next, setParams])
+  const own = useResource('wf/instance')
+  const resource = useMemo(() => own && managed(own), [own])
+  if (!resource || next !== null) return <ListSkeleton />
   return (
     <ListScreen resource={resource} heading={t('page.all_running')} nothing={<p className="k-empty-title">{t('running.nothing')}</p>} />
   )

@@ -16,7 +16,7 @@ const icons = { good: CheckCircleFilled, bad: CloseCircleFilled, info: InfoCircl
 /** @param of name of the file; absent: by its code */
 export function VerdictCard({ said, of }: { said: Verification; of?: string }) {
   const { t } = useTranslation('wf')
-  const { result, check, event, replaced, document, signatures, sha256 } = said
+  const { result, check, event, replaced, document, anchor, signatures, sha256 } = said
   const Icon = icons[look[result]]
   return (
     <section className="k-verdict" data-look={look[result]} role="status" aria-live="polite">
@@ -29,6 +29,7 @@ export function VerdictCard({ said, of }: { said: Verification; of?: string }) {
       {replaced?.code && <Link to={`/wf/verify/${replaced.code}`}>{t('verify.fact.newer')}</Link>}
       {document && <DocumentFacts document={document} />}
       {signatures.length > 0 && <Signatures signatures={signatures} />}
+      {document && <Anchor anchor={anchor} />}
       {sha256 && (
         <p className="k-secondary k-verdict-hash">
           {t('verify.fact.sha256')}: {sha256}
@@ -87,6 +88,27 @@ function Signatures({ signatures }: { signatures: readonly VerifiedSignature[] }
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** What a rewrite of a whole trail could not bend: the organisation keeps one hash of each day (wf.md §5.10). */
+function Anchor({ anchor }: { anchor: Verification['anchor'] }) {
+  const { t } = useTranslation('wf')
+  const day =
+    anchor &&
+    new Intl.DateTimeFormat(languageTags[currentLanguage()], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(anchor.day))
+  return (
+    <>
+      <h3>{t('verify.fact.anchor')}</h3>
+      {anchor ? (
+        <>
+          <p>{t('verify.anchored', { day, count: anchor.leaves })}</p>
+          <p className="k-secondary k-verdict-hash">{anchor.root}</p>
+        </>
+      ) : (
+        <p>{t('verify.not_anchored')}</p>
+      )}
     </>
   )
 }

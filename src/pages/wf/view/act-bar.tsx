@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { MenuButton } from '../../../ui/menu-button'
 import type { BarActs, ViewAct } from './view-acts'
 
-const dangerous: readonly ViewAct[] = ['reject']
+const dangerous: readonly ViewAct[] = ['reject', 'withdraw']
 const inMenuDangerous: readonly ViewAct[] = ['withdraw', 'void', 'terminate', 'revoke-request']
 
 export function ActBar({ view, acts, onAct }: { view: FormView; acts: BarActs; onAct: (act: ViewAct) => void }) {
@@ -33,7 +33,7 @@ export function ActBar({ view, acts, onAct }: { view: FormView; acts: BarActs; o
         {[...acts.front].reverse().map((act) => (
           <Button
             key={act}
-            type={act === acts.front[0] ? 'primary' : 'default'}
+            type={act === acts.front[0] && !dangerous.includes(act) ? 'primary' : 'default'}
             colour={dangerous.includes(act) ? 'danger' : 'default'}
             onClick={() => onAct(act)}
           >

@@ -22,6 +22,7 @@ import { FormTrail } from './form-trail'
 import type { FilledForm } from './use-filled-form'
 
 const FlowPicture = lazy(async () => ({ default: (await import('../designer/flow/flow-picture')).FlowPicture }))
+const RelatedTasks = lazy(async () => ({ default: (await import('../../ca/task/related-tasks')).RelatedTasks }))
 const instance = 'wf/instance'
 
 export function FormTabs({ view, form }: { view: FormView; form: FilledForm }) {
@@ -34,7 +35,7 @@ export function FormTabs({ view, form }: { view: FormView; form: FilledForm }) {
     { key: 'trail', label: t('view.tab.trail'), children: <TrailTab view={view} kind="trail" /> },
     { key: 'discussion', label: t('view.tab.discussion'), children: <Discussion id={view.id} /> },
     { key: 'files', label: t('view.tab.files') + files, children: <Files view={view} /> },
-    { key: 'related', label: t('view.tab.related'), children: <FormRelated view={view} /> },
+    { key: 'related', label: t('view.tab.related'), children: <Related view={view} /> },
     { key: 'changes', label: t('view.tab.changes'), children: <TrailTab view={view} kind="changes" /> },
   ]
   return (
@@ -76,6 +77,18 @@ function FlowTab({ view }: { view: FormView }) {
         />
       </div>
     </Suspense>
+  )
+}
+
+/** Tasks that came of it, and what else it has to do with. */
+function Related({ view }: { view: FormView }) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} title={false} />}>
+        <RelatedTasks entity={instance} id={view.id} />
+      </Suspense>
+      <FormRelated view={view} />
+    </>
   )
 }
 

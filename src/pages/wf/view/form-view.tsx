@@ -21,7 +21,7 @@ import { sendAct } from './send-act'
 import { useDecisionDraft } from './use-decision-draft'
 import { useFilledForm } from './use-filled-form'
 import { useFormView, type FormViewState } from './use-form-view'
-import { askedBy, barActs, type AskedAct, type ViewAct } from './view-acts'
+import { askedBy, barActs, endsTask, type AskedAct, type ViewAct } from './view-acts'
 import './form-view.css'
 
 export interface FormViewProps {
@@ -32,8 +32,8 @@ export interface FormViewProps {
   embedded?: boolean
   /** Opens an act as its button would, for keys of the screen around it; another `turn` is another press. */
   ask?: { act: ViewAct; turn: number }
-  /** Something was done. @param next the reader's next task, where one was decided */
-  onDone?: (act: ViewAct, next: number | null) => void
+  /** Something was done. @param isOver the reader's task ended with it */
+  onDone?: (isOver: boolean) => void
 }
 
 export function FormView(props: FormViewProps) {
@@ -105,8 +105,10 @@ function ReadForm({ view, state, embedded = false, ask, onDone }: FormViewProps 
     setOpen(null)
     setChanged([])
     showText('success', `wf:view.done.${act}`)
-    if (onDone) onDone(act, next)
-    if (!onDone || next === null) await state.reload()
+    const isOver = endsTask(act, input.place)
+    onDone?.(isOver)
+    // Who goes on to the next form doesn't wait for this one.
+    if (!onDone || !isOver || next === null) await state.reload()
   }
   /** What was written stays in the dialog; the form behind it is the newest. */
   const onConflict = ({ changed: fields }: ActRefusal) => {

@@ -103,6 +103,8 @@ const menuOrder: readonly InstanceAct[] = [
   'pdf',
 ]
 
+const mainOrder: readonly InstanceAct[] = ['remind', 'withdraw', 'pdf', 'print', 'copy', 'follow']
+
 export function barActs({ task, acts, retract }: Pick<FormView, 'task' | 'acts' | 'retract'>): BarActs {
   const buttons = task ? buttonActs(task) : []
   const front: ViewAct[] = [...decisionsOf(task)]
@@ -110,9 +112,12 @@ export function barActs({ task, acts, retract }: Pick<FormView, 'task' | 'acts' 
   if (acts.includes('confirm-copy')) front.push('confirm-copy')
   const frontButtons = buttons.filter((act) => act === 'return')
   const own: ViewAct[] = retract ? ['retract'] : []
+  const decided = [...front, ...frontButtons, ...own]
+  // Whoever decides nothing still sees what they came for: the applicant to remind or withdraw, later to take the PDF along.
+  const main = decided.length > 0 ? undefined : mainOrder.find((act) => acts.includes(act))
   return {
-    front: [...front, ...frontButtons, ...own],
-    menu: [...buttons.filter((act) => act !== 'return'), ...menuOrder.filter((act) => acts.includes(act))],
+    front: main === undefined ? decided : [main],
+    menu: [...buttons.filter((act) => act !== 'return'), ...menuOrder.filter((act) => act !== main && acts.includes(act))],
   }
 }
 
@@ -132,6 +137,7 @@ function buttonActs({ buttons, added }: OpenTask): TaskAct[] {
 export const isFilled = ({ task, acts }: Pick<FormView, 'task' | 'acts'>): boolean =>
   task?.kind === 'approve' || task?.kind === 'handle' || task?.kind === 'resubmit' || acts.includes('resubmit')
 
-/** Does the reader's task end with it? Then the next one that waits is opened. */
-export const endsTask = (act: ViewAct): boolean => ending.has(act)
+/** Does the reader's task end with it? Then the next one that waits is opened. @param place of added signers: after oneself, it is one's approval too */
+export const endsTask = (act: ViewAct, place: 'before' | 'after' | 'parallel'): boolean =>
+  act === 'add-signer' ? place === 'after' : ending.has(act)
 const ending: ReadonlySet<ViewAct> = new Set(['approve', 'reject', 'handle', 'confirm', 'return', 'transfer', 'resubmit'])

@@ -1,4 +1,4 @@
-/** How annual leave is granted by law (as.md §5 R6, R7). Those of Hong Kong and Japan come with their sets. */
+/** How annual leave and days off that are owed are granted by law (as.md §5 R6, R7, R10). Hong Kong's and Japan's come with their sets. */
 import { day, type LeaveSeed } from './leave-seed'
 
 type RuleSeed = Readonly<Record<string, unknown>> & { leave: LeaveSeed['code'] }
@@ -9,7 +9,7 @@ const line = (service_months: number, days: number, more: Readonly<Record<string
   ...more,
 })
 
-/** LSA 38: paid when it lapses at the end of its year (LSA-ER 24-1). */
+/** LSA 38: paid when it lapses at the end of its year (LSA-ER 24-1); so is a day off that is owed. */
 export const annualRules: readonly RuleSeed[] = [
   {
     leave: 'ANNUAL',
@@ -25,6 +25,8 @@ export const annualRules: readonly RuleSeed[] = [
     on_expire: 'pay',
     valid_from: '2017-01-01',
   },
+  // LSA 37, 40; LSA-ER 23-1: a day off that is owed, within 12 months.
+  { leave: 'SUBST', basis: 'overtime', expire_months: 12, on_expire: 'pay', valid_from: '2017-01-01' },
 ]
 
 /** Cap. 57 s.41AA: 7 days in the first two years, one more each year to 14. */

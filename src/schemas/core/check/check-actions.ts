@@ -77,12 +77,12 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
 const isPerson = (field: Field | undefined): boolean => field !== undefined && isOne(field, 'reference') && field.ref === 'sc/user'
 const namesPeople = (field: Field | undefined): boolean => isPerson(field) || (field !== undefined && isOwner(field))
 
-function stateProblems(entity: Entity, { from, to, asks = [], set = {}, when }: ActionDeclaration): string[] {
+function stateProblems(entity: Entity, { from, to, towards, asks = [], set = {}, when }: ActionDeclaration): string[] {
   const { states: declared } = entity.x
-  if (!declared) return (from ?? to) ? ['from and to are states, and the entity has none: x.states.'] : []
+  if (!declared) return (from ?? to ?? towards) ? ['from, to and towards are states, and the entity has none: x.states.'] : []
   const values = entity.fields.find(({ name }) => name === declared.field)?.values ?? []
   return [
-    ...[...(from ?? []), ...(to === undefined ? [] : [to])]
+    ...[...(from ?? []), ...(to === undefined ? [] : [to]), ...(towards ?? [])]
       .filter((value) => !values.includes(value))
       .map((value) => `there is no state ${value}.${didYouMean(value, values)}`),
     ...(to !== undefined && from?.includes(to) ? [`it leads from ${to} to ${to}.`] : []),

@@ -16,7 +16,7 @@ export function anyReference({ x, required }: Field, known: KnownEntities, say: 
       return isNameable(entity) ? [] : [say(`x.entities: ${name} has no records that people show one by one.`)]
     }),
     ...(options ? [say('x.options is about references to one entity; x.entities says which entities a record may be of.')] : []),
-    ...(on_delete === 'release' ? [say('x.on_delete: release is about references to one entity.')] : []),
+    ...(on_delete === 'release' || on_delete === 'purge' ? [say(`x.on_delete: ${on_delete} is about references to one entity.`)] : []),
     ...(on_delete === 'set_null' && required
       ? [say('x.on_delete: set_null empties a field that is required. Make it optional, or restrict.')]
       : []),

@@ -17,13 +17,14 @@ export function checkConditions(entity: Entity, known: KnownEntities): Problem[]
 }
 
 function ofField(entity: Entity, field: Field, names: Names, path: string): Problem[] {
-  const { show_if, required_if, read_only_if, allowed_if = {}, options, number: { on: due = 'create' } = {} } = field.x
+  const { show_if, required_if, read_only_if, guard_if, allowed_if = {}, options, number: { on: due = 'create' } = {} } = field.x
   const target = field.ref === undefined ? undefined : names.known.get(field.ref)
   const say = (key: string) => (sentence: string) => problem(entity, path, `${key}: ${sentence}`)
   return [
     ...(show_if ? inspect(show_if, names, say('x.show_if')) : []),
     ...(required_if ? inspect(required_if, names, say('x.required_if')) : []),
     ...(read_only_if ? inspect(read_only_if, names, say('x.read_only_if')) : []),
+    ...(guard_if ? inspect(guard_if, names, say('x.guard_if')) : []),
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, names, say(`x.allowed_if ${name}`))),
     ...(typeof due === 'object' ? inspect(due, names, say('x.number.on')) : []),
     ...(options && target
@@ -33,9 +34,23 @@ function ofField(entity: Entity, field: Field, names: Names, path: string): Prob
           say(`x.options (fields of ${target.name})`),
         )
       : []),
+    ...nearProblems(field, names, target, say('x.options_near')),
     ...(show_if && comparisonsOf(show_if).some((one) => one.field === field.name)
       ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
       : []),
+  ]
+}
+
+/** Both are references to one entity: what the row has, and what the record says. */
+function nearProblems({ x: { options_near: near } }: Field, names: Names, target: Entity | undefined, say: Say): Problem[] {
+  if (!near) return []
+  const theirs = target?.fields.find(({ name }) => name === near.field)
+  const above = parentField(near.as)
+  const mine = (above === undefined ? names.fields : (names.parent ?? [])).find(({ name }) => name === (above ?? near.as))
+  return [
+    ...(theirs && isReference(theirs) ? [] : [say(`${near.field} is no reference of ${target?.name ?? 'a referred entity'}.`)]),
+    ...(mine && isReference(mine) ? [] : [say(`${near.as} is no reference of the record.`)]),
+    ...(theirs && mine && theirs.ref !== mine.ref ? [say(`${near.field} and ${near.as} refer to different entities.`)] : []),
   ]
 }
 

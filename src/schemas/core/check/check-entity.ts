@@ -1,6 +1,6 @@
 /** What stands under `x` of an entity: every field it names must be there and fit. */
 import type { Entity, Field } from '../define'
-import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isOwner, isReference } from '../field-types'
+import { holds, isApart, isBoolean, isJson, isLine, isLinks, isMany, isOne, isOwner, isReference } from '../field-types'
 import { formerKeys } from '../former-keys'
 import { mayName } from '../record-pointer'
 import { keptByDatabase } from './check-kept'
@@ -19,6 +19,7 @@ export function checkEntity(entity: Entity, known: KnownEntities): Problem[] {
     ...virtualFields(entity, known),
     ...cells(entity),
     ...goesWith(entity, known),
+    ...bringsFiles(entity),
     ...related(entity, known),
     ...former(entity, known),
     ...examples(entity),
@@ -144,12 +145,12 @@ function rowRules(entity: Entity): Problem[] {
     ...(typeof row_owner === 'string' && !['id', 'created_by'].includes(row_owner) && !owner
       ? [unknown(entity, 'x.row_owner', row_owner, ['created_by'])]
       : []),
-    ...(owner && !(isOwner(owner) && !isMany(owner)) && owner.ref !== 'sc/user'
+    ...(owner && !isOwner(owner) && owner.ref !== 'sc/user'
       ? [
           problem(
             entity,
             owner.name,
-            `x.row_owner: the row's person is a reference to sc/user or an owner code, not ${owner.type}${owner.ref ? ` ${owner.ref}` : ''}.`,
+            `x.row_owner: the row's person is a reference to sc/user, an owner code or a list of them, not ${owner.type}${owner.ref ? ` ${owner.ref}` : ''}.`,
           ),
         ]
       : []),
@@ -187,7 +188,7 @@ function derivedFilters(entity: Entity, known: KnownEntities): Problem[] {
   const keys = Object.entries(entity.x.list?.keys ?? {})
   return [
     ...entity.derivedFilters
-      .filter(({ ref }) => !known.has(ref ?? ''))
+      .filter(({ ref, values }) => !values && !known.has(ref ?? ''))
       .map(({ name, ref }) =>
         problem(entity, name, `x.derived_filters: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`),
       ),
@@ -240,7 +241,7 @@ function cells(entity: Entity): Problem[] {
             (list.items ?? []).map((one) => one.name),
           )}`,
         )
-      if (!is(item(value), isLine) || item(value)?.x.computed) return say('its value is a text that people type.')
+      if (!is(item(value), (field) => isOne(field, 'text')) || item(value)?.x.computed) return say('its value is a text that people type.')
       if (first !== undefined && !is(item(first), isBoolean)) return say('first is a boolean field.')
       const other = find(entity, name)
       return systemFields.includes(name) || (other && !other.x.computed) || entity.virtualFields.some((field) => field.name === name)
@@ -248,6 +249,14 @@ function cells(entity: Entity): Problem[] {
         : []
     }),
   )
+}
+
+function bringsFiles(entity: Entity): Problem[] {
+  return (entity.x.import?.files ?? []).flatMap((name) => {
+    const field = find(entity, name)
+    if (!field) return [unknown(entity, 'x.import.files', name, [])]
+    return field.x.file ? [] : [problem(entity, name, 'x.import.files: it holds no files.')]
+  })
 }
 
 function goesWith(entity: Entity, known: KnownEntities): Problem[] {
@@ -323,10 +332,12 @@ function former(entity: Entity, known: KnownEntities): Problem[] {
     : []
 }
 
+/** Of its fields, and of what its actions ask for. */
 function examples(entity: Entity): Problem[] {
+  const inputs = new Set(Object.values(entity.x.actions).flatMap((action) => Object.keys(action.inputs ?? {})))
   return (entity.x.examples ?? []).flatMap((example) =>
     Object.keys(example)
-      .filter((name) => !find(entity, name))
+      .filter((name) => !find(entity, name) && !inputs.has(name))
       .map((name) => unknown(entity, 'x.examples', name)),
   )
 }

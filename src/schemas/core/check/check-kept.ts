@@ -1,11 +1,18 @@
 /** What the database keeps besides keys and references: what is unique together, excluded, there at all, only added, summed up. */
-import type { Entity } from '../define'
-import { isApart, isBoolean, isJson, isNumber, isOnDay, isReference } from '../field-types'
+import type { Entity, Field } from '../define'
+import { isApart, isBoolean, isJson, isNumber, isOnDay, isReference, isRows } from '../field-types'
 import { find, is, systemFields, unknown } from './check-named'
 import { problem, type KnownEntities, type Problem } from './check-problem'
 
 export function keptByDatabase(entity: Entity, known: KnownEntities): Problem[] {
-  return [...together(entity), ...exclusions(entity), ...someOf(entity), ...changing(entity), ...runningSum(entity, known)]
+  return [
+    ...together(entity),
+    ...exclusions(entity),
+    ...rowExclusions(entity),
+    ...someOf(entity),
+    ...changing(entity),
+    ...runningSum(entity, known),
+  ]
 }
 
 function together(entity: Entity): Problem[] {
@@ -64,20 +71,40 @@ function runningSum(entity: Entity, known: KnownEntities): Problem[] {
   ]
 }
 
+/** Ranges of child rows, wherever they stand. */
+function rowExclusions(entity: Entity): Problem[] {
+  return entity.fields.flatMap((list) =>
+    (list.x.exclude ?? []).flatMap(({ name, equal, from, to, error }) => {
+      const key = `x.exclude ${name}`
+      if (!isRows(list)) return [problem(entity, list.name, `${key}: only child rows have ranges of their own.`)]
+      const item = (wanted: string) => list.items?.find((field) => field.name === wanted)
+      const missing = [from, to, error, ...equal].filter((wanted) => !item(wanted))
+      if (missing.length > 0) return missing.map((wanted) => problem(entity, list.name, `${key}: its rows have no field ${wanted}.`))
+      return [...rangeProblems(entity, key, item(from), item(to)), ...nameProblems(entity, key, name)]
+    }),
+  )
+}
+
 function exclusions(entity: Entity): Problem[] {
   return (entity.x.exclude ?? []).flatMap(({ name, equal = [], from, to, where = [], error }) => {
     const key = `x.exclude ${name}`
     const wanted = [from, to, error, ...equal, ...where.map((part) => (typeof part === 'string' ? part : part.field))]
     const missing = wanted.filter((field) => !find(entity, field)).map((field) => unknown(entity, key, field))
     if (missing.length > 0) return missing
-    const [start, end] = [find(entity, from), find(entity, to)]
-    const ranges = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
     return [
-      ...(ranges ? [] : [problem(entity, from, `${key}: from and to must be two dates, two instants or two numbers.`)]),
+      ...rangeProblems(entity, key, find(entity, from), find(entity, to)),
       ...where
         .filter((part) => typeof part === 'string' && !is(find(entity, part), isBoolean))
         .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
-      ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]),
+      ...nameProblems(entity, key, name),
     ]
   })
 }
+
+function rangeProblems(entity: Entity, key: string, start: Field | undefined, end: Field | undefined): Problem[] {
+  const isRange = start && end && ((isOnDay(start) && start.type === end.type) || (isNumber(start) && isNumber(end)))
+  return isRange ? [] : [problem(entity, start?.name, `${key}: from and to must be two dates, two instants or two numbers.`)]
+}
+
+const nameProblems = (entity: Entity, key: string, name: string): Problem[] =>
+  /^[a-z][a-z0-9_]*$/.test(name) ? [] : [problem(entity, undefined, `${key}: the name is lower case with underscores.`)]

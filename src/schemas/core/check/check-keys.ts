@@ -25,7 +25,8 @@ type ObjectOf<T> = Extract<NonNullable<T>, object>
 const declaration: Keys<{ x: 1; required: 1; properties: 1 }> = { x: true, required: true, properties: true }
 
 const entity: Keys<X> = {
-  ...{ area: true, permission: true, title: true, title_in: true, lookup: true, child_of: true, tree: true, custom: true, list: true },
+  ...{ area: true, permission: true, permission_also: true, title: true, title_in: true, lookup: true, child_of: true, tree: true },
+  ...{ custom: true, list: true },
   ...{ derived_filters: true, virtual_fields: true, related: true, row_owner: true, row_department: true, row_shared: true },
   ...{
     collaborators: true,
@@ -36,6 +37,8 @@ const entity: Keys<X> = {
     states: true,
     read_only_if: true,
     open_fields: true,
+    guards: true,
+    log_reads: true,
     sections: true,
     standard_actions: true,
   },
@@ -45,6 +48,8 @@ const entity: Keys<X> = {
     comments: true,
     at_record: true,
     open_options: true,
+    typed_into: true,
+    option_detail: true,
     view: true,
     import: true,
     requires_reauth: true,
@@ -63,15 +68,39 @@ const field: Keys<FieldExtension> = {
     entities: true,
     on_delete: true,
     options: true,
+    options_near: true,
     unique: true,
     search: true,
     fixed: true,
     bears_rights: true,
+    gives_role: true,
   },
-  ...{ precision: true, scale: true, currency: true, label_snapshot: true, days: true, computed: true, guard: true, personal: true },
+  ...{
+    precision: true,
+    scale: true,
+    currency: true,
+    label_snapshot: true,
+    days: true,
+    computed: true,
+    guard: true,
+    guard_if: true,
+    personal: true,
+  },
+  ...{ live: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
   ...{ read_only_if: true },
-  ...{ after: true, transform: true, warn: true, needs: true, default_to: true, change_action: true, headings: true, cells: true },
+  ...{
+    after: true,
+    transform: true,
+    warn: true,
+    needs: true,
+    default_to: true,
+    change_action: true,
+    headings: true,
+    in_sheets: true,
+    cells: true,
+    exclude: true,
+  },
   ...{ codes: true, each: true, min: true, max: true, above: true },
   ...{ copy: true, number: true, pattern_message: true, keep_hidden: true },
   ...{ from: true, from_when: true, frozen_in: true, formula: true },
@@ -86,8 +115,9 @@ const property: Keys<Property<string>> = {
 const list: Keys<X['list']> = { columns: true, sort: true, filters: true, keys: true }
 const lookup: Keys<ObjectOf<X['lookup']>> = { without_code: true, default_per: true }
 const openOptions: Keys<ObjectOf<X['open_options']>> = { hidden: true }
+const near: Keys<FieldExtension['options_near']> = { field: true, as: true }
 const tree: Keys<X['tree']> = { parent: true, depth: true }
-const imported: Keys<X['import']> = { keys: true, ics: true, undo_days: true, with: true }
+const imported: Keys<X['import']> = { keys: true, ics: true, matrix: true, files: true, undo_days: true, with: true }
 const importedWith: Keys<NonNullable<X['import']>['with']> = { entity: true, field: true }
 const calendar: Keys<CalendarColumns> = { date: true, title: true, start: true, end: true, category: true, calendar: true, otherwise: true }
 const atRecord: Keys<ObjectOf<X['at_record']>> = { module: true, entity: true, record_id: true }
@@ -102,6 +132,7 @@ const action: Keys<ActionDeclaration> = {
     guard: true,
     from: true,
     to: true,
+    towards: true,
     asks: true,
     inputs: true,
     required: true,
@@ -112,14 +143,23 @@ const action: Keys<ActionDeclaration> = {
 const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
 const section: Keys<SectionDeclaration> = { fields: true, show_if: true, folded: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
+const rowExclusion: Keys<OneOf<NonNullable<FieldExtension['exclude']>>> = {
+  name: true,
+  equal: true,
+  from: true,
+  to: true,
+  bounds: true,
+  error: true,
+}
 const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: true, to: true, bounds: true, error: true, where: true }
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
-const derivedFilter: Keys<DerivedFilter> = { refs: true, options: true, guard: true, offered: true }
+const derivedFilter: Keys<DerivedFilter> = { refs: true, values: true, options: true, guard: true, offered: true }
+const guardByRow: Keys<NonNullable<X['guards']>[string]> = { own: true }
 const days: Keys<FieldExtension['days']> = { from: true, to: true }
 const number: Keys<NumberDeclaration> = { pattern: true, reset: true, gapless: true, on: true }
 const numberPattern: Keys<ObjectOf<NumberDeclaration['pattern']>> = { setting: true }
 const file: Keys<FieldExtension['file']> = { images: true }
-const cell: Keys<RowCell> = { value: true, where: true, first: true, place: true }
+const cell: Keys<RowCell> = { value: true, where: true, first: true, place: true, row: true }
 const rowSchema: Keys<{ type: 1; required: 1; properties: 1 }> = { type: true, required: true, properties: true }
 
 type Part = Readonly<Record<string, unknown>>
@@ -156,6 +196,7 @@ export function checkKeys(one: Entity): Problem[] {
       ...fields(partOf(partOf(part).inputs), `x.actions.${name}.inputs.`, { say, lost }),
     ]),
     ...Object.entries(partOf(x.sections)).flatMap(([name, part]) => say(undefined, `x.sections.${name}.`, section, part)),
+    ...Object.entries(partOf(x.guards)).flatMap(([name, part]) => say(undefined, `x.guards.${name}.`, guardByRow, part)),
     ...each('related', related),
     ...each('default_grants', grant),
     ...each('exclude', exclusion),
@@ -185,9 +226,11 @@ function fields(properties: Part, above: string, checks: Checks): Problem[] {
       ...say(at, '', property, declared),
       ...say(at, 'x.', { ...field, ...former(formerKeys.field) }, x),
       ...say(at, 'x.days.', days, x.days),
+      ...say(at, 'x.options_near.', near, x.options_near),
       ...say(at, 'x.file.', file, x.file),
       ...say(at, 'x.number.', number, x.number),
       ...say(at, 'x.number.pattern.', numberPattern, partOf(x.number).pattern),
+      ...items(x.exclude).flatMap((one, place) => say(at, `x.exclude[${place}].`, rowExclusion, one)),
       ...Object.entries(partOf(x.cells)).flatMap(([key, part]) => say(at, `x.cells.${key}.`, cell, part)),
       // The shape of a json field is any JSON Schema.
       ...(x.type !== 'json' && 'properties' in rows

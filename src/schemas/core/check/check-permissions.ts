@@ -4,7 +4,7 @@ import { standardActions } from '../types'
 import { didYouMean, problem, type Problem } from './check-problem'
 
 export function checkPermissions(entities: readonly Entity[]): Problem[] {
-  return [...entities.flatMap((entity) => [...actions(entity), ...grants(entity)]), ...clashes(entities)]
+  return [...entities.flatMap((entity) => [...actions(entity), ...guardsByRow(entity), ...grants(entity)]), ...clashes(entities)]
 }
 
 function actions(entity: Entity): Problem[] {
@@ -28,6 +28,38 @@ function actions(entity: Entity): Problem[] {
     ...(entity.x.permission !== undefined && !/^[A-Za-z][A-Za-z0-9-]*$/.test(entity.x.permission)
       ? [problem(entity, undefined, `x.permission: "${entity.x.permission}" is one level of a path, letters, digits and hyphens.`)]
       : []),
+    ...(entity.x.permission_also !== undefined && (entity.x.row_owner ?? entity.x.row_department)
+      ? [problem(entity, undefined, 'x.permission_also: scopes of rows are those of x.permission alone, so the rows may have no owner.')]
+      : []),
+  ]
+}
+
+/** `x.guards` names guards of fields, `own` needs an owner of the row, and `x.guard_if` a guard of a field that lies in the row. */
+function guardsByRow(entity: Entity): Problem[] {
+  const names = [...new Set(entity.fields.flatMap(({ x }) => x.guard ?? []))]
+  const hasOwner = Boolean(entity.x.row_owner ?? entity.x.row_department)
+  return [
+    ...(entity.x.log_reads && !entity.x.row_owner
+      ? [problem(entity, undefined, 'x.log_reads: the rows have no owner, so nobody is read. Say whose they are by x.row_owner.')]
+      : []),
+    ...Object.entries(entity.x.guards ?? {}).flatMap(([guard, { own }]) => [
+      ...(names.includes(guard)
+        ? []
+        : [problem(entity, undefined, `x.guards: no field has the guard ${guard}.${didYouMean(guard, names)}`)]),
+      ...(own && !hasOwner
+        ? [problem(entity, undefined, `x.guards.${guard}.own: the rows have no owner. Say whose they are by x.row_owner.`)]
+        : []),
+    ]),
+    ...entity.fields
+      .filter(({ x }) => x.guard_if !== undefined && x.guard === undefined)
+      .map(({ name }) =>
+        problem(entity, name, 'x.guard_if: it says when a guard closes the field, and there is none. Give it an x.guard.'),
+      ),
+    ...entity.fields
+      .filter(({ x }) => x.guard_if !== undefined && (x.search === true || x.unique === true))
+      .map(({ name }) =>
+        problem(entity, name, 'x.guard_if: what is searched, or unique, is told by what is found. Take x.search and x.unique away.'),
+      ),
   ]
 }
 

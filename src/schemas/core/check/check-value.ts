@@ -1,7 +1,9 @@
 /** Is this a value of the field? For defaults, seeds and the values of conditions. */
+import { transformed } from '../text-transform'
 import Decimal from 'decimal.js'
 import type { Field } from '../define'
 import { isPointer } from '../record-pointer'
+import { readRule } from '../repeat-rule'
 import { languages, type FieldType } from '../types'
 import { didYouMean } from './check-problem'
 
@@ -37,7 +39,7 @@ function decimalProblem({ x }: Field, value: unknown): string | undefined {
 
 function textProblem({ schema, x }: Field, value: unknown): string | undefined {
   if (typeof value !== 'string') return `${JSON.stringify(value)} is no text.`
-  const text = x.transform === 'upper' ? value.toUpperCase() : x.transform === 'lower' ? value.toLowerCase() : value
+  const text = transformed(value, x.transform)
   const length = Array.from(text).length
   if (typeof schema.maxLength === 'number' && length > schema.maxLength) return `"${text}" is longer than ${schema.maxLength} characters.`
   if (typeof schema.minLength === 'number' && length < schema.minLength) return `"${text}" is shorter than ${schema.minLength} characters.`
@@ -85,7 +87,7 @@ const problems: Readonly<Record<FieldType, Problem | null>> = {
   longtext: textProblem,
   richtext: textProblem,
   colour: textProblem,
-  rrule: textProblem,
+  rrule: unless((value) => typeof value === 'string' && readRule(value).rule !== undefined, 'no rule like FREQ=WEEKLY;BYDAY=MO.'),
   'i18n-text': (_, value) => i18nProblem(value),
   integer: integerProblem,
   duration: integerProblem,

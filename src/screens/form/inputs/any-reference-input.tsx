@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntitySelect } from '../../../components/entity/entity-select'
-import { RefSelect } from '../../../components/inputs/ref-select'
 import { findResource } from '../../../resources/core/find-resource'
 import { parsePointer, pointerTo } from '../../../schemas/core/record-pointer'
 import { mayBeChosen } from './any-reference-choices'
 import type { InputProps } from './input-props'
+import { RecordPicker } from './record-picker'
 import './any-reference-input.css'
 
 export function AnyReferenceInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy, refs, label }: InputProps) {
@@ -32,7 +32,7 @@ export function AnyReferenceInput({ id, field, value, onChange, onBlur, disabled
         }}
       />
       {kind !== null && (
-        <RefSelect
+        <RecordPicker
           key={kind}
           entity={kind}
           label={label}

@@ -1,11 +1,11 @@
 /** Whole numbers and exact decimals: text while typed, tidied when left; never a float. */
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { currencyIn } from '../../../schemas/core/in-record'
 import { currencyDigits } from '../../../shared/engine/currency-digits'
-import { decimalText, durationMinutes, plainDigits, wholeNumber } from './number-text'
+import { decimalText, durationMinutes, plainDigits, plainPlace, wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 
 export const IntegerInput = (props: InputProps) => <WholeInput {...props} parse={wholeNumber} unit={props.field.x.unit} />
@@ -50,6 +50,14 @@ function ExactInput({ least, affix = {}, ...props }: InputProps & { least: numbe
   const { value, onChange, onBlur, disabled, autoFocus } = props
   const [focused, setFocused] = useState(false)
   const text = typeof value === 'string' ? value : ''
+  const shown = decimalText(text, least, true)
+  const keep = useRef<{ input: HTMLInputElement; from: number; to: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!focused || !keep.current) return
+    const { input, from, to } = keep.current
+    keep.current = undefined
+    if (from < to) input.setSelectionRange(from, to)
+  }, [focused])
   return (
     <Input
       {...ariaProps(props)}
@@ -58,9 +66,11 @@ function ExactInput({ least, affix = {}, ...props }: InputProps & { least: numbe
       inputMode="decimal"
       autoComplete="off"
       autoFocus={autoFocus ?? false}
-      value={focused ? text : decimalText(text, least, true)}
+      value={focused ? text : shown}
       {...affix}
-      onFocus={() => {
+      onFocus={({ target }) => {
+        // The Tab key selects what is there. Without its commas it is another text, and the browser would leave the caret at its end.
+        keep.current = { input: target, from: plainPlace(shown, target.selectionStart), to: plainPlace(shown, target.selectionEnd) }
         setFocused(true)
         onChange(text === '' ? null : decimalText(text, least, false))
       }}

@@ -30,3 +30,7 @@ export function decimalText(text: string, least: number, grouped: boolean): stri
   const tidy = exact.toFixed(Math.max(least, exact.decimalPlaces()))
   return grouped ? groupDigits(tidy) : tidy
 }
+
+/** Where a place in a grouped text is once its commas are gone. */
+export const plainPlace = (grouped: string, place: number | null): number =>
+  (place === null ? grouped : grouped.slice(0, place)).replaceAll(',', '').length

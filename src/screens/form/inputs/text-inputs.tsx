@@ -1,4 +1,5 @@
 /** Texts of one line, of many, formatted. */
+import { transformed } from '../../../schemas/core/text-transform'
 import { lazy, Suspense } from 'react'
 import { Input, Skeleton } from 'antd'
 import { useFormats } from '../../../components/format/format-settings'
@@ -50,8 +51,7 @@ function LineInput(props: InputProps) {
   const transform = field.x.transform
   const leave = () => {
     const text = textOf(value)
-    const tidy = transform === 'upper' ? text.toUpperCase() : transform === 'lower' ? text.toLowerCase() : text
-    const trimmed = tidy.trim()
+    const trimmed = transformed(text, transform).trim()
     if (trimmed !== text) onChange(trimmed || null)
     onBlur()
   }

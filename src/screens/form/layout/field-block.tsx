@@ -7,6 +7,7 @@ import { amendsField } from '../../../schemas/core/document'
 import { isBoolean, isRows } from '../../../schemas/core/field-types'
 import { hasShape } from '../../../schemas/core/json-schema'
 import { isRequired, isShown } from '../../../schemas/core/shown'
+import { TabPanel } from '../form-panels'
 import { warningOf } from '../../../shared/engine/warnings'
 import { LazyPart } from '../../cells/lazy-cell'
 import { fieldHelp, fieldLabel } from '../../../components/entity/entity-texts'
@@ -38,6 +39,7 @@ function ShownField({ field }: { field: Field }) {
   const { name } = field
   const id = `${idPrefix}_${name}`
   const load = resource.inputs[name]
+  const note = resource.inputNotes[name]
   const value = useFormState(store, ({ values }) => values[name])
   // Only inputs built by hand look at the rest of the form.
   const typed = useFormState(store, ({ values }) => (load ? values : nothingTyped))
@@ -49,7 +51,12 @@ function ShownField({ field }: { field: Field }) {
   const childErrors = useMemo(() => (isRows(field) || isShaped ? below(allErrors, name) : undefined), [field, isShaped, allErrors, name])
   const onChange = useCallback((next: unknown) => store.set(name, next), [store, name])
   const onBlur = useCallback(() => onLeave(name), [onLeave, name])
-  const row = useMemo(() => (field.x.currency ? { [field.x.currency]: currency } : {}), [field.x.currency, currency])
+  const besides = field.x.options_near?.as
+  const near = useFormState(store, ({ values }) => (besides ? values[besides] : undefined))
+  const row = useMemo(
+    () => ({ ...(field.x.currency ? { [field.x.currency]: currency } : {}), ...(besides ? { [besides]: near } : {}) }),
+    [field.x.currency, currency, besides, near],
+  )
   const help = fieldHelp(i18n, entity, name)
   const label = fieldLabel(t, entity, name)
   const warning = error ? undefined : warningOf(field, value)
@@ -102,6 +109,7 @@ function ShownField({ field }: { field: Field }) {
           {t(`screens:warning.${warning}`)}
         </div>
       )}
+      {note && <TabPanel load={note} fallback={null} />}
       {error && (
         <div id={`${id}-error`} className="k-entry-error" role="alert">
           {error}

@@ -5,8 +5,7 @@ export function focusPath(idPrefix: string, path: string): void {
   const [field = ''] = path.split('.')
   const tab = document.querySelector<HTMLElement>(`[data-tab~="${CSS.escape(field)}"]`)?.closest<HTMLElement>('[role="tab"]')
   if (tab?.getAttribute('aria-selected') === 'false') tab.click()
-  const fold = document.querySelector<HTMLElement>(`[data-fold~="${CSS.escape(field)}"]`)
-  if (fold?.getAttribute('aria-expanded') === 'false') fold.click()
+  for (const fold of document.querySelectorAll<HTMLElement>(`[data-fold~="${CSS.escape(field)}"][aria-expanded="false"]`)) fold.click()
   requestAnimationFrame(() => {
     const target =
       document.getElementById(`${idPrefix}_${path.replaceAll('.', '-')}`) ??

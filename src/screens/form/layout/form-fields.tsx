@@ -2,28 +2,27 @@
  * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own templates and field. rjsf decides what there
  * is, once: declarations and layout travel in the uiSchema, values live in the store, so that rjsf has nothing to do on a keystroke.
  */
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Tabs } from '../../../ui/tabs'
-import { matches } from '../../../schemas/core/condition'
 import type { Field, JsonSchema } from '../../../schemas/core/define'
 import { isDerived } from '../../../schemas/core/derived/is-derived'
-import type { Condition } from '../../../schemas/core/types'
 import { createSchema } from '../../../schemas/core/json-schema'
 import { DeclaredField } from './field-block'
-import { FoldSection } from './fold-section'
+import { Blocks } from './form-blocks'
+import { FormCards } from './form-cards'
 import { useFormScope } from '../state/form-context'
-import type { LayoutBlock, LayoutTab } from './form-layout'
+import { fieldsIn, type LayoutTab } from './form-layout'
 import { TabPanel } from '../form-panels'
 import { useFormState } from '../state/form-store'
-import { blockTitle, sectionKey, tabTitle } from './layout-titles'
+import { tabTitle } from './layout-titles'
 
 export function FormFields() {
   const { entity, layout, idPrefix } = useFormScope()
-  const shown = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
+  const shown = useMemo(() => fieldsIn(layout), [layout])
   const schema = useMemo(() => {
     const { properties = {}, required = [] } = createSchema(entity)
     const derived = new Set(entity.fields.filter(({ x }) => isDerived(x)).map(({ name }) => name))
@@ -94,13 +93,14 @@ function RecordField({ uiSchema }: FieldProps) {
 }
 
 function FormLayoutTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
-  const { entity } = useFormScope()
+  const { entity, cards } = useFormScope()
   const { layout = [] } = carriedBy(uiSchema)
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const [tab, setTab] = useState('0')
   const [only] = layout
   const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  if (cards) return <FormCards cards={cards} layout={layout} contents={contents} />
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} contents={contents} />
   return (
     <Tabs
@@ -130,81 +130,10 @@ function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
     <span data-tab={names.join(' ')}>
       {text}
       {count > 0 && (
-        <span className="k-tab-errors" aria-label={t('form.n_errors', { n: count })}>
+        <span className="k-tab-errors" aria-label={t('form.n_errors', { count })}>
           {count}
         </span>
       )}
     </span>
   )
-}
-
-function Blocks({ blocks, contents }: { blocks: readonly LayoutBlock[]; contents: ReadonlyMap<string, ReactElement> }) {
-  const { entity } = useFormScope()
-  const { t, i18n } = useTranslation(['screens', entity.module])
-  const { language } = useFormats()
-  return blocks.map((block, at) => {
-    const rows = block.rows.map((row) => (
-      <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>
-        {row.map((name) => contents.get(name))}
-      </div>
-    ))
-    const title = blockTitle({ t, entity, language }, block)
-    if (title === undefined)
-      return (
-        <div key={at} className="k-form-block">
-          {rows}
-        </div>
-      )
-    const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
-    const about = purpose && i18n.exists(purpose) ? <Purpose text={purpose} /> : null
-    return (
-      <section key={at} className="k-form-block">
-        {block.folded ? (
-          <FoldingFields title={title} block={block} folded={block.folded}>
-            {about}
-            {rows}
-          </FoldingFields>
-        ) : (
-          <>
-            <h2 className="k-form-section">{title}</h2>
-            {about}
-            {rows}
-          </>
-        )}
-      </section>
-    )
-  })
-}
-
-interface FoldingFieldsProps {
-  title: string
-  block: LayoutBlock
-  folded: true | Condition
-  children: ReactNode
-}
-
-function FoldingFields({ title, block, folded, children }: FoldingFieldsProps) {
-  const { store } = useFormScope()
-  const names = block.rows.flat()
-  const isFolded = useFormState(store, ({ values }) => folded === true || matches(folded, values))
-  const isWrong = useFormState(store, ({ errors }) => Object.keys(errors).some((path) => names.includes(path.split('.')[0] ?? '')))
-  return (
-    <FoldSection title={title} level={2} names={names} folded={isFolded} isWrong={isWrong}>
-      {children}
-    </FoldSection>
-  )
-}
-
-/** May name values of the form, `{{lock_threshold}}`, so that it says what they come to. */
-function Purpose({ text }: { text: string }) {
-  const { entity, store } = useFormScope()
-  const { t } = useTranslation(entity.module)
-  const values = useFormState(store, (state) => state.values)
-  return <p className="k-muted">{t(text, { replace: values })}</p>
-}
-
-/** An added field that wants half a line takes no more when it stands alone. */
-function columnsOf(row: readonly string[], fields: readonly Field[]): number {
-  const isHalf = fields.find(({ name }) => name === row[0])?.custom?.width === 'half'
-  return isHalf ? Math.max(2, row.length) : row.length
 }

@@ -16,6 +16,10 @@ export interface LayoutBlock {
   /** It folds, and begins so (`x.sections`). */
   folded?: true | Condition
   custom?: CustomTitle
+  /** Headed as the tab that it stood on. */
+  tab?: string
+  /** Of a new record, folded away with others (`newFirst`). */
+  isBehind?: true
   rows: readonly (readonly string[])[]
 }
 /** One nameless tab when the form has none. */
@@ -27,14 +31,23 @@ export interface LayoutTab {
 }
 
 /** The form is there: see use-form-layout.ts. */
-export type LaidOut = Pick<Resource, 'hide' | 'inputs'> & { form: FormLayout | undefined }
+export type LaidOut = Pick<Resource, 'hide' | 'inputs'> & { form: FormLayout | undefined; newFirst?: Resource['newFirst'] }
+
+export const fieldsIn = (layout: readonly LayoutTab[]): string[] =>
+  layout.flatMap(({ blocks }) => blocks.flatMap(({ rows }) => rows.flat()))
 
 /**
  * Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends
  * with its marks. Last come the fields that administrators added, on a tab of their own where there are tabs.
  * @param options.inPlace the form lies over another one: of the added fields only those that it can't do without
+ * @param options.isNew what the resource names first stands there (`newFirst`)
  */
-export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false } = {}): LayoutTab[] {
+export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false, isNew = false } = {}): LayoutTab[] {
+  const tabs = wholeForm(entity, resource, inPlace)
+  return isNew && resource.newFirst ? onePage(tabs, resource.newFirst, entity) : tabs
+}
+
+function wholeForm(entity: Entity, resource: LaidOut, inPlace: boolean): LayoutTab[] {
   const fields = shownFields(entity, resource)
   const named = new Set(namesOf(entity, resource.form ?? []))
   const isAdded = ({ name, custom }: Field) => custom !== undefined && !named.has(name)
@@ -48,6 +61,41 @@ export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false 
   if (added.length === 0 || !first) return tabs
   return first.tab === undefined ? [{ ...first, blocks: [...first.blocks, ...added] }, ...others] : [...tabs, addedTab(added)]
 }
+
+/** Without tabs: first these, and what administrators want to be filled in at once, then the rest under the names of its tabs. */
+function onePage(tabs: readonly LayoutTab[], first: readonly FormRow[], entity: Entity): LayoutTab[] {
+  const there = fieldsIn(tabs)
+  const added = entity.fields.filter((field) => field.custom && isQuick(field) && there.includes(field.name))
+  const rows = [
+    ...first.map(rowOf),
+    ...pairs(
+      added.map(({ name }) => name),
+      takesLine(added),
+    ),
+  ]
+    .map((row) => row.filter((name) => there.includes(name)))
+    .filter((row) => row.length > 0)
+  const placed = new Set(rows.flat())
+  const behind = tabs.flatMap(({ tab, custom, blocks }) =>
+    blocks
+      .map((block) => ({
+        ...block,
+        rows: block.rows.map((row) => row.filter((name) => !placed.has(name))).filter((row) => row.length > 0),
+      }))
+      .filter((block) => block.rows.length > 0)
+      .map((block, at): LayoutBlock => ({ ...(at === 0 ? headOf({ tab, custom }) : {}), ...block, isBehind: true })),
+  )
+  return [{ blocks: [{ rows }, ...behind] }]
+}
+
+const headOf = ({ tab, custom }: { tab?: string | undefined; custom?: CustomTitle | undefined }): Partial<LayoutBlock> => ({
+  ...(tab === undefined ? {} : { tab }),
+  ...(custom === undefined ? {} : { custom }),
+})
+
+/** Each tab is a card, and without tabs each section; what stands above the first section is one too. */
+export const cardsOf = (layout: readonly LayoutTab[]): LayoutTab[] =>
+  layout.flatMap((tab) => (layout.length > 1 ? [tab] : tab.blocks.map((block) => ({ blocks: [block] }))))
 
 const isQuick = ({ required, custom }: Field): boolean => required || (custom?.show_in.includes('quick_create') ?? false)
 

@@ -13,18 +13,25 @@ interface Words {
 }
 
 /** @returns undefined for a block without a heading */
-export function blockTitle({ t, entity, language }: Words, { section, custom }: LayoutBlock): string | undefined {
+export function blockTitle({ t, entity, language }: Words, { section, custom, tab }: LayoutBlock): string | undefined {
   if (custom !== undefined) return customTitle(t, custom, language)
+  if (section === undefined && tab !== undefined) return tabTitle({ t, entity, language }, { tab, blocks: [] })
   return section === undefined ? undefined : t(`${sectionKey(entity, section)}.label`)
 }
 
 export const sectionKey = ({ module, key }: Named, section: string): string => `${module}:entity.${key}.sections.${section}`
+
+/** Of a section that folds. */
+export const foldPlace = ({ module, key }: Named, { section = '' }: LayoutBlock): string => `${module}/${key}.${section}`
 
 /** @returns undefined for the nameless tab of a form that has none */
 export function tabTitle({ t, entity, language }: Words, { tab, custom }: LayoutTab): string | undefined {
   if (custom !== undefined) return customTitle(t, custom, language)
   return tab === undefined ? undefined : t(`${entity.module}:entity.${entity.key}.tabs.${tab}`)
 }
+
+/** What a tab's settings affect. */
+export const tabPurposeKey = ({ module, key }: Named, tab: string): string => `${module}:entity.${key}.tab_purposes.${tab}`
 
 const customTitle = (t: TFunction, custom: CustomTitle, language: Language): string =>
   i18nText(custom, language) || t('screens:form.custom_section')

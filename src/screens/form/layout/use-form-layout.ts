@@ -18,12 +18,12 @@ function loaded(load: LazyForm): Promise<FormLayout> {
 
 const useForm = ({ form }: Resource): FormLayout | undefined => (typeof form === 'function' ? use(loaded(form)) : form)
 
-/** Suspends until the layout is there. @param inPlace the form lies over another one */
-export function useFormLayout(entity: Entity, resource: Resource, inPlace = false): LayoutTab[] {
+/** Suspends until the layout is there. @param inPlace the form lies over another one; @param isNew it is that of a new record */
+export function useFormLayout(entity: Entity, resource: Resource, { inPlace = false, isNew = false } = {}): LayoutTab[] {
   const form = useForm(resource)
   return useMemo(
-    () => formLayout(entity, { form, hide: resource.hide, inputs: resource.inputs }, { inPlace }),
-    [entity, form, resource, inPlace],
+    () => formLayout(entity, { form, hide: resource.hide, inputs: resource.inputs, newFirst: resource.newFirst }, { inPlace, isNew }),
+    [entity, form, resource, inPlace, isNew],
   )
 }
 

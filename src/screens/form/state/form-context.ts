@@ -4,7 +4,16 @@ import type { Refs } from '../../../providers/data/refs'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
 import type { FormStore } from './form-store'
+import type { SaveStatus } from './use-save'
 import type { LayoutTab } from '../layout/form-layout'
+
+/** Settings are saved card by card. */
+export interface CardSaver {
+  status: SaveStatus
+  /** @param names of its fields */
+  save: (names: readonly string[]) => void
+  discard: (names: readonly string[]) => void
+}
 
 export interface FormScope {
   store: FormStore
@@ -21,6 +30,8 @@ export interface FormScope {
   idPrefix: string
   /** Lies over another form already: no third one on top of it. */
   isNested: boolean
+  /** Of settings. */
+  cards?: CardSaver | undefined
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)

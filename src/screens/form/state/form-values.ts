@@ -101,6 +101,10 @@ export const changedFields = (entity: Entity, base: FormValues, values: FormValu
     .filter((field) => values[field.name] !== base[field.name] && !sameInForm(field, values[field.name], base[field.name]))
     .map((field) => field.name)
 
+/** Of some fields. */
+export const only = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
 export type Choice = 'mine' | 'theirs'
 /** One record thrice: as both sides read it, as this form has it, as it stands now. All as form values. */
 export interface Versions {

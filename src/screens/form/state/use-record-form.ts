@@ -40,7 +40,8 @@ export interface RecordFormState {
   /** What somebody else saved since. */
   newer: NewerVersion
   isDirty: () => boolean
-  save: (after: AfterSave) => Promise<void>
+  /** @param names of the fields that are saved; absent = all */
+  save: (after: AfterSave, names?: readonly string[]) => Promise<void>
   /** Saves as a new record from now on. */
   turnNew: () => void
   /** What is typed goes on over the record that this one was merged into. */
@@ -69,7 +70,11 @@ export function useRecordForm(
   const { store, useUnder } = useDerivingStore(entity, {
     first: () =>
       mode === 'create'
-        ? { ...presetValues(known, { params: route.params, language: formats.language, caller }), ...nested?.given }
+        ? {
+            ...presetValues(known, { params: route.params, language: formats.language, caller, dated: resource.dated }),
+            ...route.given,
+            ...nested?.given,
+          }
         : isCopy
           ? { ...clonedValues(entity, row, caller), ...(amends === undefined ? {} : { [amends]: row?.id ?? null }) }
           : row
@@ -112,10 +117,10 @@ export function useRecordForm(
   }
   const refusal = useRefusal(input, { store, draft, writer, onDone })
   const finish = useAfterSave({ form: input, store, draft, language: formats.language, caller, writer, setRecord, onDone, onFresh })
-  const save = async (after: AfterSave) => {
+  const save = async (after: AfterSave, names?: readonly string[]) => {
     setTried(true)
     const over = written && { id: written.id, version: written.version }
-    const outcome = await saver.save({ known, store, record: over, onSend: draft.keep, onSettled: under.adopt })
+    const outcome = await saver.save({ known, store, names, record: over, onSend: draft.keep, onSettled: under.adopt })
     if (!outcome) return
     if (outcome.kind === 'invalid') {
       if (!outcome.told) showAlert({ kind: 'danger', text: formGapText([store.get()]) })

@@ -18,7 +18,7 @@ import { mergedInto } from '../../record/merged-into'
 import { withPatterns } from '../../entity/pattern-validator'
 import { loadValidator, type Validator } from '../../entity/validator'
 import type { FormErrors, FormStore, FormValues } from './form-store'
-import { createPayload, updatePayload } from './form-values'
+import { createPayload, only, updatePayload } from './form-values'
 import { validateForm } from './validate-form'
 
 /** What the server says of two people's changes to one field. */
@@ -53,6 +53,8 @@ export interface Attempt {
 interface SaveInput {
   known: EntityAccess
   store: FormStore
+  /** Fields that are checked and sent, the others as they were read; absent = all. */
+  names?: readonly string[] | undefined
   /** Absent on a new record. */
   record: { id: number; version: number } | undefined
   /** Before anything is sent: the draft learns the key, so that not even a crash makes two records. */
@@ -65,7 +67,7 @@ export interface Saver {
   status: SaveStatus
   /** One at a time: a second call while one runs does nothing. */
   save: (input: SaveInput) => Promise<SaveOutcome | null>
-  check: (input: Pick<SaveInput, 'known' | 'store'>) => Promise<FormErrors>
+  check: (input: Pick<SaveInput, 'known' | 'store' | 'names'>) => Promise<FormErrors>
   /** The save whose answer is not known. */
   attempt: () => Attempt | null
   /** Takes up a save of an earlier life of the page. */
@@ -96,9 +98,9 @@ export function useSave(): Saver {
     }
   }, [])
 
-  const check: Saver['check'] = async ({ known, store }) => {
+  const check: Saver['check'] = async ({ known, store, names }) => {
     const validator = await validatorOf(known)
-    return validateForm(t, known.entity, validator, store.get().values)
+    return validateForm(t, known.entity, validator, savedOf(store, names))
   }
 
   const untilSure = async ({ entity }: EntityAccess, { id, payload: values, key }: Attempt): Promise<RecordRow> => {
@@ -122,17 +124,17 @@ export function useSave(): Saver {
     }
   }
 
-  const save: Saver['save'] = async ({ known, store, record, onSend, onSettled }) => {
+  const save: Saver['save'] = async ({ known, store, names, record, onSend, onSettled }) => {
     if (running.current) return null
     running.current = true
     setStatus('saving')
     try {
-      const errors = await check({ known, store })
+      const errors = await check({ known, store, names })
       if (Object.keys(errors).length > 0) {
         store.patch({ errors })
         return { kind: 'invalid', told: false }
       }
-      const sent = store.get().values
+      const sent = savedOf(store, names)
       let asked = attemptOf(known, store, record, sent)
       if (attempt.current && !isSame(attempt.current, asked)) {
         const row = await settle(known, attempt.current)
@@ -166,6 +168,11 @@ export function useSave(): Saver {
   }
 }
 
+function savedOf(store: FormStore, names: SaveInput['names']): FormValues {
+  const { base, values } = store.get()
+  return names ? { ...base, ...only(values, names) } : values
+}
+
 function attemptOf({ entity, mayWrite }: EntityAccess, store: FormStore, record: SaveInput['record'], values: FormValues): Attempt {
   const { base } = store.get()
   const payload = record
@@ -177,7 +184,7 @@ function attemptOf({ entity, mayWrite }: EntityAccess, store: FormStore, record:
 const isSame = (a: Attempt, b: Attempt): boolean => a.id === b.id && same(a.payload, b.payload)
 
 /** The rules alone check when the validator can't be had; the server has the last word either way. */
-async function validatorOf(known: EntityAccess): Promise<Validator | null> {
+export async function validatorOf(known: EntityAccess): Promise<Validator | null> {
   try {
     return await withPatterns(known.entity, await loadValidator(known.validator))
   } catch (error) {

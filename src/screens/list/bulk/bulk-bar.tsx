@@ -15,10 +15,11 @@ import {
 import { Button } from '../../../ui/button'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
-import { countText } from '../list-pager'
-import { offeredActions } from '../../action/record-actions'
+import { countParams, countText, type CountParams } from '../list-pager'
+import { bulkActions, bulkOffer } from '../../action/record-actions'
 import { useActions } from '../../action/use-actions'
 import { LazyPart } from '../../cells/lazy-cell'
+import type { Action } from '../../../schemas/core/types'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { CascadePreview } from '../../record/cascade-preview'
 import { usersOf, type RefusedUse } from '../../record/refused-use'
@@ -39,7 +40,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const bulk = useBulkRun(ui, selection, () => setOpen(null))
   return (
     <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
-      <strong>{t('screens:bulk.selected', { n: countOf(selection) })}</strong>
+      <strong>{t('screens:bulk.selected', { n: chosen(selection).n })}</strong>
       <SelectMatching ui={ui} selection={selection} />
       {ui.trash ? (
         <Button loading={bulk.busy} onClick={() => bulk.batch({ action: 'restore' })}>
@@ -78,8 +79,10 @@ function useBulkRun(ui: ListUi, selection: Selection, onClose: () => void) {
 
   const followStarted = async (job: number, total: number | undefined) => {
     selection.clear()
-    const n = total === undefined ? countOf(selection) : countText({ total })
-    showAlert({ kind: 'success', text: t('screens:bulk.started', { n }) })
+    showAlert({
+      kind: 'success',
+      text: t('screens:bulk.started', { ...(total === undefined ? chosen(selection) : countParams({ total })) }),
+    })
     await followJob(job)
   }
   const run = async (send: () => Promise<BatchAnswer>): Promise<boolean> => {
@@ -130,7 +133,7 @@ function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: 
   const { rows } = selection
   const { standard_actions: actions } = ui.known.entity.x
   // Rows on other pages are judged one by one by the server; what it refuses is told.
-  const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
+  const offer = (action: Action) => (actions.includes(action) ? bulkOffer(rows, action, selection.state.mode === 'all') : ('none' as const))
   const onDone = () => {
     selection.clear()
     ui.refetch()
@@ -138,26 +141,21 @@ function BulkActions({ ui, list, selection, bulk, onOpen }: BulkProps & { list: 
   const of = { entity: entity.name, rows, count: selection.count, everything: selection.state.mode === 'all', scope: bulk.scope }
   return (
     <>
-      {actions.includes('edit') && (
-        <Button disabled={!allMay('edit')} onClick={() => onOpen('edit')}>
+      {offer('edit') !== 'none' && (
+        <Button disabled={offer('edit') !== 'all'} onClick={() => onOpen('edit')}>
           {t('screens:bulk.edit')}
         </Button>
       )}
       <DeclaredActions ui={ui} selection={selection} bulk={bulk} />
       {resource.bulkActions && <LazyPart load={resource.bulkActions} props={{ ...of, onDone, act: bulk.act }} />}
-      <ExportButton
-        ui={ui}
-        list={list}
-        count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })}
-        selection={selection.state}
-      />
-      {entity.lookup !== false && actions.includes('delete') && (
-        <Button disabled={!allMay('delete')} onClick={() => onOpen('replace')}>
+      <ExportButton ui={ui} list={list} counted={chosen(selection)} selection={selection.state} />
+      {entity.lookup !== false && offer('delete') !== 'none' && (
+        <Button disabled={offer('delete') !== 'all'} onClick={() => onOpen('replace')}>
           {t('screens:merge.act')}
         </Button>
       )}
-      {actions.includes('delete') && (
-        <Button colour="danger" disabled={!allMay('delete')} onClick={() => onOpen('delete')}>
+      {offer('delete') !== 'none' && (
+        <Button colour="danger" disabled={offer('delete') !== 'all'} onClick={() => onOpen('delete')}>
           {t('screens:act.delete')}
         </Button>
       )}
@@ -170,21 +168,23 @@ function DeclaredActions({ ui, selection, bulk }: BulkProps) {
   const { t } = ui.context
   const { entity, resource, known } = ui
   const actions = useActions({ known, resource, onDone: ui.refetch, perform: (name, answers) => bulk.act(name, bulk.scope, answers) })
-  const offered = new Set(offeredActions(t, entity, selection.rows, 'bulk').map(({ name }) => name))
+  const everything = selection.state.mode === 'all'
+  const offered = bulkActions(t, entity, known.may).flatMap((action) => {
+    const offer = bulkOffer(selection.rows, action.name, everything)
+    return offer === 'none' ? [] : [{ ...action, offer }]
+  })
   return (
     <>
-      {offeredActions(t, entity, [], 'bulk')
-        .filter(({ name }) => known.may(name))
-        .map(({ name, label, danger }) => (
-          <Button
-            key={name}
-            {...(danger ? { colour: 'danger' as const } : {})}
-            disabled={!offered.has(name)}
-            onClick={() => actions.start(name)}
-          >
-            {label}
-          </Button>
-        ))}
+      {offered.map(({ name, label, danger, offer }) => (
+        <Button
+          key={name}
+          {...(danger ? { colour: 'danger' as const } : {})}
+          disabled={offer !== 'all'}
+          onClick={() => actions.start(name)}
+        >
+          {label}
+        </Button>
+      ))}
       {actions.dialog}
     </>
   )
@@ -218,7 +218,7 @@ function BulkDialogs({ ui, selection, bulk, open, onClose }: BulkProps & { open:
             ui={ui}
             scope={scope}
             rows={rows}
-            count={countOf(selection)}
+            counted={chosen(selection)}
             busy={busy}
             onClose={onClose}
             onSave={(edit) => batch({ action: 'edit', ...edit })}
@@ -279,7 +279,7 @@ function FailedRows({ ui, failed, onClose }: { ui: ListUi; failed: BatchAnswer['
   )
 }
 
-const countOf = ({ count, atLeast }: Selection): string => countText({ total: count, total_is_estimate: atLeast })
+const chosen = ({ count, atLeast }: Selection): CountParams => countParams({ total: count, total_is_estimate: atLeast })
 
 function scopeOf({ matching }: ListUi, { state, rows }: Selection): BatchScope {
   if (state.mode === 'all') return { filter: matching.filter ?? {}, ...(matching.q ? { q: matching.q } : {}), except: state.except }

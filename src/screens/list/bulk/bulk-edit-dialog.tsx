@@ -13,6 +13,7 @@ import { FieldValue } from '../../cells/field-value'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { formFields } from '../../form/state/form-values'
 import { FieldInput } from '../../form/inputs/field-input'
+import type { CountParams } from '../list-pager'
 import type { ListUi } from '../state/list-context'
 import { refusalText } from './refusal-text'
 import { isBoolean, isJson, isRows } from '../../../schemas/core/field-types'
@@ -21,7 +22,7 @@ interface BulkEditDialogProps {
   ui: ListUi
   scope: BatchScope
   /** Those whose content is known. */ rows: readonly RecordRow[]
-  /** As it is told to the person. */ count: string
+  counted: CountParams
   busy: boolean
   onClose: () => void
   onSave: (edit: Edit) => void
@@ -31,7 +32,7 @@ type Edit = { values: Values; lists?: ListChanges }
 
 const ways = ['add', 'remove', 'set'] as const
 
-export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }: BulkEditDialogProps) {
+export function BulkEditDialog({ ui, scope, rows, counted, busy, onClose, onSave }: BulkEditDialogProps) {
   const {
     entity,
     known,
@@ -66,7 +67,7 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
   return (
     <Dialog
       open
-      title={t('screens:bulk.edit_title', { n: count })}
+      title={t('screens:bulk.edit_title', { ...counted })}
       width={560}
       height="auto"
       onClose={onClose}
@@ -79,7 +80,7 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
             if (edit) onSave(edit)
           }}
         >
-          {t('screens:bulk.save', { n: count })}
+          {t('screens:bulk.save', { ...counted })}
         </DialogFooter>
       }
     >

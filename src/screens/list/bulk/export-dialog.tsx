@@ -10,11 +10,11 @@ import { followJob } from '../../../providers/notification/jobs'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { columnsOf } from '../table/columns'
-import type { ExportButtonProps } from './export-button'
+import type { ExportProps } from './use-export'
 
 const ReportForm = lazy(async () => ({ default: (await import('../views/report-form')).ReportForm }))
 
-export function ExportDialog({ ui, list, count, selection, onClose }: ExportButtonProps & { onClose: () => void }) {
+export function ExportDialog({ ui, list, counted, selection, onClose }: ExportProps & { onClose: () => void }) {
   const {
     context: { t },
     entity,
@@ -66,7 +66,7 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
   return (
     <Dialog
       open
-      title={t('screens:export.title', { n: count })}
+      title={t('screens:export.title', { ...counted })}
       height="auto"
       onClose={onClose}
       footer={

@@ -119,7 +119,7 @@ function PathSelect({
   return (
     <>
       <Select
-        className="k-builder-field"
+        className="k-condition-field"
         showSearch={{ optionFilterProp: 'label' }}
         value={name || undefined}
         placeholder={t('screens:builder.field')}
@@ -165,7 +165,7 @@ function InsideSelect({ choice, target, rest, hops, onItself, onChange }: Inside
   return (
     <>
       <Select
-        className="k-builder-field"
+        className="k-condition-field"
         showSearch={{ optionFilterProp: 'label' }}
         value={name || itself}
         aria-label={t('screens:builder.inside')}

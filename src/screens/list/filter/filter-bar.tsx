@@ -1,9 +1,9 @@
-/** The filters of a list: declared ones are always at hand, any other field can be added; active ones are chips. */
+/** The filters of a list: one button offers them all, declared ones first; only active ones stand in the row, as chips. */
 import { lazy, Suspense, useState } from 'react'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Popover, Skeleton } from 'antd'
+import { Popover, Skeleton, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Refs } from '../../../providers/data/refs'
 import { MenuButton } from '../../../ui/menu-button'
@@ -20,6 +20,8 @@ import { useRight } from '../../../providers/access/use-right'
 import { asker, withAsker } from '../../../shared/engine/me-filter'
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }))
+
+type MenuEntry = NonNullable<MenuProps['items']>[number]
 
 interface FilterBarProps {
   entity: Entity
@@ -38,23 +40,37 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   ]
   const mine = useMine(entity, state)
   const active = state.filters.map(({ field }) => field)
-  const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) =>
+  const shown = [...new Set([...active, ...(adding ? [adding] : [])])].flatMap((name) =>
     mine?.isOn && name === mine.filter.field ? [] : (fieldNamed(entity, name) ?? []),
   )
-  const others = askableFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
+  const offered = (fields: readonly Field[]) =>
+    fields.filter((field) => !shown.includes(field)).map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) }))
+  const atHand = declared.flatMap((name) => fieldNamed(entity, name) ?? [])
   const setMine = (isOn: boolean) => {
     if (mine) onChange(withFilter(state, mine.filter.field, isOn ? mine.filter : null))
   }
+  const mineLabel = ({ isOwner }: MyRowsFilter) => t(isOwner ? 'screens:filter.mine' : 'screens:filter.made_by_me')
   return (
     <div className="k-filters">
-      {mine && (mine.isOwner || mine.isOn) && (
-        <button
-          type="button"
-          className={mine.isOn ? 'k-pill k-pill-active' : 'k-pill'}
-          aria-pressed={mine.isOn}
-          onClick={() => setMine(!mine.isOn)}
-        >
-          {t(mine.isOwner ? 'screens:filter.mine' : 'screens:filter.made_by_me')}
+      <MenuButton
+        className="k-pill k-pill-quiet"
+        align="start"
+        menuClassName="k-menu-scroll"
+        onClick={({ key }) => (key === builderKey ? setBuilding(true) : key === mineKey ? setMine(true) : setAdding(key))}
+        items={() =>
+          inGroups([
+            mine && !mine.isOn ? [{ key: mineKey, label: mineLabel(mine) }] : [],
+            offered(atHand),
+            offered(askableFields(entity).filter((field) => isFilterable(field) && !atHand.includes(field))),
+            [{ key: builderKey, label: t('screens:builder.open') }],
+          ])
+        }
+      >
+        <PlusOutlined aria-hidden /> {t('screens:filter.add')}
+      </MenuButton>
+      {mine?.isOn && (
+        <button type="button" className="k-pill k-pill-active" aria-pressed onClick={() => setMine(false)}>
+          {mineLabel(mine)} <CloseOutlined aria-hidden />
         </button>
       )}
       {shown.map((field) => (
@@ -72,20 +88,6 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
           onClose={() => setAdding(null)}
         />
       ))}
-      <MenuButton
-        className="k-pill k-pill-quiet"
-        align="start"
-        menuClassName="k-menu-scroll"
-        onClick={({ key }) => (key === builderKey ? setBuilding(true) : key === mineKey ? setMine(true) : setAdding(key))}
-        items={() => [
-          ...(mine && !mine.isOwner && !mine.isOn ? [{ key: mineKey, label: t('screens:filter.made_by_me') }] : []),
-          ...others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) })),
-          ...(others.length > 0 ? [{ type: 'divider' as const }] : []),
-          { key: builderKey, label: t('screens:builder.open') },
-        ]}
-      >
-        <PlusOutlined aria-hidden /> {t('screens:filter.add')}
-      </MenuButton>
       <TreePill entity={entity} state={state} onChange={onChange} refs={refs} open={building} onOpen={setBuilding} />
       {(state.filters.length > 0 || state.tree) && (
         <button
@@ -99,6 +101,10 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
     </div>
   )
 }
+
+/** With a line between them. */
+const inGroups = (groups: readonly MenuEntry[][]): MenuEntry[] =>
+  groups.filter((group) => group.length > 0).flatMap((group, index): MenuEntry[] => (index > 0 ? [{ type: 'divider' }, ...group] : group))
 
 /** No field has such names. */
 const builderKey = ' builder'
@@ -179,7 +185,7 @@ function FilterPill({ entity, field, refs: known, filter, startOpen, onApply, on
 interface MyRowsFilter {
   filter: FieldFilter
   isOn: boolean
-  /** Rows have a person of their own: offered at once. Else whoever made them is. */ isOwner: boolean
+  /** Rows have a person of their own. Else whoever made them is. */ isOwner: boolean
 }
 
 /** @returns undefined for who sees his own rows alone, and where a row is the person */

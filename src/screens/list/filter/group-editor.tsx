@@ -25,7 +25,7 @@ export function GroupEditor({ group, place, leaf, onChange }: GroupEditorProps) 
   return (
     <fieldset className="k-builder-group">
       <legend className="k-visually-hidden">{t(`builder.join.${group.join}`)}</legend>
-      <div className="k-builder-head">
+      <div className="k-condition-head">
         <Select
           size="small"
           value={group.join}

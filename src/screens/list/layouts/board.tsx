@@ -1,6 +1,7 @@
 /** The rows as cards under the values of an enum or a reference: moving a card edits that field, by pointer or with Space and the arrow keys. */
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import {
   closestCenter,
   DndContext,
@@ -18,15 +19,16 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { showFailure } from '../../../providers/notification/alerts'
+import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
+import { actionsTowards, performedActions } from '../../../schemas/core/actions'
 import type { Field } from '../../../schemas/core/define'
 import { isReference } from '../../../schemas/core/field-types'
 import { isAlwaysFilled } from '../../../schemas/core/shown'
 import { fieldText } from '../../cells/field-text'
 import { isEmptyValue } from '../../field-types/list-type'
-import { enumLabel, optionColour, recordTitle } from '../../../components/entity/entity-texts'
+import { actionLabel, enumLabel, optionColour, recordTitle } from '../../../components/entity/entity-texts'
 import { ScreenError } from '../../entity/screen-error'
 import { cardColumns, type Column } from '../table/columns'
 import { ofGroup } from '../table/grouped-rows'
@@ -35,7 +37,11 @@ import { countText } from '../list-pager'
 import { RowsSkeleton } from '../list-skeleton'
 import type { ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
+import { undoValue } from '../../record/undo-value'
 import { RowMenu } from '../table/row-menu'
+import { quickFields } from '../quick/quick-fields'
+
+const QuickCreate = lazy(async () => ({ default: (await import('../quick/quick-create')).QuickCreate }))
 
 interface BoardProps {
   ui: ListUi
@@ -103,12 +109,22 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
     onDragEnd: ({ active, over }) => (over ? t('screens:board.dropped', { name: nameOf(active.id), lane: labelOf(over.id) }) : undefined),
     onDragCancel: ({ active }) => t('screens:drag.cancelled', { name: nameOf(active.id) }),
   }
+  const isState = entity.x.states?.field === field.name
+  const [adding, setAdding] = useState<string | null>(null)
+  const reread = async () => {
+    ui.refetch()
+    await Promise.all(answers.map((answer) => answer.refetch()))
+  }
   const move = async (row: RecordRow, value: Value) => {
     setDropped((now) => new Map(now).set(row.id, value))
     try {
-      await updateRecord(entity.name, row.id, { [field.name]: value, version: row.version })
-      ui.refetch()
-      await Promise.all(answers.map((answer) => answer.refetch()))
+      const saved = await updateRecord(entity.name, row.id, { [field.name]: value, version: row.version })
+      await reread()
+      showAlert({
+        kind: 'success',
+        text: t('screens:board.moved', { name: recordTitle(entity, row, formats.language), lane: labelOf(laneId({ value })) }),
+        ...undoValue(t, { entity, row: saved, values: { [field.name]: row[field.name] ?? null } }, () => void reread()),
+      })
     } catch (refused) {
       showFailure(refused)
     } finally {
@@ -118,7 +134,9 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const card = cards.find(({ row }) => row.id === active.id)
     const lane = lanes.find((candidate) => laneId(candidate) === over?.id)
-    if (card && lane && lane.value !== card.value) void move(card.row, lane.value)
+    if (!card || !lane || lane.value === card.value) return
+    if (isState) actTowards(ui, card.row, { from: card.value, lane })
+    else void move(card.row, lane.value)
   }
   if (failed)
     return (
@@ -142,7 +160,19 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
     >
       <div className="k-board">
         {lanes.map((lane, index) => (
-          <LaneColumn key={laneId(lane)} lane={lane} meta={answers[index]?.data?.meta}>
+          <LaneColumn
+            key={laneId(lane)}
+            lane={lane}
+            meta={answers[index]?.data?.meta}
+            {...(mayAdd(ui, field, lane)
+              ? { onAdd: () => setAdding(laneId(lane)), addLabel: t('screens:quick.open_in', { lane: lane.label }) }
+              : {})}
+          >
+            {adding === laneId(lane) && (
+              <li>
+                <LaneQuick ui={ui} field={field} value={lane.value} onSaved={reread} onClose={() => setAdding(null)} />
+              </li>
+            )}
             {cards
               .filter(({ value }) => value === lane.value)
               .map(({ row }) => (
@@ -162,6 +192,23 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   )
 }
 
+/** A state is changed by the action that leads there, as its button does it; where there is none, it is said why, and the card stays. */
+function actTowards(ui: ListUi, row: RecordRow, { from, lane }: { from: Value; lane: Lane }): void {
+  const { entity, context } = ui
+  const leading = actionsTowards(entity, { from, to: String(lane.value) })
+  const offered = leading.find((name) => row._actions?.includes(name))
+  if (offered !== undefined) return ui.act(offered, row)
+  const [first] = leading
+  const state = entity.x.states?.field ?? ''
+  const words = {
+    name: recordTitle(entity, row, context.formats.language),
+    from: enumLabel(context.t, entity, state, String(from)),
+    to: lane.label,
+    action: first === undefined ? '' : actionLabel(context.t, entity, first),
+  }
+  showAlert({ kind: 'warning', text: context.t(first === undefined ? 'screens:board.no_way' : 'screens:board.not_yours', words) })
+}
+
 /** Each lane knows the titles of its own rows. */
 function allRefs(lanes: readonly Refs[]): Refs {
   const names = [...new Set(lanes.flatMap((refs) => Object.keys(refs)))]
@@ -175,7 +222,7 @@ function newestOf(rows: readonly RecordRow[]): RecordRow[] {
   return [...newest.values()]
 }
 
-const laneId = ({ value }: Lane): string => `lane-${String(value)}`
+const laneId = ({ value }: Pick<Lane, 'value'>): string => `lane-${String(value)}`
 
 /** The values in their order; an empty one where the field may be. */
 function useLanes(ui: ListUi, field: Field): { lanes: Lane[]; error: unknown } {
@@ -202,13 +249,56 @@ function useLanes(ui: ListUi, field: Field): { lanes: Lane[]; error: unknown } {
   return { lanes, error }
 }
 
-function LaneColumn({ lane, meta, children }: { lane: Lane; meta: ListAnswer['meta'] | undefined; children: ReactNode }) {
+/** A state comes by itself or by an action, so that only a field that people write can be given by its column. */
+const mayAdd = ({ entity, known, quick }: ListUi, field: Field, { value }: Lane): boolean =>
+  quick.length > 0 && entity.x.states?.field !== field.name && (value === null || known.mayWrite(field))
+
+interface LaneQuickProps {
+  ui: ListUi
+  field: Field
+  value: Value
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+/** A new card with the value of its column. */
+function LaneQuick({ ui: { known, resource, open }, field, value, onSaved, onClose }: LaneQuickProps) {
+  const names = useMemo(() => quickFields(known, resource, [field.name]), [known, resource, field])
+  return (
+    <Suspense fallback={null}>
+      <QuickCreate
+        known={known}
+        resource={resource}
+        names={names}
+        given={{ [field.name]: value }}
+        onSaved={() => void onSaved()}
+        onMore={(given) => open('create', { given })}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+interface LaneColumnProps {
+  lane: Lane
+  meta: ListAnswer['meta'] | undefined
+  onAdd?: () => void
+  addLabel?: string
+  children: ReactNode
+}
+
+function LaneColumn({ lane, meta, onAdd, addLabel, children }: LaneColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: laneId(lane) })
   return (
     <section ref={setNodeRef} className="k-lane" data-over={isOver || undefined} aria-label={lane.label}>
       <h2 className="k-lane-head">
         {lane.colour && <span className="k-swatch" style={{ background: lane.colour }} aria-hidden />}
         {lane.label} {meta && <span className="k-count">{countText(meta)}</span>}
+        {onAdd && (
+          <button type="button" className="k-row-button k-lane-add" aria-label={addLabel} onClick={onAdd}>
+            <PlusOutlined aria-hidden />
+          </button>
+        )}
       </h2>
       <ul className="k-lane-cards">{children}</ul>
     </section>
@@ -228,7 +318,10 @@ interface CardProps {
 function Card({ ui, row, lane, facts, added }: CardProps) {
   const { context, entity } = ui
   const title = recordTitle(entity, row, context.formats.language)
-  const mayEdit = (row._actions?.includes('edit') ?? false) && !row._closed?.includes(lane)
+  const mayEdit =
+    entity.x.states?.field === lane
+      ? performedActions(entity).some(([name, { to, towards }]) => (to ?? towards) !== undefined && row._actions?.includes(name))
+      : (row._actions?.includes('edit') ?? false) && !row._closed?.includes(lane)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: row.id, disabled: !mayEdit })
   const isFilled = (column: Column) =>
     column.field && !isEmptyValue(row[column.name]) && fieldText(context, column.field, row[column.name], row) !== ''
@@ -256,7 +349,7 @@ function Card({ ui, row, lane, facts, added }: CardProps) {
           </button>
         )}
         {row._actions?.includes('show') ? (
-          <Link className="k-list-link" to={ui.pathOf('show', { id: row.id })} state={{ fromList: true }}>
+          <Link className="k-list-link" to={ui.pathOf('show', { id: row.id })} state={ui.origin}>
             {title}
           </Link>
         ) : (

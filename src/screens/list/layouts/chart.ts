@@ -66,10 +66,24 @@ export function chartOf(entity: Entity, { type, by, over, measure, of, currency 
   }
 }
 
-/** Choices say most; what every record has, least. */
+/** A record's state says most, then a choice that the list is filtered by, then any choice; what every record has, least. */
 function firstAxis(entity: Entity): string | undefined {
   const fields = axisFields(entity)
-  return (fields.find(isChoice) ?? fields[0])?.name
+  const filters = entity.x.list?.filters ?? []
+  const choices = fields.filter(isChoice)
+  return (
+    choices.find(({ name }) => name === entity.x.states?.field) ??
+    choices.find(({ name }) => filters.includes(name)) ??
+    choices[0] ??
+    fields.find(({ name }) => filters.includes(name)) ??
+    fields[0]
+  )?.name
+}
+
+/** What a chart is opened with: what is added up below the list, where that is one of its numbers, else how many there are. */
+export function firstChart(entity: Entity): Chart | undefined {
+  const [total] = numberFields(entity).filter(({ x }) => x.total)
+  return chartOf(entity, total ? { measure: 'sum', of: total.name } : {})
 }
 
 /** `bar:sum:amount:USD`; the fields stand under keys of their own. */

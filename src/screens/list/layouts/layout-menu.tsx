@@ -1,12 +1,11 @@
-/** How the list is shown: table, board, calendar, tree, map, chart, and what its rows stand under. */
+/** How the list is shown: table, board, calendar, tree, map or chart, and in a menu inside, what that goes by. */
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import type { MenuProps } from 'antd'
 import { MenuButton } from '../../../ui/menu-button'
 import { fieldLabel } from '../../../components/entity/entity-texts'
-import { chartOf } from './chart'
-import { boardFields, dayFields, groupFields, kindField, placeFields, treeField } from './layouts'
-import type { ListKind, ListState } from '../state/list-state'
+import { groupedBy, groupingOf, inKind, offeredKinds } from './view-switch'
+import type { ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
 
 interface LayoutMenuProps {
@@ -31,73 +30,31 @@ function items({ ui, state, onChange, maps }: LayoutMenuProps): NonNullable<Menu
     context: { t },
     entity,
   } = ui
-  const by = kindField(entity, state)?.name
-  const entry = (key: string, label: string, chosen: boolean, next: Partial<ListState>) => ({
+  const entry = (key: string, label: string, isChosen: boolean, next: () => ListState) => ({
     key,
     label,
-    icon: chosen ? <CheckOutlined aria-hidden /> : <span className="k-menu-gap" aria-hidden />,
-    onClick: () => onChange({ ...state, page: 1, chart: undefined, ...next }),
+    icon: isChosen ? <CheckOutlined aria-hidden /> : <span className="k-menu-gap" aria-hidden />,
+    onClick: () => onChange(next()),
   })
-  const kinds = (kind: ListKind, names: readonly string[]) =>
-    names.map((name) =>
-      entry(`${kind}-${name}`, t(`screens:layout.${kind}_by`, { field: fieldLabel(t, entity, name) }), state.kind === kind && by === name, {
-        kind,
-        kindBy: name,
-        group: undefined,
-      }),
-    )
-  const tree = treeField(entity)
-  const chart = chartOf(entity, state.chart ?? {})
+  const grouping = groupingOf(entity, state)
+  const nameOf = (name: string | undefined) => (name === undefined ? t('screens:layout.ungrouped') : fieldLabel(t, entity, name))
+  const choices = grouping && [...(grouping.kind === 'table' ? [undefined] : []), ...grouping.fields.map(({ name }) => name)]
   return [
-    entry('table', t('screens:layout.kind.table'), state.kind === 'table' && !state.group, {
-      kind: 'table',
-      kindBy: undefined,
-      group: undefined,
-      month: undefined,
-    }),
-    ...kinds(
-      'kanban',
-      boardFields(entity).map(({ name }) => name),
+    ...offeredKinds(entity, { maps }).map((kind) =>
+      entry(kind, t(`screens:layout.kind.${kind}`), state.kind === kind, () => inKind(entity, state, kind)),
     ),
-    ...kinds(
-      'calendar',
-      dayFields(entity).map(({ name }) => name),
-    ),
-    ...(tree
-      ? [entry('tree', t('screens:layout.kind.tree'), state.kind === 'tree', { kind: 'tree', kindBy: undefined, group: undefined })]
-      : []),
-    ...(maps && placeFields(entity)
+    ...(grouping && choices
       ? [
-          entry('map', t('screens:layout.kind.map'), state.kind === 'map', {
-            kind: 'map',
-            kindBy: undefined,
-            group: undefined,
-            month: undefined,
-          }),
+          { type: 'divider' as const },
+          {
+            key: 'by',
+            label: t(`screens:layout.by.${grouping.kind}`, { field: nameOf(grouping.chosen) }),
+            popupClassName: 'k-submenu-scroll',
+            children: choices.map((name) =>
+              entry(`by-${name ?? ''}`, nameOf(name), name === grouping.chosen, () => groupedBy(state, grouping, name)),
+            ),
+          },
         ]
       : []),
-    ...(chart
-      ? [
-          entry('chart', t('screens:layout.kind.chart'), state.kind === 'chart', {
-            kind: 'chart',
-            kindBy: undefined,
-            group: undefined,
-            month: undefined,
-            chart,
-          }),
-        ]
-      : []),
-    {
-      type: 'group',
-      key: 'groups',
-      label: t('screens:layout.group_by'),
-      children: groupFields(entity).map(({ name }) =>
-        entry(`group-${name}`, fieldLabel(t, entity, name), state.kind === 'table' && state.group === name, {
-          kind: 'table',
-          kindBy: undefined,
-          group: name,
-        }),
-      ),
-    },
   ]
 }

@@ -1,4 +1,4 @@
-/** The rows on the days of a date field, month by month. */
+/** The rows on the days of a date field, month by month; moving one to another day edits that field. */
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,11 +10,11 @@ import { listRecords, type RecordRow } from '../../../providers/data/record-api'
 import { formatTags } from '../../../shared/engine/language-tags'
 import type { Field } from '../../../schemas/core/define'
 import type { Condition } from '../../../schemas/core/types'
-import { recordTitle } from '../../../components/entity/entity-texts'
 import { ScreenError } from '../../entity/screen-error'
 import { withFilter, type ListState } from '../state/list-state'
 import type { ListUi } from '../state/list-context'
 import { dayOf, monthBeside, weeksOf } from './month'
+import { MonthDay, MonthDrag, MonthEntry } from './month-drag'
 
 interface MonthViewProps {
   ui: ListUi
@@ -26,13 +26,16 @@ interface MonthViewProps {
 
 const perDay = 4
 const mostRows = 200
+const noRows: readonly RecordRow[] = []
 
 export function MonthView({ ui, field, state, onChange, of }: MonthViewProps) {
   const {
     context: { t, formats },
     entity,
     matching,
+    onDay: OnDay,
   } = ui
+  const isFiltered = state.q !== '' || state.filters.length > 0 || state.tree !== undefined || state.trash
   const company = useCompany()
   const timeZone = company?.time_zone ?? formats.timeZone
   const today = todayIn(timeZone)
@@ -98,59 +101,71 @@ export function MonthView({ ui, field, state, onChange, of }: MonthViewProps) {
         {data && data.meta.total > mostRows && <span className="k-muted">{t('screens:calendar.too_many', { n: mostRows })}</span>}
       </div>
       <div className="k-month-scroll" tabIndex={0} role="group" aria-label={monthName}>
-        <table className="k-month-grid" aria-label={monthName}>
-          <thead>
-            <tr>
-              {(weeks[0] ?? []).map((day) => (
-                <th key={day} scope="col">
-                  {weekday.format(new Date(`${day}T00:00:00Z`))}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]}>
-                {week.map((day) => {
-                  const rows = byDay.get(day) ?? []
-                  return (
-                    <td key={day} data-today={day === today || undefined} data-outside={!day.startsWith(month) || undefined}>
-                      <span className="k-month-day" aria-label={formatDate(day, formats)}>
-                        {Number(day.slice(8))}
-                      </span>
-                      {rows.length > 0 && (
-                        <ul>
-                          {rows.slice(0, perDay).map((row) => (
-                            <li key={row.id}>
-                              <Entry ui={ui} row={row} />
-                            </li>
-                          ))}
-                        </ul>
-                      )}
-                      {rows.length > perDay && (
-                        <button type="button" className="k-month-more" onClick={() => allOf(day)}>
-                          {t('screens:used_by.more', { n: rows.length - perDay })}
-                        </button>
-                      )}
-                    </td>
-                  )
-                })}
+        <MonthDrag ui={ui} field={field} rows={data?.data ?? noRows} zone={timeZone} onMoved={() => void refetch()}>
+          <table className="k-month-grid" aria-label={monthName}>
+            <thead>
+              <tr>
+                {(weeks[0] ?? []).map((day) => (
+                  <th key={day} scope="col">
+                    {weekday.format(new Date(`${day}T00:00:00Z`))}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]}>
+                  {week.map((day) => {
+                    const rows = byDay.get(day) ?? []
+                    return (
+                      <MonthDay key={day} day={day} isToday={day === today} isOutside={!day.startsWith(month)}>
+                        <DayNumber ui={ui} field={field} day={day} />
+                        {rows.length > 0 && (
+                          <ul>
+                            {rows.slice(0, perDay).map((row) => (
+                              <li key={row.id}>
+                                <MonthEntry ui={ui} row={row} field={field} />
+                              </li>
+                            ))}
+                          </ul>
+                        )}
+                        {rows.length > perDay && (
+                          <button type="button" className="k-month-more" onClick={() => allOf(day)}>
+                            {t('screens:used_by.more', { n: rows.length - perDay })}
+                          </button>
+                        )}
+                        {OnDay && !isFiltered && <OnDay field={field.name} day={day} from={days[0] ?? day} until={days.at(-1) ?? day} />}
+                      </MonthDay>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </MonthDrag>
       </div>
     </div>
   )
 }
 
-function Entry({ ui, row }: { ui: ListUi; row: RecordRow }) {
-  const title = recordTitle(ui.entity, row, ui.context.formats.language)
-  return row._actions?.includes('show') ? (
-    <Link className="k-month-entry" title={title} to={ui.pathOf('show', { id: row.id })} state={{ fromList: true }}>
-      {title}
+/** Where the form takes a day from its address, the number leads there. */
+function DayNumber({ ui, field, day }: Pick<MonthViewProps, 'ui' | 'field'> & { day: string }) {
+  const {
+    context: { t, formats },
+    resource,
+    known,
+  } = ui
+  const [date, number] = [formatDate(day, formats), Number(day.slice(8))]
+  if (resource.dated?.field !== field.name || !known.may('create'))
+    return (
+      <span className="k-month-day" aria-label={date}>
+        {number}
+      </span>
+    )
+  const label = t('screens:calendar.add_on', { date })
+  return (
+    <Link className="k-month-day" to={`${resource.paths.create}?date=${day}`} state={{ fromList: true }} title={label} aria-label={label}>
+      {number}
     </Link>
-  ) : (
-    <span className="k-month-entry">{title}</span>
   )
 }

@@ -3,9 +3,11 @@ import type { Resource } from '../../../resources/core/define-module'
 import type { Entity } from '../../../schemas/core/define'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { ValueContext } from '../../field-types/list-type'
+import type { FormValues } from '../../form/state/form-store'
 import type { Condition } from '../../../schemas/core/types'
 import type { EntityAccess } from '../../entity/use-entity'
 import type { ListOrigin, Opening, RecordScreen } from '../../record/record-links'
+import type { Narrowing } from './narrowing'
 
 export interface ListUi {
   resource: Resource
@@ -17,7 +19,12 @@ export interface ListUi {
   pathOf: (screen: RecordScreen, options?: { id?: number; from?: number }) => string
   /** What a record's screen must know of this list: the way back, and its order. */
   origin: ListOrigin
-  open: (screen: RecordScreen, options?: { id?: number; from?: number; amends?: boolean }) => void
+  open: (
+    screen: RecordScreen,
+    options?: { id?: number; from?: number; amends?: boolean; /** What a new one begins with. */ given?: FormValues },
+  ) => void
+  /** The fields of quick creation; empty = there is none. */
+  quick: readonly string[]
   put: (row: RecordRow) => void
   refetch: () => void
   remove: (row: RecordRow) => void
@@ -27,4 +34,5 @@ export interface ListUi {
   trash: boolean
   /** What the list asks for: everything that a selection of all matching rows means. */
   matching: { q: string; filter: Condition | undefined; trash: boolean }
+  onDay: Narrowing['onDay']
 }

@@ -1,5 +1,5 @@
 /** The page of rows that the state asks for, kept fresh by live events without moving what a person is at. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listMeta } from '../../../providers/data/data-provider'
@@ -7,6 +7,7 @@ import { listRecords, type ListAnswer, type RecordRow } from '../../../providers
 import type { Entity } from '../../../schemas/core/define'
 import type { Condition } from '../../../schemas/core/types'
 import { isFiltered, type ListState } from './list-state'
+import { narrowed, type Narrowing } from './narrowing'
 import { useCondition } from './use-condition'
 
 export interface ListData {
@@ -41,13 +42,23 @@ interface Overlay {
 }
 const nothing: Overlay = { of: 0, rows: new Map(), gone: new Set(), waiting: 0 }
 
-/** @param ready false: it is not known yet what to ask for @param whole what is shown is made of all rows, not of one page: every event reads anew @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
+interface ListDataOptions {
+  /** False: it is not known yet what to ask for. */ ready: boolean
+  narrow?: Narrowing | undefined
+  withUsedBy: boolean
+  withPeople: boolean
+  /** What is shown is made of all rows, not of one page: every event reads anew. */ whole: boolean
+  /** Asked when an event comes: a row is selected, edited or under the pointer. */ isBusy: () => boolean
+}
+
 export function useListData(
   entity: Entity,
   state: ListState,
-  { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean },
+  { ready, narrow, withUsedBy, withPeople, whole, isBusy }: ListDataOptions,
 ): ListData {
-  const filter = useCondition(state, entity)
+  const asked = useCondition(state, entity)
+  // In the recycle bin everything is found.
+  const filter = useMemo(() => narrowed(asked, state.trash ? undefined : narrow?.condition(state)), [asked, narrow, state])
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 
@@ -57,7 +68,7 @@ export function useListData(
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.perPage },
     sorters: state.sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' })),
-    meta: listMeta({ q: state.q, ...(filter ? { filter } : {}), trash: state.trash, withUsedBy }),
+    meta: listMeta({ q: state.q, ...(filter ? { filter } : {}), trash: state.trash, withUsedBy, withPeople }),
     queryOptions: { enabled: ready, placeholderData: keepPreviousData, retry: 1, staleTime: 0 },
     liveMode: entity.x.live === false ? 'off' : 'manual',
     onLiveEvent: (event) => latest.current(event),

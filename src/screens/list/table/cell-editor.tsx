@@ -16,12 +16,17 @@ import type { Conflict } from '../../form/state/use-save'
 import { isComposing } from '../../entity/ime'
 import type { Column } from './columns'
 import { isPicked } from './inline-edit'
+import { errorElsewhere, valueErrors } from '../../form/state/value-errors'
+import { isLong } from '../../../schemas/core/field-types'
 import type { ListUi } from '../state/list-context'
 
-interface CellEditorProps {
-  ui: ListUi
+export interface CellEditorProps {
+  ui: Pick<ListUi, 'entity' | 'known' | 'resource' | 'context' | 'refetch'> & {
+    /** Shows the row as it is now. */ put: (row: RecordRow) => unknown
+  }
   row: RecordRow
-  column: Column & { field: Field }
+  column: Pick<Column, 'label'> & { field: Field }
+  /** It was saved. @param before as it stood */ onSaved?: (row: RecordRow, before: unknown) => void
   /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void
 }
 
@@ -60,7 +65,7 @@ function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps 
   )
 }
 
-function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
+function TypedValue({ ui, row: shown, column: { field, label }, onDone, onSaved }: CellEditorProps) {
   const {
     entity,
     context: { t, refs },
@@ -83,13 +88,17 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
     if (field.required && (next === null || next === '')) return setError(t('screens:validation.required'))
     busy.current = true
     try {
-      ui.put(await updateRecord(entity.name, row.id, { [field.name]: next ?? null, version }))
+      const wrong = (await valueErrors(t, ui.known, { row, values: { [field.name]: next ?? null } }))[field.name]?.[0]
+      if (wrong !== undefined) return setError(wrong)
+      const saved = await updateRecord(entity.name, row.id, { [field.name]: next ?? null, version })
+      await ui.put(saved)
       onDone(step)
+      onSaved?.(saved, row[field.name] ?? null)
     } catch (failed) {
       const found = conflictOf(failed)
-      const told = failureOf(failed)?.errors
+      const errors = failureOf(failed)?.errors
       if (found) setConflict(found)
-      else if (told && Object.keys(told).length > 0) setError(Object.values(told).flat()[0] ?? '')
+      else if (errors && Object.keys(errors).length > 0) setError(errors[field.name]?.[0] ?? errorElsewhere(t, entity, errors))
       else showFailure(failed)
     } finally {
       busy.current = false
@@ -99,7 +108,8 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
     event.stopPropagation()
     if (isComposing(event)) return
     if (event.key === 'Escape') onDone(0)
-    else if (event.key === 'Enter' && !isPicked(field)) void save(value, 0)
+    else if (event.key === 'Enter' && isLong(field) && !event.ctrlKey && !event.metaKey) return
+    else if (event.key === 'Enter' && !isPicked(field) && !isOpen(event.target)) void save(value, 0)
     else if (event.key === 'Tab') void save(value, event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
@@ -164,6 +174,9 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
     </div>
   )
 }
+
+/** Enter chooses from the list of choices while it is open. */
+const isOpen = (target: EventTarget): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
 function conflictOf(error: unknown): Conflict | undefined {
   if (!isAxiosError(error) || error.response?.status !== 409) return undefined

@@ -1,5 +1,6 @@
 /** Which columns a list shows and in which order. */
 import type { TFunction } from 'i18next'
+import type { ListQuestion } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { isNumber } from '../../../schemas/core/field-types'
@@ -13,6 +14,8 @@ export interface Column {
   /** Absent on "used by" and on columns that are no field. */
   field: Field | undefined
   numeric: boolean
+  /** What one knows the record by: it may be twice as wide as others. */
+  titles?: boolean
   sortable: boolean
   /** px; absent = as wide as its content. */
   width?: number
@@ -30,6 +33,12 @@ export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chos
     }),
   )
 }
+
+/** What the rows are asked for beside their fields, for these columns to show it. */
+export const askedBeside = (columns: readonly Column[]): Required<Pick<ListQuestion, 'withUsedBy' | 'withPeople'>> => ({
+  withUsedBy: columns.some(({ name }) => name === 'used_by'),
+  withPeople: columns.some(({ name }) => name === 'created_by' || name === 'updated_by'),
+})
 
 export const defaultLayout = (entity: Entity, resource: Pick<Resource, 'extraColumns'>): ColumnLayout =>
   defaultColumns(entity, resource).map((name) => ({ name }))
@@ -84,5 +93,8 @@ function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: str
   const field = fieldNamed(entity, name)
   // A list is a column only where the module draws it ("30/60/10").
   if (!field || (!isListable(field) && !resource.columns[name])) return undefined
-  return { name: field.name, label: fieldLabel(t, entity, field.name), field, numeric: isNumber(field), sortable: isSortable(field) }
+  return {
+    ...{ name: field.name, label: fieldLabel(t, entity, field.name), field, numeric: isNumber(field), sortable: isSortable(field) },
+    ...(name === entity.title ? { titles: true } : {}),
+  }
 }

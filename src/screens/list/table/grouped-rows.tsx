@@ -12,6 +12,7 @@ import type { Condition } from '../../../schemas/core/types'
 import { fieldText } from '../../cells/field-text'
 import { ScreenError } from '../../entity/screen-error'
 import type { ListUi } from '../state/list-context'
+import { askedBeside } from './columns'
 import { ListRow } from './list-row'
 import type { RowTableProps } from './list-table'
 import { cellProps } from './pinned-places'
@@ -84,7 +85,7 @@ function GroupRows({
           filter: ofGroup(field, group.value, matching.filter),
           trash: matching.trash,
           ...(matching.q ? { q: matching.q } : {}),
-          withUsedBy: columns.some(({ name }) => name === 'used_by'),
+          ...askedBeside(columns),
         },
         { signal },
       ),

@@ -1,7 +1,7 @@
 /** Which cells are edited where they stand. Pure. */
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
-import { isLine, isOne } from '../../../schemas/core/field-types'
+import { holds, isLine, isLong, isMany, isOne } from '../../../schemas/core/field-types'
 import { isShown } from '../../../schemas/core/shown'
 import type { Column } from './columns'
 import type { ListUi } from '../state/list-context'
@@ -15,21 +15,27 @@ export interface CellPlace {
 const isPickedType = (field: Field) => isOne(field, 'boolean', 'date', 'time', 'datetime', 'choice', 'reference', 'owner')
 const isTypedType = (field: Field) => isLine(field) || isOne(field, 'integer', 'decimal', 'translated')
 
+/** What wants more room than a cell: several values, long texts. */
+const isRoomyType = (field: Field) => isLong(field) || (isMany(field) && holds(field, 'choice', 'reference', 'owner'))
+
 /** A choice is an answer; what is typed waits for Enter. */
 export const isPicked = (field: Field): boolean => isPickedType(field) || field.x.codes !== undefined
 
 /** The schema, the person's rights on field and row, and the row's own conditions allow it; the server decides in the end. */
 export function isEditable(
   { known, entity, resource, trash }: Pick<ListUi, 'known' | 'entity' | 'resource' | 'trash'>,
-  column: Column,
+  column: Pick<Column, 'field'>,
   row: RecordRow,
-): column is Column & { field: Field } {
+  { roomy = false } = {},
+): column is typeof column & { field: Field } {
   const { field } = column
   if (
     !field ||
     trash ||
-    !(isPickedType(field) || isTypedType(field)) ||
+    !(isPickedType(field) || isTypedType(field) || (roomy && isRoomyType(field))) ||
     field.x.file ||
+    field.x.computed ||
+    (Array.isArray(row._masked) && row._masked.includes(field.name)) ||
     (resource.inputs[field.name] && !resource.cellInputs[field.name]) ||
     !known.mayWrite(field) ||
     field.x.fixed ||

@@ -4,6 +4,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { isCancelled } from '../../../schemas/core/document'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { isEmptyValue } from '../../field-types/list-type'
+import { LazyPart } from '../../cells/lazy-cell'
 import type { Column } from './columns'
 import { ListCell } from './list-cell'
 import type { ListUi } from '../state/list-context'
@@ -36,6 +37,7 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
           <li
             key={row.id}
             className="k-record-card"
+            data-card={row.id}
             data-fresh={fresh.has(row.id) || undefined}
             data-gone={gone.has(row.id) || undefined}
             data-cancelled={isCancelled(entity, row) || undefined}
@@ -48,9 +50,12 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
                 checked={selection.has(row.id)}
                 onChange={() => selection.toggle(row, false)}
               />
+              {resource.cardMark && !trash && !gone.has(row.id) && (
+                <LazyPart load={resource.cardMark} props={{ row, refs: ui.context.refs, entity: entity.name }} />
+              )}
               <div className="k-record-card-title">
                 {to ? (
-                  <Link to={to} state={{ fromList: true }}>
+                  <Link to={to} state={ui.origin}>
                     {title}
                   </Link>
                 ) : (

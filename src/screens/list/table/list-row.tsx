@@ -112,8 +112,8 @@ const Row = memo(function Row({
     if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
     // Where a second click edits, the first one waits for it.
     else if (event.target instanceof Element && event.target.closest('[data-editable]'))
-      opening.current = event.detail > 1 ? undefined : setTimeout(() => void navigate(to, { state: { fromList: true } }), doubleClickMs)
-    else void navigate(to, { state: { fromList: true } })
+      opening.current = event.detail > 1 ? undefined : setTimeout(() => void navigate(to, { state: ui.origin }), doubleClickMs)
+    else void navigate(to, { state: ui.origin })
   }
   const inactive = ui.entity.lookup !== false && row.active === false
   return (

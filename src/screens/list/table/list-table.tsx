@@ -1,5 +1,5 @@
 /** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
 import { useStable } from '../../../ui/use-stable'
 import type { AggregateAnswer, RecordRow, Sums } from '../../../providers/data/record-api'
 import type { Field } from '../../../schemas/core/define'
@@ -77,7 +77,12 @@ export function ListTable(given: ListTableProps) {
   )
   return (
     <div className="k-table-scroll" data-stale={stale || undefined} data-resizing={resizing !== null || undefined} tabIndex={-1}>
-      <table className="k-table" aria-label={entityPlural(t, ui.entity)} aria-busy={stale}>
+      <table
+        className="k-table"
+        style={{ '--k-columns': columns.length } as CSSProperties}
+        aria-label={entityPlural(t, ui.entity)}
+        aria-busy={stale}
+      >
         <thead>
           <tr>
             {orderable && (

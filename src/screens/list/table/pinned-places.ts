@@ -1,5 +1,6 @@
 /** Where pinned columns stick: each stands behind the widths of those before it. Pure. */
 import type { CSSProperties } from 'react'
+import { isOnDay } from '../../../schemas/core/field-types'
 import type { Column } from './columns'
 
 /** px from its side; `edge` = the last one pinned there. */
@@ -39,11 +40,14 @@ export function placesOf(columns: readonly Column[], { orderable }: { orderable:
 
 /** Class and style of a cell in a column. */
 export function cellProps(
-  column: Pick<Column, 'numeric' | 'pin' | 'width'>,
+  { numeric, titles, field, pin, width }: Pick<Column, 'numeric' | 'titles' | 'pin' | 'width'> & Partial<Pick<Column, 'field'>>,
   place: PinnedPlace,
 ): { className?: string; style?: CSSProperties; 'data-edge'?: true } {
-  const { width } = column
-  const className = [column.numeric ? 'k-col-number' : '', column.pin ? `k-col-pinned k-col-pinned-${column.pin}` : '']
+  const className = [
+    numeric ? 'k-col-number' : '',
+    numeric || (field && isOnDay(field)) ? 'k-col-whole' : titles ? 'k-col-title' : '',
+    pin ? `k-col-pinned k-col-pinned-${pin}` : '',
+  ]
     .filter(Boolean)
     .join(' ')
   const style: CSSProperties = {

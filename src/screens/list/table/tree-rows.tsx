@@ -9,6 +9,7 @@ import { recordTitle } from '../../../components/entity/entity-texts'
 import { ScreenError } from '../../entity/screen-error'
 import { ofGroup } from './grouped-rows'
 import type { ListUi } from '../state/list-context'
+import { askedBeside } from './columns'
 import { ListRow } from './list-row'
 import type { RowTableProps } from './list-table'
 
@@ -43,7 +44,7 @@ export function TreeRows({ table, field, groups, parent, depth = 0, of }: TreeRo
           perPage: mostRows,
           sort: state.sort,
           filter: ofGroup(field, parent ?? null, matching.filter),
-          withUsedBy: table.columns.some(({ name }) => name === 'used_by'),
+          ...askedBeside(table.columns),
         },
         { signal },
       ),

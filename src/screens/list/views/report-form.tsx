@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { showText } from '../../../providers/notification/alerts'
 import type { ExportQuestion } from '../../../api/engine/export'
-import { findResource } from '../../../resources/core/find-resource'
+import { useResource } from '../../../resources/core/use-resource'
 import { entityPlural } from '../../../components/entity/entity-texts'
 import { useEntity } from '../../entity/use-entity'
 import { CreateInPlace } from '../../form/create-in-place'
@@ -25,7 +25,7 @@ export function ReportForm({ ui, list, format, columns, onClose }: ReportFormPro
     context: { t },
   } = ui
   const { known } = useEntity('sc/list-report')
-  const resource = findResource('sc/list-report')
+  const resource = useResource('sc/list-report')
   const { state, view } = list
   const [given] = useState(() => ({
     screen: entity.name,

@@ -6,6 +6,7 @@ import {
   mayClockHere,
   nearestPlace,
   secondsText,
+  driftWord,
   toldDrift,
 } from '../../../../src/pages/as/clocking/clock-rules'
 import { punchId } from '../../../../src/pages/as/clocking/punch-id'
@@ -31,6 +32,7 @@ describe('the clock (as.md §2 clocking)', () => {
     expect(toldDrift(60_000)).toBeNull()
     expect(toldDrift(-125_000)).toBe(2)
     expect(toldDrift(125_000)).toBe(-2)
+    expect([-2, 2, 5, 6].map(driftWord)).toEqual(['slow', 'fast', 'fast', 'ahead'])
   })
   test('the time shows to the second in the zone of the company', () => {
     expect(secondsText('2026-03-10T01:00:12Z', 'Asia/Taipei')).toBe('09:00:12')

@@ -4,7 +4,7 @@ import { teamCounters, teamStates, type TeamRow } from '../../../../src/shared/a
 import { expiresSoon, meterOf, mostAsked } from '../../../../src/pages/as/leave/balance-rules'
 import { shownRows, teamPlace } from '../../../../src/pages/as/team/team-rules'
 import { daysWaiting } from '../../../../src/pages/as/forms/days-waiting'
-import { fillAddress } from '../../../../src/pages/as/common/attendance-forms'
+import { fillAddress } from '../../../../src/pages/as/common/form-address'
 
 const person = (name: string, state: TeamRow['state']): TeamRow => ({
   user: { id: name.length, name, department: 'Sales' },
@@ -34,7 +34,12 @@ describe('the team board (as.md §2 team)', () => {
     expect(shownRows(rows, { q: 'sales', state: 'in' }).map(({ user }) => user.name)).toEqual(['Amy', 'Dora'])
   })
   test('a broken address shows everybody', () => {
-    expect(teamPlace(new URLSearchParams('state=asleep&department=x'))).toEqual({ q: '', state: null, department: null })
+    expect(teamPlace(new URLSearchParams('state=asleep&department=x&person=7'))).toEqual({
+      q: '',
+      state: null,
+      department: null,
+      person: 7,
+    })
   })
 })
 

@@ -10,6 +10,7 @@ import type { CalculatedDay, DayInput, DayRecord } from './day-input'
 import { StepList, instant } from './day-steps'
 import { stretches, type Stretches } from './directions'
 import { msPerMinute, wallMinute } from './local-time'
+import { leavesInOrder, overtimesInOrder } from './orders'
 import { countOvertime, unclaimed, type CountedOvertime } from './overtime-of-day'
 import { autoBreak, hasBreaksToPunch, type Shift } from './planned-shift'
 import { intersect, subtract, total, type Span } from './spans'
@@ -212,8 +213,7 @@ function nights({ night_from, night_to }: Shift, { date, zone }: DayInput): Span
 }
 
 function leaveParts({ leaves }: DayInput, { start, end, paid }: Frame['planned']): DayRecord['leave_parts'] {
-  const ordered = [...leaves].sort((a, b) => a.from - b.from || a.dayoff - b.dayoff)
-  return ordered.flatMap(({ leave, dayoff, from, to, minutes }) => {
+  return leavesInOrder(leaves).flatMap(({ leave, dayoff, from, to, minutes }) => {
     const span = { start: Math.max(from, start), end: Math.min(to, end) }
     if (span.start >= span.end || total(intersect([span], paid)) === 0) return []
     return [{ leave, dayoff, from: instant(span.start) ?? '', to: instant(span.end) ?? '', min: minutes }]
@@ -227,9 +227,7 @@ interface OvertimeShare extends Pick<DayRecord, 'ot_min' | 'ot_payable_min' | 'o
 
 /** @param beyond actual work outside the shift, null where nobody clocks @param since where work that nobody asked for begins to count */
 function overtimeOf({ overtimes, settings }: DayInput, beyond: readonly Span[] | null, since: number, steps: StepList): OvertimeShare {
-  const counted = [...overtimes]
-    .sort((a, b) => a.from - b.from || a.overtime - b.overtime)
-    .map((one) => countOvertime(one, beyond, settings))
+  const counted = overtimesInOrder(overtimes).map((one) => countOvertime(one, beyond, settings))
   let before = 0
   const ot_parts = counted.map(({ overtime, class: kind, payable }) => {
     const part = { class: kind, from_min: before, to_min: before + payable, min: payable, overtime }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../../outbox/canonical-json'
 import { inOrder } from './directions'
 import type { DayInput } from './day-input'
+import { leavesInOrder, overtimesInOrder, spansInOrder } from './orders'
 
 /**
  * Of the time that it is, only counts whether the day is over.
@@ -15,9 +16,9 @@ export function inputHash(
   const content = {
     ...rest,
     punches: inOrder(punches),
-    leaves: [...leaves].sort((a, b) => a.from - b.from || a.dayoff - b.dayoff),
-    overtimes: [...overtimes].sort((a, b) => a.from - b.from || a.overtime - b.overtime),
-    closures: [...closures].sort((a, b) => a.start - b.start || a.end - b.end),
+    leaves: leavesInOrder(leaves),
+    overtimes: overtimesInOrder(overtimes),
+    closures: spansInOrder(closures),
     due,
   }
   return createHash('sha256').update(canonicalJson(content)).digest('hex')

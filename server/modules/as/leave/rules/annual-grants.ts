@@ -18,7 +18,7 @@ export interface ScaleStep {
 }
 
 export interface GrantRule {
-  basis: 'anniversary' | 'calendar_year' | 'fiscal_year' | 'monthly' | 'event' | 'manual'
+  basis: 'anniversary' | 'calendar_year' | 'fiscal_year' | 'monthly' | 'event' | 'overtime' | 'manual'
   scale: readonly ScaleStep[]
   grant_timing: 'in_advance' | 'in_arrears'
   prorate: 'none' | 'days' | 'months'
@@ -105,6 +105,7 @@ export function grantsBetween(rule: GrantRule, employment: Employment, from: str
     fiscal_year: () => yearGrants(rule, employment, until, employment.fiscal_month ?? 1),
     monthly: () => monthlyGrants(rule, employment, from, until),
     event: () => [],
+    overtime: () => [],
     manual: () => [],
   }[rule.basis]()
   return all.filter(({ date, minutes }) => date >= from && date <= until && minutes > 0)
@@ -131,7 +132,7 @@ function anniversaryGrants(rule: GrantRule, employment: Employment, until: strin
 }
 
 /** The last day of so many months from `from`. */
-const endOf = (from: string, months: number): string => addDays(dayAfterMonths(from, months), -1)
+export const endOf = (from: string, months: number): string => addDays(dayAfterMonths(from, months), -1)
 
 function yearGrants(rule: GrantRule, employment: Employment, until: string, firstMonth: number): Grant[] {
   const grants: Grant[] = []

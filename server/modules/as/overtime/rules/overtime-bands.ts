@@ -13,6 +13,8 @@ export interface BandRule {
   counts_to_cap: boolean
   comp_num?: number
   comp_den?: number
+  /** Work in it earns a day off besides (LSA 40). */
+  day_off?: boolean
 }
 
 export interface Band {
@@ -62,6 +64,10 @@ export function overtimeBands(minutes: number, dayClass: string, rules: readonly
     ]
   })
 }
+
+/** Does work of this class earn a day off besides its pay? */
+export const earnsDayOff = (dayClass: string, rules: readonly Pick<BandRule, 'day_type' | 'day_off'>[]): boolean =>
+  rules.some(({ day_type, day_off }) => day_type === dayClass && day_off === true)
 
 /** Minutes that the ceiling of the month counts (R9). */
 export const cappedMinutes = (bands: readonly Pick<Band, 'minutes' | 'counts_to_cap'>[]): number =>

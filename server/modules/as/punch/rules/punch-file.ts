@@ -75,6 +75,17 @@ function rowOf(content: string, line: number, template: PunchTemplate): FileRow 
   }
 }
 
+const fieldsOf: Readonly<Record<FileProblem['problem'], readonly PunchField[]>> = {
+  no_card: ['card_no', 'employee_no'],
+  date: ['date', 'datetime'],
+  time: ['time', 'datetime'],
+  direction: ['direction'],
+}
+
+/** Where it stands in the line, as the template counts. */
+export const problemColumn = ({ columns }: PunchTemplate, problem: FileProblem['problem']): number | null =>
+  columns.find(({ field }) => fieldsOf[problem].includes(field))?.column ?? null
+
 /** Date and time in one cell stand with a space or a T between them, or without anything by the length of the date. */
 function momentOf(both: string, date: string, time: string, { date_format }: PunchTemplate): [string, string] {
   if (!both) return [date, time]

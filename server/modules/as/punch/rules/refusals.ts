@@ -1,4 +1,5 @@
 /** Why a punch is not taken, by field, in words that say what would help (as.md R1, §9). */
+import { isFar, kilometres } from '../../../../../src/shared/sc/geofence'
 import type { FieldErrors } from '../../../../kernel/errors'
 
 /** What was measured against the nearest place. */
@@ -24,6 +25,7 @@ export function placeRefusal({ place, ip_refused }: { place: MeasuredPlace | nul
 function locationText({ distance_m, over_m, name, reason, accuracy }: MeasuredPlace): FieldErrors[string][number] {
   if (reason === 'inaccurate') return { key: 'as:error.location_inaccurate', params: { accuracy: Math.round(accuracy ?? 0) } }
   if (distance_m === null || over_m === null) return { key: 'as:error.location_needed' }
-  const distance = Math.round(distance_m)
-  return { key: 'as:error.too_far', params: { distance, place: name, allowed: Math.round(distance_m - over_m) } }
+  const allowed = Math.round(distance_m - over_m)
+  if (isFar(distance_m)) return { key: 'as:error.very_far', params: { distance: kilometres(distance_m), place: name, allowed } }
+  return { key: 'as:error.too_far', params: { distance: Math.round(distance_m), place: name, allowed } }
 }

@@ -34,3 +34,10 @@ export const actionKnowing = (
   action: CreditAction | 'none',
   { gaps, hasLevels }: { gaps: readonly CreditGap[]; hasLevels: boolean },
 ): CreditAction | 'none' => (gaps.length > 0 && hasLevels && (action === 'none' || action === 'notify') ? 'warn' : action)
+
+/**
+ * A prospect without history is not blocked by a limit that nobody set for it: somebody is asked instead.
+ * @param isUnproven a prospect that has bought and owes nothing, whose limit is only its rating's, and whose rating stops nobody
+ */
+export const actionUnproven = (action: CreditAction | 'none', isUnproven: boolean): CreditAction | 'none' =>
+  action === 'block' && isUnproven ? 'approve' : action

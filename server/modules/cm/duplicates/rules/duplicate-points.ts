@@ -46,6 +46,8 @@ export function personPoints(a: ComparedPerson, b: ComparedPerson): DuplicateSco
     ['email', 100, share(a.emails, b.emails)],
     ['mobile', 90, share(a.mobiles, b.mobiles)],
     ['name_and_organization', 80, isSame(a.name_key, b.name_key) && isSame(a.organization, b.organization)],
+    // A namesake elsewhere is a hint, and no more.
+    ['name', 0, isSame(a.name_key, b.name_key) && !isSame(a.organization, b.organization)],
   ])
 }
 

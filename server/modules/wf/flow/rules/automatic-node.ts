@@ -25,8 +25,8 @@ export async function automaticNode(work: Work, run: NodeRun, node: AutomaticNod
   }
 }
 
-function stop(work: Work, run: NodeRun, reason: SuspensionReason, detail: string): NodeOutcome {
-  suspend(work, run, reason, detail)
+async function stop(work: Work, run: NodeRun, reason: SuspensionReason, detail: string): Promise<NodeOutcome> {
+  await suspend(work, run, reason, detail)
   return 'error'
 }
 
@@ -112,7 +112,7 @@ function hook(work: Work, { key, action }: HookNode): NodeOutcome {
   return 'passed'
 }
 
-function set(work: Work, run: NodeRun, { values }: SetNode): NodeOutcome {
+async function set(work: Work, run: NodeRun, { values }: SetNode): Promise<NodeOutcome> {
   const made = evaluated(work, values, work.data)
   if ('failed' in made) return stop(work, run, 'bad_expression', made.failed)
   const changes = changeValues(work, made.values)

@@ -132,6 +132,8 @@ export const withdraw = (state: InstanceState, given: managing.Managed, port: Fl
   step(state, port, (work) => managing.withdrawForm(work, given))
 /** A returned form that nobody sent again in time. */
 export const expire = (state: InstanceState, port: FlowPort): Promise<Step> => step(state, port, (work) => managing.expireReturned(work))
+/** What a form asks for is past. */
+export const lapse = (state: InstanceState, port: FlowPort): Promise<Step> => step(state, port, (work) => managing.lapse(work))
 export const makeVoid = (state: InstanceState, given: managing.Managed, port: FlowPort): Promise<Step> =>
   step(state, port, (work) => managing.voidForm(work, given))
 export const terminate = (state: InstanceState, given: managing.Managed, port: FlowPort): Promise<Step> =>

@@ -29,6 +29,16 @@ export function withdrawForm(work: Work, { by, comment = '' }: Managed): void {
 /** No resubmission came in time (a job of the runtime). */
 export function expireReturned(work: Work): void {
   if (work.state !== 'returned') throw new FlowRefusal('not_running')
+  expired(work)
+}
+
+/** What it asks for is past, so nobody needs to decide about it (as.md §4.8). */
+export function lapse(work: Work): void {
+  if (work.state !== 'running' && work.state !== 'returned') throw new FlowRefusal('not_running')
+  expired(work)
+}
+
+function expired(work: Work): void {
   record(work, 'withdraw', { changes: [{ field: '@reason', from: null, to: 'expired' }] })
   end(work, 'withdrawn')
 }
@@ -52,11 +62,11 @@ export function terminateForm(work: Work, { by, comment = '' }: Managed): void {
   end(work, 'terminated')
 }
 
-export function suspendForm(work: Work, { by, comment = '' }: Managed): void {
+export async function suspendForm(work: Work, { by, comment = '' }: Managed): Promise<void> {
   if (work.state !== 'running') throw new FlowRefusal('not_running')
   assertReason(comment)
   record(work, 'suspend', { actor: by, comment })
-  suspend(work, null, 'by_manager', comment)
+  await suspend(work, null, 'by_manager', comment)
   const open = work.tasks.filter(isOpen).map(({ assignee }) => assignee)
   notify(
     work,
@@ -148,7 +158,7 @@ export async function replaceLeaver(work: Work, user: number): Promise<void> {
   for (const { id } of work.tasks.filter((task) => isOpen(task) && task.assignee === user && task.kind !== 'resubmit')) {
     const held = heldTask(work, id)
     const taken = peopleOn(work, held.run)
-    const candidates = work.port.managers.filter((person) => person !== user && !isOwnRequest(work, person) && !taken.has(person))
+    const candidates = (await work.port.managers()).filter((person) => person !== user && !isOwnRequest(work, person) && !taken.has(person))
     const [to] = await work.port.active(candidates)
     if (to === undefined) {
       const changes = [
@@ -156,7 +166,7 @@ export async function replaceLeaver(work: Work, user: number): Promise<void> {
         { field: '@reason', from: null, to: 'inactive' },
       ]
       record(work, 'suspend', { node_key: held.run.node_key, task: id, changes })
-      suspend(work, null, 'no_approver', held.run.node_key)
+      await suspend(work, null, 'no_approver', held.run.node_key)
       continue
     }
     record(work, 'reassign', {

@@ -23,7 +23,7 @@ async function delegateFor(work: Work, person: number, taken: ReadonlySet<number
     const { delegate } = delegation
     const [isActive] = await work.port.active([delegate])
     if (passed.has(delegate) || isOwnRequest(work, delegate) || isActive === undefined || taken.has(delegate)) {
-      notify(work, 'N', 'delegation_not_followed', work.port.managers, { node_key: node })
+      notify(work, 'N', 'delegation_not_followed', await work.port.managers(), { node_key: node })
       break
     }
     passed.add(delegate)

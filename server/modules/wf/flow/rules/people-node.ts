@@ -2,6 +2,7 @@
 import type { CopyNode, ReadNode } from '../../../../../src/shared/wf/flow'
 import { whoSigns } from './assign'
 import { makePending } from './opening'
+import { peopleOn } from './seats'
 import { scopeOf, type NodeOutcome } from './signing-node'
 import type { NodeRun } from './state'
 import { cancelTasks, openTask, openTasksOf, suspend, type Work } from './work'
@@ -9,7 +10,7 @@ import { cancelTasks, openTask, openTasksOf, suspend, type Work } from './work'
 export async function peopleNode(work: Work, run: NodeRun, node: CopyNode | ReadNode): Promise<NodeOutcome> {
   const { people, missing } = await whoSigns(scopeOf(work), node)
   if (missing?.reason === 'bad_expression') {
-    suspend(work, run, 'bad_expression', missing.detail)
+    await suspend(work, run, 'bad_expression', missing.detail)
     return 'error'
   }
   if (node.type === 'copy') {
@@ -18,7 +19,9 @@ export async function peopleNode(work: Work, run: NodeRun, node: CopyNode | Read
   }
   const tasks = people.map((user, seq) => openTask(work, { node_run: run.id, kind: 'read', assignee: user, seq }))
   for (const task of tasks) {
-    const others = new Set(people.filter((user) => user !== task.assignee))
+    // Also who stands in for one of them: their delegate holds one task there.
+    const others = peopleOn(work, run)
+    if (task.assignee !== null) others.delete(task.assignee)
     await makePending(work, run, task, { taken: others, notice: 'read' })
   }
   return readOutcome(work, run, node)

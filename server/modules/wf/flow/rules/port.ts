@@ -14,7 +14,7 @@ export interface FlowPort {
   /** The version of the form that the instance runs on. */
   readonly content: FormContent
   /** Its form managers, as people. */
-  readonly managers: readonly number[]
+  managers: () => Promise<readonly number[]>
   /** For expressions: today, and functions about the organisation, for the applicant. */
   readonly expressions: Environment
   /** When a day (`2026-11-20`) begins in the company's zone, an instant. */

@@ -21,8 +21,9 @@ export function rememberingPort(port: FlowPort): FlowPort {
     get now() {
       return exact(port.now)
     },
-    ...{ content: port.content, managers: port.managers, expressions: port.expressions },
+    ...{ content: port.content, expressions: port.expressions },
     dayStart: (day) => exact(port.dayStart(day)),
+    managers: once('managers', () => port.managers()),
     members: once('members', (owners) => port.members(owners)),
     position: once('position', (id) => port.position(id)),
     supervisors: once('supervisors', (user, post) => port.supervisors(user, post)),

@@ -16,11 +16,14 @@ export function retract(work: Work, { task, run }: Held, { by, comment = '' }: {
   if (task.assignee !== by) throw new FlowRefusal('not_yours')
   const isDecided = (task.state === 'approved' || task.state === 'handled') && !task.auto
   if (!isDecided || task.decided_at === null || run.superseded) throw new FlowRefusal('not_open')
+  // Somebody led the form elsewhere: what stands around the step is closed with it.
+  if (run.state === 'cancelled') throw new FlowRefusal('already_passed_on')
   const minutes = setting(work, 'retract_minutes')
   if (Date.parse(work.port.now) - Date.parse(task.decided_at) > minutes * minute) throw new FlowRefusal('too_late', { minutes })
   const followed = run.state === 'active' ? [] : followedFrom(work, run)
   const added = tasksOf(work, run).filter((one) => one.origin === 'add_after' && one.origin_task === task.id && one.state !== 'cancelled')
-  assertUntouched(work, followed, added)
+  const later = isInSequence(work, run) ? tasksOf(work, run).filter(({ seq }) => seq > task.seq) : []
+  assertUntouched(work, followed, [...added, ...later])
   const around = run.state === 'active' ? [] : closedAround(work, run)
   record(work, 'retract', { actor: by, on_behalf_of: task.original_assignee, comment, node_key: run.node_key, task: task.id })
   cancelRuns(work, followed, 'A', 'retracted')
@@ -42,12 +45,12 @@ function followedFrom(work: Work, run: NodeRun): NodeRun[] {
   return work.runs.slice(work.runs.indexOf(run) + 1).filter((one) => !isBeside(one))
 }
 
-function assertUntouched(work: Work, followed: readonly NodeRun[], added: readonly Task[]): void {
+function assertUntouched(work: Work, followed: readonly NodeRun[], nextOnes: readonly Task[]): void {
   const isSeen = ({ opened_at: opened, auto, state }: Task) =>
     opened !== null || (!auto && state !== 'pending' && state !== 'waiting' && state !== 'cancelled')
   const ids = new Set(followed.map(({ id }) => id))
   if (followed.some(({ node_key: key }) => final.has(work.places.get(key)?.node.type ?? ''))) throw new FlowRefusal('already_passed_on')
-  if ([...work.tasks.filter(({ node_run: of }) => ids.has(of)), ...added].some(isSeen)) throw new FlowRefusal('already_opened')
+  if ([...work.tasks.filter(({ node_run: of }) => ids.has(of)), ...nextOnes].some(isSeen)) throw new FlowRefusal('already_opened')
 }
 
 /**

@@ -77,12 +77,17 @@ export interface Resubmission {
   by: number
   comment?: string
   data?: Values
+  /** What modules make of the values: also of fields that the start does not open. */
+  computed?: Values
   files?: readonly number[]
   choices?: Readonly<Record<string, readonly number[]>>
 }
 
 /** returned or withdrawn → running, round + 1. */
-export async function resubmitForm(work: Work, { by, comment = '', data = {}, files = [], choices = {} }: Resubmission): Promise<void> {
+export async function resubmitForm(
+  work: Work,
+  { by, comment = '', data = {}, computed = {}, files = [], choices = {} }: Resubmission,
+): Promise<void> {
   const { initiator } = work.context
   if (work.state !== 'returned' && work.state !== 'withdrawn') throw new FlowRefusal('not_running')
   const task = work.tasks.findLast(({ kind, state }) => kind === 'resubmit' && state === 'pending')
@@ -92,7 +97,10 @@ export async function resubmitForm(work: Work, { by, comment = '', data = {}, fi
   if (start) assertEditable(start.node, data)
   work.round += 1
   takeChoices(work, choices)
-  const changes = [...changeValues(work, data), ...(Object.keys(choices).length > 0 ? [{ field: '@choice', from: null, to: choices }] : [])]
+  const changes = [
+    ...changeValues(work, { ...data, ...computed }),
+    ...(Object.keys(choices).length > 0 ? [{ field: '@choice', from: null, to: choices }] : []),
+  ]
   const event = { actor: by, on_behalf_of: by === initiator ? null : initiator, comment, files, changes, node_key: work.startKey }
   record(work, 'resubmit', { ...event, task: task?.id ?? null })
   await assertChosen(scopeOf(work), work.port.content.flow)

@@ -58,11 +58,17 @@ export const openBefore = ({ tasks }: Work, host: Task): Task[] =>
 export function dueToOpen(work: Work, run: NodeRun, isSequence: boolean): Task[] {
   const undecided = seatsOf(work, run).filter(({ last }) => isOpen(last))
   const now = isSequence ? undecided.slice(0, 1) : undecided
-  return now.map(({ last }) => last).filter((task) => task.state === 'waiting' && openBefore(work, task).length === 0)
+  return now.flatMap(({ last }) => turnOf(work, last)).filter((task) => task.state === 'waiting')
 }
 
-/** Anybody who holds or held something there, and for whom. */
-export function peopleOn(work: Work, run: NodeRun): Set<number> {
-  const live = tasksOf(work, run).filter(({ state }) => state !== 'cancelled' && state !== 'transferred')
+/** Whose turn it is: theirs whom the host asked to look at it first, as long as they have not. */
+function turnOf(work: Work, host: Task): Task[] {
+  const before = openBefore(work, host)
+  return before.length === 0 ? [host] : before.flatMap((task) => turnOf(work, task))
+}
+
+/** Anybody who holds or held something there, to decide or to read, and for whom. */
+export function peopleOn({ tasks }: Work, run: NodeRun): Set<number> {
+  const live = tasks.filter(({ node_run: of, state }) => of === run.id && state !== 'cancelled' && state !== 'transferred')
   return new Set(live.flatMap(({ assignee, original_assignee: principal }) => [assignee, principal]).filter((person) => person !== null))
 }

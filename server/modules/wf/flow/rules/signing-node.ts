@@ -179,7 +179,7 @@ async function vacant(work: Work, run: NodeRun, node: SigningNode, { origin = 'r
   if (way === 'refuse') return failed(work, run, 'no_approver', node.key)
   const above = way === 'go_up' ? await nextLevel(scopeOf(work), node) : null
   if (above !== null) return seat(work, run, node, [{ user: above }], origin)
-  const managers = await work.port.active(work.port.managers.filter((person) => !isOwnRequest(work, person)))
+  const managers = await work.port.active((await work.port.managers()).filter((person) => !isOwnRequest(work, person)))
   if (managers.length === 0) return failed(work, run, 'no_approver', node.key)
   notify(work, 'N', 'fallback', managers, { node_key: run.node_key })
   return seat(
@@ -191,8 +191,8 @@ async function vacant(work: Work, run: NodeRun, node: SigningNode, { origin = 'r
   )
 }
 
-function failed(work: Work, run: NodeRun, reason: 'no_approver' | 'bad_expression', detail: string): NodeOutcome {
-  suspend(work, run, reason, detail)
+async function failed(work: Work, run: NodeRun, reason: 'no_approver' | 'bad_expression', detail: string): Promise<NodeOutcome> {
+  await suspend(work, run, reason, detail)
   return 'error'
 }
 

@@ -150,12 +150,12 @@ export function notify(work: Work, status: NoticeStatus, reason: NoticeReason, t
 }
 
 /** The engine can't go on: managers are told, and resume when the cause is gone (wf.md §4.1). */
-export function suspend(work: Work, run: NodeRun | null, reason: SuspensionReason, detail: string): void {
+export async function suspend(work: Work, run: NodeRun | null, reason: SuspensionReason, detail: string): Promise<void> {
   if (run) Object.assign(run, { state: 'error' })
   const node = run?.node_key ?? null
   work.memory.suspended ??= { reason, node, detail, at: work.port.now }
   if (work.state === 'running') work.effects.push({ kind: 'stage', state: 'suspended' })
   work.state = 'suspended'
   work.effects.push({ kind: 'suspended', reason, node_key: node, detail })
-  notify(work, 'N', 'suspended', work.port.managers, { node_key: node })
+  notify(work, 'N', 'suspended', await work.port.managers(), { node_key: node })
 }

@@ -19,6 +19,8 @@ export interface Checked {
   record: {
     isSameFile: boolean
     chain: { seq: number; check: BrokenCheck } | null
+    /** The trails of its last day still give that day's anchor; null = it has none yet. */
+    isAnchored: boolean | null
     supersededAt: string | null
     supersededBy: string | null
   } | null
@@ -50,7 +52,8 @@ function failedCheck({ signatures, record }: Checked): VerifyCheck | null {
   if (signatures.at(-1)?.coversWholeFile !== true) return 'appended'
   if (signatures.some((one) => !isGood(one))) return 'certificate'
   if (!record?.isSameFile) return 'file'
-  return record.chain ? 'chain' : null
+  if (record.chain) return 'chain'
+  return record.isAnchored === false ? 'anchor' : null
 }
 
 /** Somebody vouches for it, and did so when it was used. */

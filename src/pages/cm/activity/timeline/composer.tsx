@@ -1,5 +1,5 @@
-/** What is added to a timeline: a remark at once, activities by their own form (cm.md §2.2). */
-import { lazy, Suspense, useState } from 'react'
+/** What is added to a timeline: a remark or what was just done at once, what is planned by its own form (cm.md §2.2). */
+import { lazy, Suspense, useMemo, useState } from 'react'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
@@ -13,9 +13,10 @@ import { useRight } from '../../../../providers/access/use-right'
 import { CommentBox } from '../../../../screens/comments/comment-box'
 import { keepUnsent, unsentAt } from '../../../../screens/comments/unsent-comments'
 import type { FormValues } from '../../../../screens/form/state/form-store'
-import { doneNow, nextStep, type TimelineContext } from './next-step'
+import { nextStep, type TimelineContext } from './next-step'
 
 const ActivityForm = lazy(() => import('./activity-form'))
+const LogBox = lazy(() => import('./log-box'))
 
 const logged = [
   ['call', PhoneOutlined],
@@ -30,7 +31,11 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
   const { timeZone } = useFormats()
   const [given, setGiven] = useState<FormValues | null>(null)
   const place = `remark ${type} ${id}`
-  const standing: TimelineContext | null = type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null
+  const [logging, setLogging] = useState<{ kind: string; place: string } | null>(null)
+  const standing = useMemo(
+    (): TimelineContext | null => (type === 'lead' || type === 'organization' || type === 'person' ? { [type]: id } : null),
+    [type, id],
+  )
   const offersActivities = standing !== null && mayPlan
   return (
     <section className="k-timeline-composer" aria-label={t('timeline.add')}>
@@ -49,7 +54,13 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
       {offersActivities && (
         <div className="k-timeline-logs">
           {logged.map(([kind, Icon]) => (
-            <Button key={kind} size="small" icon={<Icon aria-hidden />} onClick={() => setGiven(doneNow(standing, kind))}>
+            <Button
+              key={kind}
+              size="small"
+              icon={<Icon aria-hidden />}
+              onClick={() => setLogging({ kind, place })}
+              aria-expanded={logging?.kind === kind}
+            >
               {t(`timeline.log_${kind}`)}
             </Button>
           ))}
@@ -57,6 +68,21 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
             {t('timeline.plan')}
           </Button>
         </div>
+      )}
+      {standing && logging?.place === place && (
+        <Suspense>
+          <LogBox
+            key={logging.kind}
+            standing={standing}
+            kind={logging.kind}
+            onAdded={onAdded}
+            onClose={() => setLogging(null)}
+            onMore={(typed) => {
+              setLogging(null)
+              setGiven(typed)
+            }}
+          />
+        </Suspense>
       )}
       {given && (
         <Suspense>

@@ -11,7 +11,7 @@ import type { ValueContext } from '../../../../screens/field-types/list-type'
 import { fieldNamed } from '../../../../screens/entity/system-fields'
 import { useEntity, type EntityAccess } from '../../../../screens/entity/use-entity'
 import { useTitles } from '../../../../screens/entity/use-titles'
-import { Change } from '../../../../screens/show/record-history'
+import { Change } from '../../../../screens/show/revision-entry'
 import { ItemFrame, type TimelinePlace } from './item-frame'
 
 interface LineProps<Item> {

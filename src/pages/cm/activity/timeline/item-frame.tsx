@@ -32,10 +32,11 @@ interface ItemFrameProps {
 }
 
 export function ItemFrame({ item, refs, what, when, places = [], here, acts, children }: ItemFrameProps) {
-  const { t } = useTranslation('screens')
+  const { t } = useTranslation(['screens', 'cm'])
   const formats = useFormats()
   const now = useNow()
-  const name = item.by === null ? t('history.system') : (refTitle(refs, 'sc/user', item.by)?.title ?? t('comments.unknown'))
+  const person = item.by === null ? undefined : refTitle(refs, 'sc/user', item.by)?.title
+  const name = person ?? t(item.by === null ? 'history.system' : 'comments.unknown')
   const shown = places.filter(
     ({ entity, id }) => id !== null && !(entity === `cm/${here.type}` && id === here.id) && refTitle(refs, entity, id),
   )
@@ -47,7 +48,7 @@ export function ItemFrame({ item, refs, what, when, places = [], here, acts, chi
       </span>
       <div className="k-timeline-main">
         <p className="k-timeline-head">
-          <strong>{name}</strong> <span>{what}</span>
+          <strong>{person ? t('cm:timeline.by', { name: person }) : name}</strong> <span>{what}</span>
           {shown.map(({ entity, id }) => (
             <Link key={`${entity} ${String(id)}`} to={`/record/${entity}/${String(id)}`}>
               {refTitle(refs, entity, id)?.title}

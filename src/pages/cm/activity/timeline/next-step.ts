@@ -10,9 +10,16 @@ export interface TimelineContext {
 
 const day = 24 * 60 * 60 * 1000
 
-/** A week from now, in the morning of the reader's zone. */
-export function nextStep(standing: TimelineContext, timeZone: string, now = new Date()): Record<string, unknown> {
-  const date = todayIn(timeZone, new Date(now.getTime() + 7 * day))
+/** After how many days a next step is offered. */
+export const nextDays = [1, 3, 7, 14, 30] as const
+
+/** A week from now or after so many days, in the morning of the reader's zone. */
+export function nextStep(
+  standing: TimelineContext,
+  timeZone: string,
+  { days = 7, now = new Date() }: { days?: number; now?: Date } = {},
+): Record<string, unknown> {
+  const date = todayIn(timeZone, new Date(now.getTime() + days * day))
   return { ...standing, kind: 'call', status: 'planned', due_at: instantOf(date, '09:00', timeZone) }
 }
 

@@ -9,6 +9,7 @@ import type { TimelineType } from '../../../../shared/cm/timeline'
 import type { ShowMiddleProps, ShowParts } from '../../../../resources/core/define-module'
 import Timeline from './timeline'
 
+const RelatedTasks = lazy(async () => ({ default: (await import('../../../ca/task/related-tasks')).RelatedTasks }))
 const RecordReport = lazy(async () => ({ default: (await import('../../reports/record-report')).RecordReport }))
 const Subsidiaries = lazy(async () => ({ default: (await import('../../party/organization/subsidiaries')).Subsidiaries }))
 const CreditGauge = lazy(async () => ({ default: (await import('../../party/organization/credit-gauge')).CreditGauge }))
@@ -23,7 +24,18 @@ export default function RecordTimeline({ row, entity, parts }: ShowMiddleProps) 
   const id = Number(row.id)
   const selected = parts?.selected ?? own
   const tabs: readonly Tab[] = [
-    { key: 'timeline', label: t('timeline.title'), children: <Timeline key={id} type={type} id={id} /> },
+    {
+      key: 'timeline',
+      label: t('timeline.title'),
+      children: (
+        <>
+          <Suspense fallback={null}>
+            <RelatedTasks key={id} entity={entity} id={id} />
+          </Suspense>
+          <Timeline key={id} type={type} id={id} />
+        </>
+      ),
+    },
     ...besideOf(type, id, t, mayListLeads, parts),
   ]
   if (tabs.length === 1) return tabs[0]?.children

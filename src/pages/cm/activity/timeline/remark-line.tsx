@@ -15,6 +15,7 @@ import { refTitle, type Refs } from '../../../../providers/data/refs'
 import { editRemark, pinRemark, removeRemark } from '../../../../api/cm/timeline'
 import type { RemarkItem } from '../../../../shared/cm/timeline'
 import { CommentBox } from '../../../../screens/comments/comment-box'
+import { Mention } from '../../../../screens/comments/mention'
 import { ItemFrame, type TimelinePlace } from './item-frame'
 
 interface RemarkLineProps {
@@ -93,7 +94,7 @@ export function RemarkLine({ item, refs, here, onChanged }: RemarkLineProps) {
         />
       ) : (
         <>
-          <RichText html={item.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} />
+          <RichText html={item.body} mention={(person) => <Mention name={nameOf(person)} />} />
           <ChosenFiles files={item.files.map((file) => ({ ...file, title: file.name }))} />
         </>
       )}

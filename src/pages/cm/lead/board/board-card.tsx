@@ -19,6 +19,7 @@ import { FieldValue } from '../../../../screens/cells/field-value'
 import type { AddedFields } from './use-added-fields'
 
 interface FaceProps {
+  /** Opens it over the board. */ onOpen?: (lead: number) => void
   lead: RecordRow
   refs: Refs
   added?: AddedFields | undefined
@@ -30,7 +31,7 @@ export interface BoardCardProps extends FaceProps {
 
 export const leadPath = (id: number): string => `/cm/use/lead/view?id=${id}`
 
-export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable, menu }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable, menu, onOpen }: BoardCardProps) {
   const { t } = useTranslation('cm')
   const isOpen = lead.status === 'open'
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: lead.id, disabled: !draggable, data: { lead } })
@@ -47,7 +48,7 @@ export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable,
         {...(draggable ? { 'aria-label': String(lead.title) } : {})}
         {...handle}
       >
-        <CardFace lead={lead} refs={refs} added={added}>
+        <CardFace lead={lead} refs={refs} added={added} {...(onOpen ? { onOpen } : {})}>
           {lead._actions?.includes('edit') && (
             <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}>
               <MoreOutlined aria-hidden />
@@ -60,8 +61,8 @@ export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable,
 })
 
 /** Also what follows the pointer. */
-export function CardFace({ lead, refs, added, children }: FaceProps & { children?: ReactNode }) {
-  const { t } = useTranslation('cm')
+export function CardFace({ lead, refs, added, onOpen, children }: FaceProps & { children?: ReactNode }) {
+  const { t } = useTranslation(['cm', 'screens'])
   const formats = useFormats()
   const who = refTitle(refs, 'cm/organization', lead.organization)?.title ?? textOf(lead.raw_company) ?? textOf(lead.raw_name)
   const owner = refTitle(refs, 'sc/user', lead.owner)?.title
@@ -69,10 +70,21 @@ export function CardFace({ lead, refs, added, children }: FaceProps & { children
   const isPast = lead.status === 'open' && close !== undefined && close < todayIn(formats.timeZone)
   const tags = (Array.isArray(lead.tags) ? lead.tags : []).flatMap((id) => refTitle(refs, 'cm/tag', id) ?? [])
   const stars = Number(lead.priority ?? 0)
+  // One line below: where there are tags, the picture of the owner says enough.
+  const isTagged = tags.length > 0
   return (
     <>
       <div className="k-lead-head">
-        <Link to={leadPath(lead.id)} draggable={false}>
+        <Link
+          to={leadPath(lead.id)}
+          draggable={false}
+          onClick={(event) => {
+            // With a key held it opens elsewhere, on its own page.
+            if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen(lead.id)
+          }}
+        >
           {String(lead.title)}
         </Link>
         {children}
@@ -81,7 +93,7 @@ export function CardFace({ lead, refs, added, children }: FaceProps & { children
         <div className="k-lead-who">
           {lead.status === 'open' && lead.customer_blocked === true && (
             <>
-              <StopOutlined className="k-lead-past" role="img" aria-label={t('board.blocked')} title={t('board.blocked')} />{' '}
+              <StopOutlined className="k-lead-past" role="img" aria-label={t('cm:board.blocked')} title={t('cm:board.blocked')} />{' '}
             </>
           )}
           {who}
@@ -94,26 +106,27 @@ export function CardFace({ lead, refs, added, children }: FaceProps & { children
           </strong>
         )}
         {close && (
-          <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('board.past') : undefined}>
+          <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('cm:board.past') : undefined}>
             {formatDate(close, formats)}
           </span>
         )}
       </div>
-      {tags.length > 0 && (
-        <div className="k-lead-tags">
-          {tags.slice(0, 3).map(({ title, colour }) => (
-            <Tag key={title} variant="filled">
-              {colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}
-              {title}
-            </Tag>
-          ))}
-        </div>
-      )}
       {added && <AddedFacts lead={lead} refs={refs} added={added} />}
       <div className="k-lead-foot">
         {owner && (
-          <span className="k-lead-owner">
-            <Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span>
+          <span className="k-lead-owner" title={owner}>
+            <Avatar small name={owner} person={Number(lead.owner)} />{' '}
+            <span {...(isTagged ? { className: 'k-visually-hidden' } : {})}>{owner}</span>
+          </span>
+        )}
+        {isTagged && (
+          <span className="k-lead-tags" title={tags.map(({ title }) => title).join(t('screens:list_separator'))}>
+            {tags.slice(0, 3).map(({ title, colour }) => (
+              <Tag key={title} variant="filled">
+                {colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}
+                {title}
+              </Tag>
+            ))}
           </span>
         )}
         {stars > 0 && <Stars count={stars} of={3} />}
@@ -161,7 +174,7 @@ function NextStep({ lead }: { lead: RecordRow }) {
   return (
     <span className="k-lead-next">
       {lead.rotten === true && (
-        <span className="k-lead-rot" title={t('board.rotten', { n: days })}>
+        <span className="k-lead-rot" title={t('board.rotten', { count: days })}>
           {t('board.days', { n: days })}
         </span>
       )}

@@ -1,5 +1,6 @@
 /** A column: its name, how many, how much; its cards, more of them when the last comes into sight. */
 import type { ReactNode } from 'react'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
 import { useDroppable } from '@dnd-kit/core'
 import { Skeleton, Tooltip } from 'antd'
@@ -12,7 +13,7 @@ import type { BoardColumn } from '../../../../shared/cm/lead'
 import { columnId } from './board-drag'
 import type { Column } from './use-board'
 
-interface ColumnProps {
+export interface ColumnProps {
   column: BoardColumn
   name: string
   currency: string
@@ -25,11 +26,28 @@ interface ColumnProps {
   isOver: boolean
   /** Nothing is put here. */
   closed?: boolean
+  /** Makes a lead in it; absent = none is made here. */
+  onAdd?: () => void
+  /** The form of the new one, while it is made. */
+  quick?: ReactNode
   children: ReactNode
 }
 
-export function BoardColumnView({ column, name, currency, content, folded, onFold, asks, isOver, closed = false, children }: ColumnProps) {
-  const { t } = useTranslation('cm')
+export function BoardColumnView({
+  column,
+  name,
+  currency,
+  content,
+  folded,
+  onFold,
+  asks,
+  isOver,
+  closed = false,
+  onAdd,
+  quick,
+  children,
+}: ColumnProps) {
+  const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   const guidance = i18nText(column.stage?.guidance, language)
   const id = columnId(column.value)
@@ -71,6 +89,16 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
               </button>
             </Tooltip>
           )}
+          {onAdd && !folded && (
+            <button
+              type="button"
+              className="k-icon-button k-lead-add"
+              aria-label={t('screens:quick.open_in', { lane: name })}
+              onClick={onAdd}
+            >
+              <PlusOutlined aria-hidden />
+            </button>
+          )}
         </h2>
         {!folded && (
           <p className="k-lead-column-sums">
@@ -79,7 +107,10 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
             </span>
             {column.stage?.kind === 'open' && (
               <span className="k-muted k-number" title={t('board.weighted')}>
-                {formatPercent(column.stage.probability ?? '0')} · {formatMoney(column.weighted, currency)}
+                {t('board.weighted_by', {
+                  percent: formatPercent(column.stage.probability ?? '0'),
+                  sum: formatMoney(column.weighted, currency),
+                })}
               </span>
             )}
             {!column.stage && (
@@ -91,6 +122,7 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
       </header>
       {!folded && (
         <div className="k-lead-column-cards">
+          {quick}
           {content.loading
             ? [0, 1].map((row) => (
                 <div key={row} className="k-lead">

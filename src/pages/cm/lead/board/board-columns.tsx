@@ -6,7 +6,7 @@ import type { RecordRow } from '../../../../providers/data/record-api'
 import type { Entity } from '../../../../schemas/core/define'
 import type { BoardColumn } from '../../../../shared/cm/lead'
 import { BoardCard, CardFace, type BoardCardProps } from './board-card'
-import { BoardColumnView } from './board-column'
+import { BoardColumnView, type ColumnProps } from './board-column'
 import { nearestColumn, zoneId, zones, type DropZone } from './board-drag'
 import { cardAbove } from './board-state'
 import { CardRuns } from './card-runs'
@@ -26,10 +26,25 @@ interface BoardColumnsProps {
   /** Only between stages. */ draggable: boolean
   menu: BoardCardProps['menu']
   onDrop: (lead: RecordRow, place: DragTarget) => void
+  onOpen: (lead: number) => void
   /** There is another pipeline to drop a card on. */ others: boolean
+  /** What makes a lead in the column. */ quickIn: (column: BoardColumn) => Pick<ColumnProps, 'onAdd' | 'quick'>
 }
 
-export function BoardColumns({ entity, data, shown, names, isFolded, onFold, draggable, menu, onDrop, others }: BoardColumnsProps) {
+export function BoardColumns({
+  entity,
+  data,
+  shown,
+  names,
+  isFolded,
+  onFold,
+  draggable,
+  menu,
+  onDrop,
+  others,
+  onOpen,
+  quickIn,
+}: BoardColumnsProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const { refs, board } = data
   const added = useAddedFields()
@@ -63,6 +78,7 @@ export function BoardColumns({ entity, data, shown, names, isFolded, onFold, dra
           return (
             <BoardColumnView
               key={String(column.value)}
+              {...quickIn(column)}
               column={column}
               name={names.get(String(column.value)) ?? ''}
               currency={board?.currency ?? ''}
@@ -85,6 +101,7 @@ export function BoardColumns({ entity, data, shown, names, isFolded, onFold, dra
                     added={added}
                     draggable={draggable && card.status === 'open' && (card._actions?.includes('edit') ?? false)}
                     menu={menu}
+                    onOpen={onOpen}
                   />
                 )}
               </CardRuns>

@@ -1,6 +1,6 @@
 /** Leads as cards in the stages of their pipeline (cm.md §2.1): the first hand-built page, on the seams of the generated ones (docs/hand-built-pages.md). */
 import { Skeleton } from 'antd'
-import { findResource } from '../../../../resources/core/find-resource'
+import { useResource } from '../../../../resources/core/use-resource'
 import { useEntity } from '../../../../screens/entity/use-entity'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { LeadBoard } from './lead-board'
@@ -9,7 +9,7 @@ import './board.css'
 
 export default function BoardPage() {
   const { known, error, retry } = useEntity('cm/lead')
-  const resource = findResource('cm/lead')
+  const resource = useResource('cm/lead')
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   return known && resource ? <LeadBoard known={known} resource={resource} /> : <BoardSkeleton />
 }

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../../../providers/data/record-api'
 
 const runLength = 15
 /** px; of a card, until its run was drawn once. */
-const usualHeight = 120
+const usualHeight = 104
 /** px above and below what is in sight: drawn before it is scrolled to. */
 const margin = 1_200
 

@@ -1,5 +1,5 @@
 /** The board with its filters, its columns and what dragging a card does. */
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
@@ -14,12 +14,16 @@ import { BoardHead } from './board-head'
 import { ColumnPicker } from './column-picker'
 import { useBoard } from './use-board'
 import { useBoardMoves } from './use-board-moves'
+import { usePeek } from '../../../../screens/record/use-peek'
 import { useBoardQuestion } from './use-board-question'
+import { useQuickLead } from './use-quick-lead'
 import { Link } from 'react-router'
 import type { TFunction } from 'i18next'
 import { refTitle, type Refs } from '../../../../providers/data/refs'
 import { formatTags, type Language } from '../../../../providers/i18n/language'
 import { i18nText } from '../../../../shared/engine/i18n-text'
+
+const RecordPeek = lazy(async () => ({ default: (await import('../../../../screens/show/record-peek')).RecordPeek }))
 
 export function LeadBoard({ known, resource }: { known: EntityAccess; resource: Resource }) {
   const { entity } = known
@@ -34,9 +38,11 @@ export function LeadBoard({ known, resource }: { known: EntityAccess; resource: 
   const { board, refs } = data
   const columns = board?.columns ?? []
   const names = new Map(columns.map((column) => [String(column.value), columnName(t, column, { refs, language })]))
-  const actions = useLeadActions(known, resource, () => undefined)
+  const actions = useLeadActions(known, resource, () => undefined, data.retry)
   const moves = useBoardMoves(t, actions, data, names)
   const total = columns.reduce((sum, { count }) => sum + count, 0)
+  const peek = usePeek()
+  const quickIn = useQuickLead({ known, resource, pipeline: board?.pipeline ?? null, onSaved: data.retry })
   const onPhone = Math.min(shownOnPhone, columns.length - 1)
 
   return (
@@ -68,8 +74,20 @@ export function LeadBoard({ known, resource }: { known: EntityAccess; resource: 
         menu={moves.menu}
         onDrop={moves.drop}
         others={moves.hasOtherPipeline}
+        quickIn={quickIn}
+        onOpen={peek.open}
       />
       {actions.dialogs}
+      {peek.isOpen && (
+        <Suspense fallback={null}>
+          <RecordPeek
+            resource={resource}
+            known={known}
+            order={columns.flatMap(({ value }) => data.columnOf(value).cards.map(({ id }) => id))}
+            onClose={data.retry}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -13,6 +13,6 @@ export function stageAsks(
   return [
     ...fields.map((name) => fieldLabel(t, entity, name)),
     ...checklist.filter(({ mandatory }) => mandatory).map(({ label }) => label),
-    ...(requires_activity_days === null ? [] : [t('cm:board.activity_within', { n: requires_activity_days })]),
+    ...(requires_activity_days === null ? [] : [t('cm:board.activity_within', { count: requires_activity_days })]),
   ]
 }

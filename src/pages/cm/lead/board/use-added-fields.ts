@@ -1,7 +1,7 @@
 /** The fields that administrators want on the cards of leads (cm.md §3.7). */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findResource } from '../../../../resources/core/find-resource'
+import { useResource } from '../../../../resources/core/use-resource'
 import type { Entity } from '../../../../schemas/core/define'
 import { useEntity } from '../../../../screens/entity/use-entity'
 import { cardColumns, type Column } from '../../../../screens/list/table/columns'
@@ -15,6 +15,6 @@ export interface AddedFields {
 export function useAddedFields(): AddedFields | undefined {
   const { t } = useTranslation(['cm', 'screens'])
   const entity = useEntity('cm/lead').known?.entity
-  const resource = findResource('cm/lead')
+  const resource = useResource('cm/lead')
   return useMemo(() => entity && resource && { entity, columns: cardColumns(t, entity, resource) }, [t, entity, resource])
 }

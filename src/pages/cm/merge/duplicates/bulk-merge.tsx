@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
-import type { BulkActionsProps } from '../../../../resources/core/define-module'
+import type { BulkActionsProps } from '../../../../resources/core/list-parts'
 import type { MergedEntity } from '../../../../api/cm/merge'
 
 const MergeDialog = lazy(async () => ({ default: (await import('../merge-dialog')).MergeDialog }))

@@ -9,10 +9,11 @@ interface DuplicateListProps {
   entity: string
   duplicates: readonly Duplicate[]
   /** From this score on it is red. */ certain: number
+  /** Below the warning: without points. */ isHint?: boolean
   /** Offers to take one that the person may see. */ onUse?: (id: number) => void
 }
 
-export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateListProps) {
+export function DuplicateList({ entity, duplicates, certain, isHint = false, onUse }: DuplicateListProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const show = findResource(entity)?.paths.show
   return (
@@ -27,7 +28,7 @@ export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateL
                 {title}
               </a>
             )}
-            <Tag color={score >= certain ? 'error' : 'warning'}>{t('duplicate.points', { n: score })}</Tag>
+            {!isHint && <Tag color={score >= certain ? 'error' : 'warning'}>{t('duplicate.points', { count: score })}</Tag>}
           </span>
           <span className="k-muted">{reasons.map(({ reason }) => t(`duplicate.reason.${reason}`)).join(' · ')}</span>
           {onUse && title !== null && (

@@ -16,6 +16,11 @@ export interface Duplicate {
   title: string | null
   owner: string | null
 }
+/** What a check of what is being typed answers: those that people are warned of, and namesakes below that. */
+export interface Alike {
+  data: readonly Duplicate[]
+  meta: { hints: readonly Duplicate[] }
+}
 /** What goes along when the person says that it is another one. */
 export interface Confirmed {
   confirm_duplicates: readonly number[]
@@ -58,14 +63,18 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
 })
 
 /** A call that asks twice, of an organization and its contact, holds to the first answer: each of the two has its own reason. */
-function withAnswer(body: Body, entity: string, { confirm_duplicates, ...reason }: Confirmed): object {
+function withAnswer(body: Body, entity: string, { confirm_duplicates, ...reason }: Confirmed): Body {
   const known = { ...body, confirm_duplicates: [...new Set([...(body.confirm_duplicates ?? []), ...confirm_duplicates])] }
   const part = entity.split('/')[1] ?? ''
   const party = body[part]
+  // A move that converts on the way has the two below it, with what was answered about them.
+  if (body.convert) return { ...body, convert: withAnswer(body.convert, entity, { confirm_duplicates, ...reason }) }
   return typeof party === 'object' && party !== null ? { ...known, [part]: { ...party, ...reason } } : { ...known, ...reason }
 }
 
-type Body = Partial<Confirmed> & Readonly<Record<string, unknown>>
+interface Body extends Partial<Confirmed>, Readonly<Record<string, unknown>> {
+  convert?: Body
+}
 
 const ask = (meta: Omit<DuplicateQuestion, 'answer'>): Promise<Confirmed | null> =>
   new Promise<Confirmed | null>((answer) => asked.set({ ...meta, answer })).finally(() => asked.set(null))

@@ -53,7 +53,7 @@ export function PairList({ entity }: { entity: MergedEntity }) {
         />
         {data && (
           <span className="k-muted" role="status">
-            {t('cm:merge.count', { n: data.total })}
+            {t('cm:merge.count', { count: data.total })}
           </span>
         )}
       </div>
@@ -67,7 +67,7 @@ export function PairList({ entity }: { entity: MergedEntity }) {
               <Side entity={entity} side={pair.a} />
               <Side entity={entity} side={pair.b} />
               <span className="k-pair-why">
-                <Tag color={pair.score >= data.certain ? 'error' : 'warning'}>{t('cm:duplicate.points', { n: pair.score })}</Tag>
+                <Tag color={pair.score >= data.certain ? 'error' : 'warning'}>{t('cm:duplicate.points', { count: pair.score })}</Tag>
                 <small>{pair.reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}</small>
               </span>
               <span className="k-pair-acts">

@@ -40,7 +40,7 @@ export function CreditGauge({ organization }: { organization: number }) {
             {t(`entity.credit-limit-control.fields.levels.fields.action.enum.${data.action}`)}
           </Tag>
         )}
-        {data.overdue_days > 0 && <span className="k-lead-past">{t('credit.overdue', { n: data.overdue_days })}</span>}
+        {data.overdue_days > 0 && <span className="k-lead-past">{t('credit.overdue', { count: data.overdue_days })}</span>}
       </p>
       {!data.receivables_known && <p className="k-muted k-credit-note">{t('credit.unknown')}</p>}
     </section>

@@ -9,13 +9,14 @@ import { useFormats } from '../../../../components/format/format-settings'
 import { modules } from '../../../../resources'
 import type { TabPanelProps } from '../../../../resources/core/define-module'
 import type { RowOf } from '../../../../schemas/core/define'
-import { homeColumns, homeOf, isHome } from '../../../../shared/sc/home'
+import { homeOf, isHome } from '../../../../shared/sc/home'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { homeLayout } from '../../../../schemas/sc/home-layout'
 import { call } from '../../../../api/call'
 import { previewHome } from '../../../../shared/sc/home-calls'
 import { recordId } from '../../../../screens/record/record-links'
 import { ScreenError } from '../../../../screens/entity/screen-error'
+import { SmallHome } from './small-home'
 import './preview-panel.css'
 
 const paths = [...new Set(widgets.flatMap(({ permission = [] }) => permission))]
@@ -56,25 +57,14 @@ export default function PreviewPanel({ values }: TabPanelProps<RowOf<typeof home
               : t('sc:home_preview.none')}
             {data.personal && ` ${t('sc:home_preview.own')}`}
           </p>
-          <div className="k-home-small">
-            {shown.map((placed) => {
-              const widget = findWidget(placed.key)
+          <SmallHome
+            widgets={shown}
+            hiddenBy={({ key }) => {
+              const widget = findWidget(key)
               const isSeen = widget !== undefined && isOffered(widget, (path) => data.permits.includes(path))
-              return (
-                <div
-                  key={placed.id}
-                  data-hidden={!isSeen || undefined}
-                  style={{
-                    gridColumn: `${placed.x + 1} / span ${Math.min(placed.w, homeColumns)}`,
-                    gridRow: `${placed.y + 1} / span ${placed.h}`,
-                  }}
-                >
-                  {widget ? t(widget.title) : t('common:home.gone')}
-                  {!isSeen && <span className="k-secondary"> {t('sc:home_preview.no_right')}</span>}
-                </div>
-              )
-            })}
-          </div>
+              return isSeen ? undefined : <span className="k-secondary"> {t('sc:home_preview.no_right')}</span>
+            }}
+          />
         </>
       )}
     </section>

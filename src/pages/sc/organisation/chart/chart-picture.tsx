@@ -30,7 +30,7 @@ export function ChartPicture({
       ref={ref}
       xmlns="http://www.w3.org/2000/svg"
       role="img"
-      aria-label={t('organisation.picture', { n: chart.boxes.length })}
+      aria-label={t('organisation.picture', { count: chart.boxes.length })}
       {...(zoom === 'fit' ? { style: { width: '100%', maxWidth: width } } : { width: width * zoom, height: height * zoom })}
       viewBox={`${-margin} ${-margin} ${width} ${height}`}
       fontFamily={fonts}

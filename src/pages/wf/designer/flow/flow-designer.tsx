@@ -1,5 +1,5 @@
 /** The flow designer (wf.md §2.4): a tree of blocks that is sound whatever is done, the settings of the chosen block at its right. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { DndContext, DragOverlay, type DragEndEvent, type DragStartEvent } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
@@ -63,6 +63,7 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
   const announcements = useFlowAnnouncements(flow)
   const sensors = useFlowSensors(byArrows)
   const { show } = zoom
+  useTrunkInSight(scroller)
   useShownWhenChosen(selected, show)
   const problemsOf = (key: string) => problems.filter(({ node }) => node === key).map(({ text }) => text)
   const onDragStart = ({ active }: DragStartEvent) => setDragged((active.data.current ?? null) as Dragged | null)
@@ -184,6 +185,14 @@ function indexBeyond(flow: Flow, key: string, target: Extract<Target, { kind: 'b
     .find((node) => node.branches.some((branch) => branch.key === key))
   const from = owner?.branches.findIndex((branch) => branch.key === key) ?? -1
   return from < target.index ? target.index + 1 : target.index
+}
+
+/** Where the flow is wider than the window, its trunk is what one sees first. */
+function useTrunkInSight(scroller: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const frame = scroller.current
+    frame?.scrollTo({ left: (frame.scrollWidth - frame.clientWidth) / 2 })
+  }, [scroller])
 }
 
 /** A link to a problem, a new block: it comes into sight. */

@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../../../components/format/format-number'
 import { useFormats } from '../../../../components/format/format-settings'
 import { readOptions } from '../../../../providers/data/record-api'
 import { parseOwner } from '../../../../providers/data/refs'
@@ -91,6 +92,7 @@ export function flowWords({ t, language, flow, fields, titles }: Known): FlowWor
     const values = (op === 'empty' || op === 'nempty' ? [] : [value].flat()).map((item: unknown) => {
       const text = String(item)
       if (known?.kind === 'boolean') return t(text === 'true' ? 'screens:yes' : 'screens:no')
+      if (known?.kind === 'number') return formatDecimal(text)
       if (known?.kind === 'record') return title(known.entity ?? '', Number(text))
       const owner = known?.kind === 'owner' ? parseOwner(text) : undefined
       return owner ? title(owner.entity, owner.id) : (known?.choices?.find((choice) => choice.value === text)?.label ?? text)

@@ -7,6 +7,13 @@ import type { PartKey } from './edit/design'
 import type { Added } from './edit/parts'
 import type { Place } from './edit/places'
 
+/** A part that is gone to: made just now, or because of a problem. */
+export interface LedTo {
+  key: PartKey
+  /** Because of one of its rules. */
+  isRule: boolean
+}
+
 export interface DesignScope {
   content: FormContent
   /** Of the labels on the canvas. */
@@ -18,6 +25,10 @@ export interface DesignScope {
   act: (change: (content: FormContent) => FormContent | Added, purpose?: string) => void
   /** Where nothing is said, below what is selected. */
   insert: (item: PaletteItem, place?: Place) => void
+  /** At the end of a child table. */
+  insertColumn: (table: PartKey, item: PaletteItem) => void
+  /** Its properties take the focus; each new object does so anew. */
+  entered: LedTo | null
   /** Published once: its key stays. */
   isFrozen: (key: PartKey) => boolean
   /** What is wrong at a part, in words. */

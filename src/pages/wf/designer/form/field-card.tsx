@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
 import { MenuButton } from '../../../../ui/menu-button'
 import { paletteItem, paletteItems } from '../../../../shared/wf/palette/palette'
+import { tableColumns } from '../../../../shared/wf/table-columns'
 import { hasData } from '../../../../shared/wf/palette/palette-item'
 import { CardHead } from './card-head'
 import { useDesign } from './design-scope'
 import { fieldAt, isRequired } from './edit/design'
-import { addColumn } from './edit/parts'
 import { resizeField } from './edit/places'
 import { dropIdOf } from './form-drag'
-import { itemName, newLabel, partName } from './part-words'
+import { itemName, partName } from './part-words'
 
 interface FieldCardProps {
   name: string
@@ -57,8 +57,9 @@ export function FieldCard({ name, span, over, isLocked }: FieldCardProps) {
 function TableColumns({ table }: { table: string }) {
   const { t } = useTranslation('wf')
   const { language: shown } = useFormats()
-  const { content, language, selected, select, act } = useDesign()
-  const columns = Object.keys(fieldAt(content, table)?.schema.items?.properties ?? {})
+  const { content, language, selected, select, insertColumn } = useDesign()
+  const field = fieldAt(content, table)
+  const columns = field ? tableColumns(field.schema, field.ui).map(([column]) => column) : []
   // Rows hold values and references; nothing that is drawn or uploaded, and no rows.
   const offered = paletteItems.filter(hasData).filter(({ name }) => !notInRows.has(name))
   return (
@@ -66,7 +67,7 @@ function TableColumns({ table }: { table: string }) {
       {columns.map((column) => {
         const key = `${table}.${column}`
         return (
-          <button key={key} type="button" data-part={key} aria-pressed={selected.includes(key)} onClick={() => select(key)}>
+          <button key={key} type="button" data-part={key} aria-pressed={selected.includes(key)} title={column} onClick={() => select(key)}>
             {partName(content, key, language)}
             {isRequired(content, key) && ' *'}
           </button>
@@ -80,10 +81,10 @@ function TableColumns({ table }: { table: string }) {
         items={() => offered.map((item) => ({ key: item.name, label: itemName(t, item, shown) }))}
         onClick={({ key }) => {
           const item = paletteItem(key)
-          if (item) act((before) => addColumn(before, table, item, newLabel(t, item, shown)))
+          if (item) insertColumn(table, item)
         }}
       >
-        <PlusOutlined aria-hidden />
+        <PlusOutlined aria-hidden /> {columns.length === 0 && t('form_designer.first_column')}
       </MenuButton>
     </div>
   )

@@ -7,7 +7,7 @@ import type { FormContent } from '../../../../shared/wf/form'
 import { paletteItem } from '../../../../shared/wf/palette/palette'
 import type { EvaluateRules } from '../../fill/form-renderer/rule-state'
 import { Canvas } from './canvas'
-import { DesignScopeProvider, type DesignScope } from './design-scope'
+import { DesignScopeProvider, type DesignScope, type LedTo } from './design-scope'
 import { fieldAt, type PartKey } from './edit/design'
 import { copyParts, duplicateParts, pasteParts, readCopied, removeParts } from './edit/parts'
 import { movePart, type Place } from './edit/places'
@@ -32,17 +32,24 @@ export interface FormDesignerProps {
   /** Keys that were published once stay. */
   isFrozen: (key: PartKey) => boolean
   problems?: readonly FormProblem[]
+  /** Where a problem led to: each new object selects the part anew. */
+  led?: LedTo | null
   /** What the rules say, in the preview. */
   evaluate?: EvaluateRules
 }
 
-export function FormDesigner({ content, onChange, isFrozen, problems = [], evaluate }: FormDesignerProps) {
+export function FormDesigner({ content, onChange, isFrozen, problems = [], led = null, evaluate }: FormDesignerProps) {
   const { t } = useTranslation('wf')
   const formats = useFormats()
   const [language, setLanguage] = useState(formats.language)
   const [view, setView] = useState<View>('design')
-  const editing = useFormEditing(content, onChange)
+  const editing = useFormEditing(content, onChange, led)
   const { selected, act } = editing
+  const [ledBefore, setLedBefore] = useState(led)
+  if (led !== ledBefore) {
+    setLedBefore(led)
+    setView('design')
+  }
   const drag = useDrag(content, editing)
   const clipboard = useClipboard(content, editing)
   const scope: DesignScope = {

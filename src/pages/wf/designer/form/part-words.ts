@@ -17,6 +17,13 @@ export function partName(content: FormContent, key: PartKey, language: Language)
   return i18nText(title, language) || key
 }
 
+/** A part as it is called from outside: a column with its table. */
+export function pathName(content: FormContent, path: PartKey, language: Language): string {
+  const [table = '', column] = path.split('.')
+  const own = partName(content, path, language)
+  return column === undefined || own === path ? own : `${partName(content, table, language)} ▸ ${own}`
+}
+
 export const itemName = (t: TFunction, item: PaletteItem, language: Language): string =>
   isSuite(item) ? i18nText(item.title, language) : t(`wf:form_designer.item.${item.name}`)
 

@@ -7,34 +7,44 @@ import { arrangingKeys, fieldsIn } from '../../../../shared/wf/form-layout'
 import type { PaletteItem } from '../../../../shared/wf/palette/palette-item'
 import { fieldAt, layoutOf, type PartKey } from './edit/design'
 import { emptyHistory, recorded, redone, undone } from './edit/history'
-import { addItem, type Added } from './edit/parts'
+import { addColumn, addItem, type Added } from './edit/parts'
 import type { Place } from './edit/places'
-import type { DesignScope } from './design-scope'
+import type { DesignScope, LedTo } from './design-scope'
 import { newLabel } from './part-words'
 
-export function useFormEditing(content: FormContent, onChange: (content: FormContent) => void) {
+export function useFormEditing(content: FormContent, onChange: (content: FormContent) => void, led: LedTo | null) {
   const { t } = useTranslation('wf')
   const { language } = useFormats()
   const [history, setHistory] = useState(emptyHistory)
   const [chosen, setChosen] = useState<readonly PartKey[]>([])
+  const [entered, setEntered] = useState<LedTo | null>(null)
+  const [ledBefore, setLedBefore] = useState<LedTo | null>(null)
+  if (led !== ledBefore) {
+    setLedBefore(led)
+    setEntered(led)
+    if (led) setChosen([led.key])
+  }
   const selected = chosen.filter((key) => isThere(content, key))
   const give = (next: FormContent) => {
     if (next !== content) onChange(next)
   }
-  const act: DesignScope['act'] = (change, purpose) => {
+  const act = (change: (content: FormContent) => FormContent | Added, purpose?: string) => {
     const made = change(content)
     const { content: next, keys } =
       'keys' in made ? made : ({ content: made, keys: undefined } as { content: FormContent; keys?: Added['keys'] })
     setHistory(recorded(history, content, next, purpose))
     if (keys) setChosen(keys)
     give(next)
+    return keys ?? []
   }
+  const enter = ([key]: readonly PartKey[]) => setEntered(key === undefined ? null : { key, isRule: false })
   const insert = (item: PaletteItem, place?: Place) => {
     const last = selected.at(-1)?.split('.')[0]
-    act((before) =>
-      addItem(before, item, newLabel(t, item, language), place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' })),
-    )
+    const label = newLabel(t, item, language)
+    enter(act((before) => addItem(before, item, label, place ?? (last === undefined ? { end: '' } : { at: last, side: 'below' }))))
   }
+  const insertColumn = (table: PartKey, item: PaletteItem) =>
+    enter(act((before) => addColumn(before, table, item, newLabel(t, item, language))))
   const turn = (step: typeof undone) => () => {
     const next = step(history, content)
     setHistory(next.history)
@@ -48,6 +58,8 @@ export function useFormEditing(content: FormContent, onChange: (content: FormCon
     selectAll: () => setChosen(fieldsIn(layoutOf(content))),
     act,
     insert,
+    insertColumn,
+    entered,
     undo: turn(undone),
     redo: turn(redone),
     canUndo: history.past.length > 0,

@@ -24,13 +24,13 @@ interface BasicTabProps {
 export function BasicTab({ resource, known, id, record, draft, readOnly }: BasicTabProps) {
   const navigate = useNavigate()
   const listed = useRecordRoute(resource, 'page')
-  // A saved form is designed on: its page is this one.
+  // A saved form is designed on: its page is this one, and a new one has its fields still to come.
   const route: RecordRoute = {
     ...listed,
     id,
     to: (screen, options) =>
       screen === 'show' || screen === 'edit'
-        ? void navigate(`${resource.paths.edit}?id=${options?.id ?? id ?? 0}`)
+        ? void navigate(`${resource.paths.edit}?id=${options?.id ?? id ?? 0}${id === null ? '&tab=form' : ''}`)
         : listed.to(screen, options),
   }
   if (id !== null && record.error) return <ScreenError error={record.error} onRetry={record.refetch} />

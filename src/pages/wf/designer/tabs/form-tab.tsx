@@ -8,17 +8,19 @@ import type { FormContent } from '../../../../shared/wf/form'
 import { FormRenderer } from '../../fill/form-renderer/form-renderer'
 import { rulesIn } from '../../fill/form-renderer/judged-rules'
 import { FormDesigner } from '../form/form-designer'
+import type { LedTo } from '../form/design-scope'
 import type { DesignProblem } from './tab-keys'
 
 interface FormTabProps {
   content: FormContent
   versions: readonly VersionRow[]
   problems: readonly DesignProblem[]
+  led: LedTo | null
   readOnly: boolean
   onChange: (content: FormContent) => void
 }
 
-export function FormTab({ content, versions, problems, readOnly, onChange }: FormTabProps) {
+export function FormTab({ content, versions, problems, led, readOnly, onChange }: FormTabProps) {
   const { timeZone } = useFormats()
   const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
   const published = versions.find(({ state }) => state !== 'draft')
@@ -36,7 +38,7 @@ export function FormTab({ content, versions, problems, readOnly, onChange }: For
       onChange={onChange}
       // Until it is known what was published, everything that might have been stays.
       isFrozen={(key) => (published ? (frozen?.has(key) ?? true) : false)}
-      problems={problems}
+      {...{ problems, led }}
       evaluate={evaluate}
     />
   )

@@ -78,12 +78,12 @@ function Sheet({ content, name, layout }: { content: FormContent; name: string; 
   const fields = useFormFields(content).filter(({ path }) => printed(content, path))
   const signing = blocksOf(content.flow.nodes).filter(isDecided)
   return (
-    <section className="k-sheet" data-orientation={layout.orientation} aria-label={t('designer.print_preview')}>
+    <section className="k-print-sheet" data-orientation={layout.orientation} aria-label={t('designer.print_preview')}>
       {layout.header && (
         <header>
-          <span className="k-sheet-logo" aria-hidden />
+          <span className="k-print-sheet-logo" aria-hidden />
           <h2>{name}</h2>
-          <span className="k-sheet-code" aria-hidden />
+          <span className="k-print-sheet-code" aria-hidden />
         </header>
       )}
       <dl>
@@ -102,11 +102,11 @@ function Sheet({ content, name, layout }: { content: FormContent; name: string; 
           <SheetTable key={table.path} table={table} />
         ))}
       <h3>{t('designer.sign_offs')}</h3>
-      <ul className="k-sheet-signs" data-boxes={layout.boxes || undefined}>
+      <ul className="k-print-sheet-signs" data-boxes={layout.boxes || undefined}>
         {signing.map((node) => (
           <li key={node.key}>
             <span>{nodeName(t, node, language)}</span>
-            <span className="k-sheet-mark" aria-hidden />
+            <span className="k-print-sheet-mark" aria-hidden />
           </li>
         ))}
       </ul>

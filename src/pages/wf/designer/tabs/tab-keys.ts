@@ -10,6 +10,10 @@ export const isTabKey = (key: string | null): key is TabKey => tabKeys.some((one
 export interface DesignProblem extends FlowProblem {
   key: ProblemKey
   field?: string
+  /** What the field, the block or the branch is called. */
+  place?: string
+  /** Of a rule about the field. */
+  isRule?: true
 }
 
 const ofBindings: readonly ProblemKey[] = ['binding_unmapped', 'action_unknown', 'hook_without_binding']

@@ -9,11 +9,13 @@ import { RefSelect } from '../../../../components/inputs/ref-select'
 import { failureOf } from '../../../../providers/http/error-text'
 import { dryRun, simulateDefinition } from '../../../../shared/wf/definition-calls'
 import type { Choice, FlowStep } from '../../../../shared/wf/instance-calls'
+import type { Checked } from '../../../../shared/wf/preview-calls'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import { Button } from '../../../../ui/button'
 import { Labelled } from '../../../../ui/labelled'
 import { FormRenderer } from '../../fill/form-renderer/form-renderer'
 import { rulesIn } from '../../fill/form-renderer/judged-rules'
+import { changedBy, SaidByModules } from '../../new/said-by-modules'
 import { FlowPicture, type NodeState } from '../flow/flow-picture'
 import type { Draft } from '../use-draft'
 import { isStuck, StepList, StepPeople } from './step-list'
@@ -27,6 +29,8 @@ interface Found {
   steps: readonly FlowStep[]
   /** Where the applicant would choose who signs. */
   choices: readonly Choice[]
+  /** What the modules that the form is bound to say of the values. */
+  checked: Checked
 }
 
 export function TestTab({ draft, mayTry }: TestTabProps) {
@@ -54,8 +58,11 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
       const id = saved?.id ?? draft.head?.id
       if (id === undefined) return setFailure(t('designer.not_saved'))
       const body = { initiator, data: { ...values }, post: post ?? null }
-      if (kind === 'simulate') setFound((await call(simulateDefinition, { params: { id }, body: { ...body, choices: chosen } })).data)
-      else setMade((await call(dryRun, { params: { id }, body })).data)
+      if (kind === 'simulate') {
+        const tried = (await call(simulateDefinition, { params: { id }, body: { ...body, choices: chosen } })).data
+        setFound(tried)
+        setValues((now) => ({ ...now, ...changedBy(tried.checked.computed, now) }))
+      } else setMade((await call(dryRun, { params: { id }, body })).data)
     } catch (error) {
       setFailure(failureOf(error)?.text)
     } finally {
@@ -96,6 +103,7 @@ export function TestTab({ draft, mayTry }: TestTabProps) {
           </Labelled>
         </div>
         <FormRenderer id="k-test" content={content} values={values} onChange={setValues} evaluate={evaluate} />
+        {found && <SaidByModules checked={found.checked} content={content} values={values} />}
         {found?.choices.map((choice) => (
           <Labelled
             key={choice.node}

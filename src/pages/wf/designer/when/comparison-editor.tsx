@@ -26,7 +26,7 @@ export function ComparisonEditor({ leaf, fields, onChange }: ComparisonEditorPro
   return (
     <div className="k-builder-leaf">
       <Select
-        className="k-builder-field"
+        className="k-condition-field"
         showSearch={{ optionFilterProp: 'label' }}
         value={leaf.field || undefined}
         placeholder={t('builder.field')}

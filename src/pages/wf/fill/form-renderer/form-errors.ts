@@ -1,6 +1,7 @@
 /** What is wrong with the values of a form, in words: what its schema says, what its items say, what its rules say. Pure. */
 import type { TFunction } from 'i18next'
 import { format } from '@cfworker/json-schema'
+import { same } from '../../../../schemas/core/same'
 import type { Language } from '../../../../schemas/core/types'
 import { jsonFormErrors } from '../../../../screens/form/json/json-words'
 import { jsonErrors } from '../../../../screens/form/json/json-validator'
@@ -9,7 +10,7 @@ import type { FieldUi, FormField } from '../../../../shared/wf/form'
 import { formFormats } from '../../../../shared/wf/palette/form-formats'
 import { itemProblems } from '../../../../shared/wf/palette/item-problems'
 import { drawnSchema, isRequired, uiOf, type DrawnContent, type Holds } from './drawn-form'
-import { isSaid, type RuleState, type Values } from './rule-state'
+import { isSaid, valueAt, type RuleState, type Values } from './rule-state'
 
 Object.assign(format, formFormats)
 
@@ -42,6 +43,10 @@ export function formErrors(
     errors[path] ??= [i18nText(message, language) || t('screens:validation.invalid')]
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isSaid(state.hidden, path) && !holds.readOnly))
 }
+
+/** Those of values that are still as they were judged: of one that was changed since, nobody has said anything. */
+export const standing = (errors: FormErrors, judged: Values, values: Values): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => same(valueAt(judged, path), valueAt(values, path))))
 
 const ownWords: ReadonlySet<string> = new Set(['phone', 'taiwan_id', 'tax_id', 'month', 'location', 'money', 'owner'])
 

@@ -15,7 +15,7 @@ import { drawnSchema, drawnUi, type Holds } from './drawn-form'
 import { FieldFrame } from './field-frame'
 import { fieldsOf } from './field-of'
 import { FillScopeProvider, type FillScope } from './fill-scope'
-import type { FormErrors } from './form-errors'
+import { standing, type FormErrors } from './form-errors'
 import { FormLayout } from './form-layout'
 import { PaletteField } from './palette-field'
 import { rulesIn } from './judged-rules'
@@ -59,7 +59,7 @@ export function FormRenderer({
   permissions = everything,
   fallback = 'edit',
   language: asked,
-  errors = nothingWrong,
+  errors: told = nothingWrong,
   readOnly = false,
   refs: known = nothingKnown,
   evaluate: given,
@@ -74,10 +74,10 @@ export function FormRenderer({
   const fields = useMemo(() => fieldsOf(content.json_schema.properties, content.ui_schema), [content])
   const rows = useMemo(() => [values], [values])
   const refs = useTitles({ fields }, rows, known)
-  const { attempt, first } = useAttempt(errors, content)
+  const { attempt, first, errors } = useAttempt(told, content, values)
   useEffect(() => {
-    if (attempt > 0 && first !== undefined) focusField(id, first, errors)
-  }, [attempt, first, id, errors])
+    if (attempt > 0 && first !== undefined) focusField(id, first, told)
+  }, [attempt, first, id, told])
 
   const change = (next: unknown) => onChange(evaluate(content, (next ?? {}) as Values).values)
   // What comes later, from a call, is laid over what stands there then.
@@ -107,12 +107,14 @@ export function FormRenderer({
   )
 }
 
-/** Each new set of errors is an attempt. */
-function useAttempt(errors: FormErrors, content: FormRendererProps['content']) {
-  const [seen, setSeen] = useState({ errors, attempt: Object.keys(errors).length > 0 ? 1 : 0 })
-  if (seen.errors !== errors) setSeen({ errors, attempt: seen.attempt + (Object.keys(errors).length > 0 ? 1 : 0) })
+/** Each new set of errors is an attempt. @returns those whose value stands as it was judged */
+function useAttempt(told: FormErrors, content: FormRendererProps['content'], values: Values) {
+  const [seen, setSeen] = useState({ told, values, attempt: Object.keys(told).length > 0 ? 1 : 0 })
+  if (seen.told !== told) setSeen({ told, values, attempt: seen.attempt + (Object.keys(told).length > 0 ? 1 : 0) })
   const order = useMemo(() => fieldsIn(completeLayout(content)), [content])
-  return { attempt: seen.attempt, first: firstErrorField(errors, order) }
+  const judged = seen.told === told ? seen.values : values
+  const errors = useMemo(() => standing(told, judged, values), [told, judged, values])
+  return { attempt: seen.attempt, first: firstErrorField(told, order), errors }
 }
 
 /** Focuses the place that the error names, else the first input of its field. */

@@ -21,3 +21,9 @@ export type EvaluateRules = (content: Pick<FormContent, 'json_schema' | 'rules'>
 
 /** @param path `items.2.price` @returns also true when its column as a whole is meant (`items.price`) */
 export const isSaid = (said: ReadonlySet<string>, path: string): boolean => said.has(path) || said.has(path.replace(/\.\d+\./, '.'))
+
+/** @param path `items.2.price` */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined), values)

@@ -34,7 +34,10 @@ export function ChildGrid(props: InputProps) {
   const { currency: company } = useFormats()
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
   const columns = useMemo(
-    () => (field.items ?? []).filter((item) => (!item.x.computed || isDerived(item.x)) && !item.x.secret && !holds(item, 'rows', 'json')),
+    () =>
+      (field.items ?? []).filter(
+        (item) => (!item.x.computed || item.x.live || isDerived(item.x)) && !item.x.secret && !holds(item, 'rows', 'json'),
+      ),
     [field],
   )
   const typed = useMemo(() => columns.filter((item) => !item.x.computed), [columns])

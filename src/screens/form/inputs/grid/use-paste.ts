@@ -51,10 +51,10 @@ export function usePaste({ entity, field, columns, rows, most, disabled, closedI
     })
     const left = plan.left + outcome.kept
     const told = wrong.length + left
-    if (told === 0) showText('success', 'screens:paste.done', { n: plan.cells.length })
+    if (told === 0) showText('success', 'screens:paste.done', { count: plan.cells.length })
     else
       showText('warning', left > 0 ? 'screens:paste.left' : 'screens:paste.some_wrong', {
-        n: plan.cells.length - wrong.length - outcome.kept,
+        count: plan.cells.length - wrong.length - outcome.kept,
         wrong: wrong.length,
         left,
       })

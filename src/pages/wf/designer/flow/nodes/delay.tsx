@@ -21,7 +21,7 @@ export const delayNode = defineNode({
   summary: ({ minutes, until }, { t, field }) =>
     until
       ? t('wf:flow.until_summary', { field: field(until.field), days: until.days ?? 0 })
-      : t('wf:flow.minutes_summary', { n: minutes ?? '?' }),
+      : t('wf:flow.minutes_summary', { count: minutes ?? 0 }),
   Panel,
 })
 

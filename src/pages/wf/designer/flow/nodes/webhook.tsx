@@ -38,16 +38,13 @@ function Panel({ node, onChange }: NodePanelProps<NodeOf<'webhook'>>) {
           />
         )}
       </Labelled>
-      {/* Waiting for an answer is kept where a flow has it, and not offered yet. */}
-      {node.wait === 'answer' && (
-        <ChoiceInput
-          label={t('flow.wait')}
-          value={node.wait ?? 'none'}
-          disabled={readOnly}
-          options={(['none', 'answer'] as const).map((value) => ({ value, label: t(`flow.webhook_waits.${value}`) }))}
-          onChange={(wait) => onChange(wait === 'none' ? { ...without(node, 'map'), wait } : { ...node, wait })}
-        />
-      )}
+      <ChoiceInput
+        label={t('flow.wait')}
+        value={node.wait ?? 'none'}
+        disabled={readOnly}
+        options={(['none', 'answer'] as const).map((value) => ({ value, label: t(`flow.webhook_waits.${value}`) }))}
+        onChange={(wait) => onChange(wait === 'none' ? { ...without(node, 'map'), wait } : { ...node, wait })}
+      />
       <ChoiceInput
         label={t('flow.on_error')}
         value={node.on_error ?? 'retry'}

@@ -26,7 +26,9 @@ export function BranchListPart({ branches, help }: BranchListPartProps) {
           <li key={branch.key}>
             <button type="button" onClick={() => select(branch.key)}>
               <span>{branchName(t, branch, index, language)}</span>
-              {help !== 'all' && <small className="k-muted">{words.when(branch) || t('flow.no_condition')}</small>}
+              {help !== 'all' && (
+                <small className="k-muted">{branch.default ? t('flow.default_help') : words.when(branch) || t('flow.no_condition')}</small>
+              )}
             </button>
           </li>
         ))}

@@ -35,11 +35,13 @@ export function NodePanel({ selected, problems, onClose }: NodePanelProps) {
         </button>
       </header>
       {problems.length > 0 && (
-        <ul className="k-flow-problems" role="status">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="k-flow-problems">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {node && <OfNode node={node} />}
       {branch && <OfBranch branch={branch} />}

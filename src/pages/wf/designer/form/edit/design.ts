@@ -1,5 +1,6 @@
 /** What the form designer changes: a content in, a content out. What it does not know stays as it is (wf.md §2.3). Pure. */
-import type { FieldUi, FormContent, FormField, LayoutItem } from '../../../../../shared/wf/form'
+import type { FieldUi, FormContent, FormField, FormRule, LayoutItem } from '../../../../../shared/wf/form'
+import { tableColumns } from '../../../../../shared/wf/table-columns'
 import { arrangingKeys, completeLayout, isRow, keyOf, listsOf, withLists } from '../../../../../shared/wf/form-layout'
 
 /** A field by its key, a column by `table.column`, what arranges by its key. */
@@ -36,9 +37,11 @@ export function withField(content: FormContent, key: PartKey, next: { schema: Fo
   if (!table) return content
   const items = table.schema.items ?? { type: 'object' }
   const uis = (table.ui.items ?? {}) as Record<string, FieldUi>
+  const properties = withMember(Object.fromEntries(tableColumns(table.schema, table.ui)), column, next?.schema)
+  const isNew = (items.properties?.[column] === undefined) !== (next === undefined)
   return withField(content, name, {
-    schema: { ...table.schema, items: { ...items, properties: withMember(items.properties ?? {}, column, next?.schema) } },
-    ui: { ...table.ui, items: withMember(uis, column, next?.ui) },
+    schema: { ...table.schema, items: { ...items, properties } },
+    ui: { ...table.ui, items: withMember(uis, column, next?.ui), ...(isNew ? { 'ui:columns': Object.keys(properties) } : {}) },
   })
 }
 
@@ -85,6 +88,19 @@ export function setRequired(content: FormContent, key: PartKey, required: boolea
     return { ...content, json_schema: patched(content.json_schema, { required: change(content.json_schema.required, name) }) }
   const items = content.json_schema.properties[name]?.items ?? {}
   return patchField(content, name, { items: patched(items, { required: change(items.required, column) }) })
+}
+
+/** @param expr what the field computes; undefined takes the rule away, unless it says when */
+export function withFormula(content: FormContent, key: PartKey, expr: string | undefined): FormContent {
+  const isIts = ({ type, target }: FormRule) => type === 'value' && target === key
+  if (!content.rules.some(isIts))
+    return expr === undefined ? content : { ...content, rules: [...content.rules, { type: 'value', target: key, expr }] }
+  return {
+    ...content,
+    rules: content.rules.flatMap((rule) =>
+      !isIts(rule) ? [rule] : expr === undefined && rule.when === undefined ? [] : [patched(rule, { expr })],
+    ),
+  }
 }
 
 /** Every key that a new one may not have. */

@@ -2,6 +2,7 @@
 import type { FieldUi, FormContent, FormField, FormRule, LayoutItem } from '../../../../../shared/wf/form'
 import type { I18nText } from '../../../../../schemas/core/types'
 import { arrangingKeys, fieldsIn, isRow, keyOf, listsOf, withLists, type LayoutKind } from '../../../../../shared/wf/form-layout'
+import { tableColumns } from '../../../../../shared/wf/table-columns'
 import { keyFrom } from '../../../../../shared/wf/palette/field-key'
 import { hasData, isSuite, type PaletteItem } from '../../../../../shared/wf/palette/palette-item'
 import { fieldAt, layoutOf, patched, setRequired, takenKeys, withField, withLayout, type PartKey } from './design'
@@ -53,7 +54,7 @@ export function addColumn(content: FormContent, table: PartKey, item: PaletteIte
 export function stepColumn(content: FormContent, key: PartKey, way: 'left' | 'right'): FormContent {
   const [table = '', column = ''] = key.split('.')
   const field = fieldAt(content, table)
-  const entries = Object.entries(field?.schema.items?.properties ?? {})
+  const entries = field ? tableColumns(field.schema, field.ui) : []
   const from = entries.findIndex(([name]) => name === column)
   const to = from + (way === 'left' ? -1 : 1)
   const [moved] = entries.slice(from, from + 1)
@@ -61,8 +62,8 @@ export function stepColumn(content: FormContent, key: PartKey, way: 'left' | 'ri
   const others = entries.filter((_, index) => index !== from)
   const next = [...others.slice(0, to), moved, ...others.slice(to)]
   return withField(content, table, {
-    ...field,
     schema: { ...field.schema, items: { ...field.schema.items, properties: Object.fromEntries(next) } },
+    ui: { ...field.ui, 'ui:columns': next.map(([name]) => name) },
   })
 }
 
@@ -272,6 +273,7 @@ function renamedColumn(content: FormContent, table: string, from: string, to: st
     },
     ui: patched(field.ui, {
       items: renamedMember((field.ui.items ?? {}) as Record<string, FieldUi>, from, to),
+      ...(field.ui['ui:columns'] ? { 'ui:columns': field.ui['ui:columns'].map((name) => (name === from ? to : name)) } : {}),
       ...(field.ui['ui:sums'] ? { 'ui:sums': field.ui['ui:sums'].map((name) => (name === from ? to : name)) } : {}),
     }),
   })

@@ -7,30 +7,36 @@ import { useTranslation } from 'react-i18next'
 import { dataItemOf } from '../../../../../shared/wf/palette/palette'
 import { Button } from '../../../../../ui/button'
 import { Tabs } from '../../../../../ui/tabs'
-import { useDesign } from '../design-scope'
+import { useDesign, type LedTo } from '../design-scope'
 import { fieldAt, isRequired, setRequired, type PartKey } from '../edit/design'
 import { removeParts, stepColumn } from '../edit/parts'
 import { resizeField, spanOf } from '../edit/places'
 import { PermissionGrid } from '../permission-grid'
 import { GeneralPart } from './general-part'
-import { LogicPart } from './logic-part'
+import { Formula, LogicPart } from './logic-part'
 import { NumberProperty, SwitchProperty } from './property'
 import { usePatch, type PropertyTab } from './setting'
 import { settings } from './settings'
 
 export function FieldPanel({ name }: { name: PartKey }) {
   const { t } = useTranslation('wf')
-  const { content, act } = useDesign()
+  const { content, act, entered } = useDesign()
   const patch = usePatch(name)
   const [tab, setTab] = useState<PropertyTab>('general')
+  const [seen, setSeen] = useState<LedTo | null>(null)
   const field = fieldAt(content, name)
   if (!field) return null
   const item = dataItemOf(field.schema, field.ui)
+  if (entered !== seen) {
+    setSeen(entered)
+    // What a computed field computes stands among what is general.
+    if (entered?.key === name) setTab(entered.isRule && !item?.settings.includes('formula') ? 'logic' : 'general')
+  }
   const isColumn = name.includes('.')
   const props = { name, ...field, patch }
   const editors = (of: PropertyTab): ReactNode[] =>
     (item?.settings ?? []).flatMap((setting) => {
-      if (setting === 'formula') return []
+      if (setting === 'formula') return of === 'general' ? [<Formula key="formula" name={name} />] : []
       const { tab: own, Editor } = settings[setting]
       return own === of ? [<Editor key={setting} {...props} />] : []
     })

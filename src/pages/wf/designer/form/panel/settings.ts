@@ -7,7 +7,7 @@ import { boundsSetting, capitalSetting, currencySetting, decimalBoundsSetting, r
 import { copiesSetting, manySetting, recordSetting, scopeSetting } from './settings/references'
 import { lengthSetting, patternSetting, placeholderSetting, unitSetting } from './settings/texts'
 
-/** A formula is a rule, so it stands with the others under Logic. */
+/** A formula is a rule: it stands with the others under Logic, and at once in General. */
 export const settings: Readonly<Record<Exclude<ItemSetting, 'formula'>, Setting>> = {
   placeholder: placeholderSetting,
   length: lengthSetting,

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../components/format/format-settings'
-import { parseOwner } from '../../../../../providers/data/refs'
 import { showFailure } from '../../../../../providers/notification/alerts'
 import { readRecord } from '../../../../../providers/data/record-api'
 import type { Condition } from '../../../../../schemas/core/types'
@@ -19,7 +18,7 @@ function ReferenceControl(props: ControlProps) {
   const name = path.split('.').at(-1) ?? ''
   const field = useMemo(() => {
     const made = fieldOf(name, schema, ui)
-    const options = made && scopeOf(made.ref ?? '', ui)
+    const options = made && scopeOf(ui)
     return made && options ? { ...made, x: { ...made.x, options } } : made
   }, [name, schema, ui])
   const { fill } = useFillScope()
@@ -43,19 +42,8 @@ function ReferenceControl(props: ControlProps) {
   )
 }
 
-/** Of people those who are named, or are in a named department or group; of departments those named and below. */
-function scopeOf(entity: string, { 'ui:scope': scope = [] }: FieldUi): Condition | undefined {
-  const owners = scope.flatMap((code) => parseOwner(code) ?? [])
-  const ids = (of: string) => owners.filter((owner) => owner.entity === of).map(({ id }) => id)
-  const among = (field: string, values: readonly number[]): Condition[] => (values.length > 0 ? [{ field, op: 'in', value: values }] : [])
-  const any =
-    entity === 'sc/user'
-      ? [...among('id', ids('sc/user')), ...among('department', ids('sc/department')), ...among('groups', ids('sc/group'))]
-      : entity === 'sc/department'
-        ? among('id', ids('sc/department'))
-        : []
-  return any.length > 0 ? { any } : undefined
-}
+/** As the server said with the form; without it (the designer's preview) all are offered. */
+const scopeOf = ({ 'ui:within': ids }: FieldUi): Condition | undefined => ids && { field: 'id', op: 'in', value: [...ids] }
 
 /** Chosen columns of the record go into other fields; what may not be read is left as it is. */
 async function copied(entity: string, id: number, copies: Readonly<Record<string, string>>): Promise<Values> {

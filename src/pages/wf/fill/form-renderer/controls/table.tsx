@@ -9,7 +9,9 @@ import { useFormats } from '../../../../../components/format/format-settings'
 import { isRange, parseTsv } from '../../../../../screens/form/inputs/grid/tsv'
 import { RequiredMark } from '../../../../../screens/form/json/json-array'
 import { i18nText } from '../../../../../shared/engine/i18n-text'
-import type { FieldUi, FormField } from '../../../../../shared/wf/form'
+import type { FieldUi } from '../../../../../shared/wf/form'
+import { tableColumns } from '../../../../../shared/wf/table-columns'
+import { scaleOf } from '../../../../../shared/wf/palette/decimal-bounds'
 import { Button } from '../../../../../ui/button'
 import type { Control, ControlProps, ShownProps } from '../control'
 import { isFixed, isHidden, isRequired } from '../drawn-form'
@@ -25,7 +27,7 @@ const mostRows = 500
 function useColumns({ path, schema, ui }: Pick<ControlProps, 'path' | 'schema' | 'ui'>): (TableColumn & { isNeeded: boolean })[] {
   const { language, holds } = useFillScope()
   const uis = (ui.items ?? {}) as Record<string, FieldUi>
-  return Object.entries(schema.items?.properties ?? {}).flatMap(([key, column]: [string, FormField]) => {
+  return tableColumns(schema, ui).flatMap(([key, column]) => {
     const place = `${path}.${key}`
     if (isHidden(holds, place)) return []
     const own = uis[key] ?? {}
@@ -180,11 +182,15 @@ function TableSums({ ui, columns, rows, hasActs }: TableSumsProps) {
   return (
     <tfoot>
       <tr>
-        {columns.map(({ name, label }) => (
+        {columns.map(({ name, label, schema }) => (
           <td key={name} data-label={summed.includes(name) ? t('form_designer.fill.sum_of', { label }) : undefined}>
             {summed.includes(name) &&
               Object.entries(columnSum(rows, name)).map(([currency, sum]) => (
-                <div key={currency}>{currency === '' ? formatDecimal(sum) : `${currency} ${formatMoney(sum, currency)}`}</div>
+                <div key={currency}>
+                  {currency === ''
+                    ? formatDecimal(sum, schema.format === 'decimal' ? scaleOf(schema) : 0)
+                    : `${currency} ${formatMoney(sum, currency)}`}
+                </div>
               ))}
           </td>
         ))}
@@ -200,7 +206,7 @@ function TableShown(props: ShownProps) {
   const columns = useColumns(props)
   const rows = rowsOf(value)
   return (
-    <div className="k-fill-table">
+    <div className="k-fill-table k-fill-table-shown">
       <table aria-label={label}>
         <TableHead columns={columns} hasActs={false} />
         <tbody>

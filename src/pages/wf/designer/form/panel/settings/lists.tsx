@@ -7,6 +7,7 @@ import { useDesign } from '../../design-scope'
 import { partName } from '../../part-words'
 import type { FieldUi } from '../../../../../../shared/wf/form'
 import { dataItemOf } from '../../../../../../shared/wf/palette/palette'
+import { tableColumns } from '../../../../../../shared/wf/table-columns'
 import { fileLimits, kindsFrom } from '../../../../../../shared/wf/palette/file-limits'
 import { NumberProperty, TextProperty } from '../property'
 import { withExtension, type Setting, type SettingProps } from '../setting'
@@ -78,7 +79,7 @@ function Sums({ name, schema, ui, patch }: SettingProps) {
   const { t } = useTranslation('wf')
   const { content, language } = useDesign()
   const uis = (ui.items ?? {}) as Record<string, FieldUi>
-  const numeric = Object.entries(schema.items?.properties ?? {}).filter(
+  const numeric = tableColumns(schema, ui).filter(
     ([column, own]) => own.format === 'decimal' || dataItemOf(own, uis[column])?.group === 'number',
   )
   return (

@@ -1,0 +1,86 @@
+/** Lots that administrators enter or bring in a file (as.md §2 user-leave, employee-leave-import): each is granted with it; a file may say what was used. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { conflict, invalidField } from '../../../kernel/errors'
+import { requireAction } from '../../../resource/query/rights'
+import { write } from '../../../resource/write/write'
+import { lockPeople } from '../person/lock-people'
+import { requireOther } from '../record/cancel-record'
+import { writeGrant, writeLedger } from './write-ledger'
+
+const entity = 'as/leave-entitlement'
+const entered = ['adjust', 'import']
+const day = (value: unknown): string => String(value).slice(0, 10)
+const isImport = (ctx: Context): boolean => ctx.origin.import !== undefined
+
+export const entitlementHooks: EntityHooks = {
+  beforeSave: (ctx, { before, after }) => ({
+    ...(before === null && after.source_id === null ? { source_id: randomUUID() } : {}),
+    ...(before === null && isImport(ctx) ? { source: 'import' } : {}),
+  }),
+  async validate(ctx, { before, after }) {
+    if (before !== null || !isImport(ctx)) return undefined
+    return (await isThere(ctx, after)) ? { valid_from: [{ key: 'as:error.lot_imported_already' }] } : undefined
+  },
+  async afterSave(ctx, { before, after }) {
+    if (before !== null || !entered.includes(String(after.source)) || Number(after.granted_min ?? 0) === 0) return
+    await requireOther(ctx, Number(after.user))
+    await writeGrant(ctx, {
+      ...{ id: Number(after.id), user: Number(after.user), leave: Number(after.leave), source_id: String(after.source_id) },
+      ...{ source: after.source === 'import' ? 'import' : 'adjust', minutes: Number(after.granted_min) },
+      ...{ valid_from: day(after.valid_from), valid_to: after.valid_to ? day(after.valid_to) : null },
+      note: after.note ? String(after.note) : null,
+    })
+  },
+  virtualFields: {
+    async read(ctx, ids) {
+      const { rows } = await sql<{ id: number; used: number }>`
+        select lot_id::int as id, -sum(minutes)::int as used from as_leave_ledger
+        where lot_id = any(${ids}::bigint[]) and kind in ('use', 'unuse') group by lot_id having sum(minutes) <> 0`.execute(ctx.db)
+      return new Map(rows.map(({ id, used }) => [id, { used_min: used }]))
+    },
+    async save(ctx, { before, after, given }) {
+      const used = Number(given.used_min ?? 0)
+      if (before !== null || used === 0) return
+      if (used > Number(after.granted_min ?? 0) + Number(after.allow_negative_min ?? 0))
+        throw invalidField('used_min', 'as:error.lot_used_more')
+      await writeLedger(ctx, postingOf(after, 'imported'), [
+        { lot: Number(after.id), kind: 'use', minutes: -used, effective_date: day(after.valid_from) },
+      ])
+    },
+  },
+  /** Nothing else may have come of it. The ledger keeps what was, and what took it back. */
+  async takeBack(ctx, lot) {
+    requireAction(ctx, ctx.snapshot.get(entity), 'import')
+    await requireOther(ctx, Number(lot.user))
+    await lockPeople(ctx, [Number(lot.user)])
+    const { rows } = await sql<{ kind: string; minutes: number; foreign: boolean }>`
+      select kind, sum(minutes)::int as minutes, bool_or(ref_entity is distinct from ${entity} or kind not in ('grant', 'use')) as foreign
+      from as_leave_ledger where lot_id = ${Number(lot.id)} group by kind`.execute(ctx.db)
+    if (rows.some(({ foreign }) => foreign)) throw conflict('as:error.lot_in_use')
+    const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.minutes ?? 0
+    const at = { lot: Number(lot.id), effective_date: day(lot.valid_from) }
+    await writeLedger(ctx, postingOf(lot, 'taken-back'), [
+      { ...at, kind: 'unuse', minutes: -sumOf('use') },
+      { ...at, kind: 'adjust', minutes: -sumOf('grant') },
+    ])
+    await write(ctx, ctx.snapshot.get(entity), 'deleted', lot, {}, lot)
+  },
+}
+
+const postingOf = (lot: Values, name: string) => ({
+  ...{ key: `${name}:${Number(lot.id)}`, user: Number(lot.user), leave: Number(lot.leave) },
+  ref: { entity, id: Number(lot.id) },
+})
+
+/** The same file a second time would grant everything twice. */
+async function isThere(ctx: Context, lot: Values): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from as_leave_entitlement where deleted_at is null and source = 'import' and user_id = ${Number(lot.user)} and leave_id = ${Number(lot.leave)}
+      and valid_from = ${day(lot.valid_from)}::date and granted_min = ${Number(lot.granted_min)} and id <> ${Number(lot.id ?? 0)} limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,56 @@
+/**
+ * Days of the roster that come as records, in a file or by the API (as.md §2 scheduling-import, §9): by the same rules as painted cells,
+ * which their use case has judged before (save-roster.ts).
+ */
+import { sql } from 'kysely'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import type { Message } from '../../../kernel/errors'
+import { invalid } from '../../../kernel/errors'
+import { lockedDates } from '../leave/planned-dates'
+import { tellChanged } from './roster-notices'
+import { isNear } from './save-roster'
+
+const dateOf = (row: Values): string => String(row.work_date).slice(0, 10)
+const isPublished = (row: Values | null): boolean => row?.state === 'published'
+/** What painted cells, forms and fills write is judged there. */
+const isJudged = (ctx: Context): boolean => ctx.person === null
+
+export const entryHooks: EntityHooks = {
+  async beforeSave(ctx, { before, after }) {
+    if (isJudged(ctx)) return {}
+    // A row of a file says a shift, or what kind of day it is; either ends the other.
+    const names = after.shift !== null && after.shift !== (before?.shift ?? null) && after.day_type === (before?.day_type ?? 'work')
+    const day_type = names ? 'work' : after.day_type
+    return {
+      day_type,
+      shift: day_type === 'work' ? after.shift : null,
+      ...(ctx.origin.import === undefined ? {} : { source: 'import' }),
+      ...(isPublished(before) && before?.unseen !== true && (await isNear(ctx, dateOf(after))) ? { unseen: true } : {}),
+    }
+  },
+  async validate(ctx, { after }) {
+    if (isJudged(ctx)) return undefined
+    const problem = await dateProblem(ctx, after)
+    return problem ? { work_date: [problem] } : undefined
+  },
+  async afterSave(ctx, { before, after }) {
+    if (!isJudged(ctx) && before && isPublished(before)) await tellChanged(ctx, [{ user: Number(after.user), work_date: dateOf(after) }])
+  },
+  async beforeDelete(ctx, row) {
+    if (isJudged(ctx)) return
+    const problem = await dateProblem(ctx, row)
+    if (problem) throw invalid({ work_date: [problem] })
+    if (isPublished(row)) await tellChanged(ctx, [{ user: Number(row.user), work_date: dateOf(row) }])
+  },
+}
+
+async function dateProblem(ctx: Context, row: Values): Promise<Message | undefined> {
+  if (typeof row.user !== 'number' || !row.work_date) return undefined
+  const date = dateOf(row)
+  if ((await lockedDates(ctx, date, date)).has(date)) return { key: 'as:error.roster_month_locked', params: { month: date.slice(0, 7) } }
+  const { rows } = await sql<{ employed: boolean }>`
+    select ${date}::date between coalesce(hire_date, ${date}::date) and coalesce(leave_date, ${date}::date) as employed
+    from sc_user where id = ${row.user}`.execute(ctx.db)
+  return rows[0]?.employed === false ? { key: 'as:error.roster_not_employed' } : undefined
+}

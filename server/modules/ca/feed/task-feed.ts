@@ -1,0 +1,91 @@
+/** A person's tasks for their own calendar (ca.md §8): behind a secret address, which they make and withdraw. */
+import { sql } from 'kysely'
+import { can } from '../../../../src/schemas/core/permission'
+import type { FeedKind, TaskFeed } from '../../../../src/shared/ca/task-feed'
+import { personContext } from '../../../auth/rights/person-context'
+import { companyDayOf } from '../../../kernel/company-time'
+import { actorOf, transact, type Context } from '../../../kernel/context'
+import { conflict, notFound } from '../../../kernel/errors'
+import { hashToken, newToken } from '../../../kernel/tokens'
+import { sharedTexts } from '../../sc'
+import { taskCalendar, type FeedTask } from './rules/task-calendar'
+import { seriesOf } from './series-of-person'
+
+/** What was done so long ago is not shown any more. */
+const shownDays = 30
+const mostTasks = 2_000
+
+const isEnabled = async (ctx: Context): Promise<boolean> =>
+  (await sql<{ on: boolean }>`select ics_enabled as "on" from ca_setting where id = 1`.execute(ctx.db)).rows[0]?.on ?? true
+
+export async function feedOf(ctx: Context): Promise<TaskFeed> {
+  const { rows } = await sql<Omit<TaskFeed, 'enabled'>>`
+    select made_at, last_read_at from ca_task_feed where user_id = ${actorOf(ctx)} and deleted_at is null`.execute(ctx.db)
+  return { enabled: await isEnabled(ctx), ...(rows[0] ?? { made_at: null, last_read_at: null }) }
+}
+
+/** @returns the secret. @throws 409 where the company offers none */
+export async function makeFeedOf(ctx: Context): Promise<string> {
+  if (!(await isEnabled(ctx))) throw conflict('ca:error.feed_is_off')
+  const token = newToken()
+  await transact(ctx, async (tx) => {
+    await withdrawFeedOf(tx)
+    await sql`insert into ca_task_feed (user_id, token_hash, made_at) values (${actorOf(tx)}, ${hashToken(token)}, ${tx.now()})`.execute(
+      tx.db,
+    )
+  })
+  return token
+}
+
+export const withdrawFeedOf = async (ctx: Context): Promise<void> =>
+  void (await sql`delete from ca_task_feed where user_id = ${actorOf(ctx)}`.execute(ctx.db))
+
+/**
+ * @param system a context with all rights
+ * @throws 404 for an address that is none, for somebody who has left or may not see tasks, and while it is switched off
+ */
+export async function readFeedBehind(system: Context, token: string, kind: FeedKind): Promise<string> {
+  const { rows } = await sql<{ user: number }>`
+    select user_id::int as "user" from ca_task_feed where token_hash = ${hashToken(token)} and deleted_at is null`.execute(system.db)
+  const user = rows[0]?.user
+  const ctx = user === undefined || !(await isEnabled(system)) ? null : await personContext(() => system)(user, null)
+  if (user === undefined || !ctx || !can(ctx.tree, 'ca.use.task.actions.list')) throw notFound()
+  await sql`update ca_task_feed set last_read_at = ${system.now()} where user_id = ${user}`.execute(system.db)
+  const { rows: places } = await sql<{ language: 'en' | 'tw' | 'cn' | 'jp'; address: string }>`
+    select coalesce(u.language, c.default_language, 'tw') as language, rtrim(coalesce(c.base_url, ''), '/') as address
+    from sc_user as u cross join sc_company_setup as c where u.id = ${user} and c.id = 1`.execute(system.db)
+  const { language, address } = places[0] ?? { language: 'tw' as const, address: '' }
+  const found = await tasksOf(system, user)
+  const series = await seriesOf(system, { owners: ctx.person?.owners ?? [], taken: found })
+  const byId = new Map(series.map((one) => [one.id, one]))
+  const tasks = found.map(({ series_id, occurrence_date, ...task }): FeedTask => {
+    const own = series_id === null ? undefined : byId.get(series_id)
+    return {
+      ...task,
+      url: `${address}/ca/use/taskDetail?id=${task.id}`,
+      due_date: task.due_at === null ? null : companyDayOf(system, task.due_at),
+      occurrence: own && occurrence_date !== null ? { series: own, date: occurrence_date } : null,
+    }
+  })
+  const name = sharedTexts().translate(language, { key: 'ca:feed.name' })
+  const host = URL.canParse(address) ? new URL(address).host : 'kontor'
+  return taskCalendar({ name, host, kind, tasks, series })
+}
+
+interface FoundTask extends Omit<FeedTask, 'url' | 'due_date' | 'occurrence'> {
+  series_id: number | null
+  occurrence_date: string | null
+}
+
+/** Those that the person has to do, or did lately. */
+async function tasksOf(ctx: Context, user: number): Promise<FoundTask[]> {
+  const since = new Date(ctx.now().getTime() - shownDays * 86_400_000)
+  const { rows } = await sql<FoundTask>`
+    select t.id::int as id, t.title, t.priority, t.updated_at as changed, t.version, t.status, t.progress, t.due_at, t.all_day, t.done_at,
+      t.series_id::int as series_id, t.occurrence_date::text as occurrence_date
+    from ca_task as t join ca_task_assignee as part on part.task_id = t.id
+    where part.user_id = ${user} and part.deleted_at is null and part.state in ('open', 'done') and t.deleted_at is null
+      and t.status <> 'draft' and (t.status not in ('done', 'cancelled') or coalesce(t.done_at, t.cancelled_at) >= ${since})
+    order by t.due_at nulls last, t.id limit ${mostTasks}`.execute(ctx.db)
+  return rows
+}

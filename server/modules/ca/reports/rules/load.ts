@@ -1,0 +1,45 @@
+/** What people have before them, week by week (ca.md R9). Pure. */
+
+/** Minutes of a whole day. */
+export const dayCapacity = 480
+
+export interface Burden {
+  /** Minutes. */
+  estimate: number
+  /** Percent. */
+  progress: number
+  /** Dates; `start` null = at once. */
+  start: string | null
+  due: string
+}
+
+const dayMs = 86_400_000
+export const dateAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * What is left of it, evenly over the workdays from today, or from its start, until it is due; what is overdue, or has no workday left,
+ * all on the day on which it has to be done.
+ * @returns minutes by date, not rounded
+ */
+export function spread(
+  { estimate, progress, start, due }: Burden,
+  { today, works }: { today: string; works: (date: string) => boolean },
+): ReadonlyMap<string, number> {
+  const left = (estimate * (100 - progress)) / 100
+  if (left <= 0) return new Map()
+  if (due <= today) return new Map([[today, left]])
+  const from = start !== null && start > today ? start : today
+  const days: string[] = []
+  for (let date = from; date <= due; date = dateAfter(date, 1)) if (works(date)) days.push(date)
+  return days.length === 0 ? new Map([[due, left]]) : new Map(days.map((date) => [date, left / days.length]))
+}
+
+/** Whole percent; more than tenfold, and whatever is to be done where nobody works, is 999. */
+export const fullness = (minutes: number, capacity: number): number =>
+  minutes === 0 ? 0 : Math.min(999, capacity > 0 ? Math.round((100 * minutes) / capacity) : 999)
+
+/** The first day of its week. @param weekStart 0 = Sunday */
+export function weekOf(date: string, weekStart: number): string {
+  const passed = (new Date(Date.parse(date)).getUTCDay() - weekStart + 7) % 7
+  return dateAfter(date, -passed)
+}

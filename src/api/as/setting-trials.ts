@@ -1,0 +1,17 @@
+/** Trying what the settings of attendance say (src/shared/as/setting-trials.ts), and how forms are mapped. */
+import type { FormKind } from '../../schemas/as/leave-value-lists'
+import { readFormMapping as mappingCall, type FormMapping } from '../../shared/as/form-mapping'
+import * as calls from '../../shared/as/setting-trials'
+import { call } from '../call'
+
+export const readFormMapping = async (kind: FormKind, signal?: AbortSignal): Promise<FormMapping | null> =>
+  (await call(mappingCall, { query: { kind }, signal })).data
+
+/** @param ip absent = the caller's own */
+export const tryAddress = async (ip_ranges: readonly string[], ip?: string): Promise<calls.AddressTrial> =>
+  (await call(calls.tryAddress, { body: { ip_ranges: [...ip_ranges], ...(ip ? { ip } : {}) } })).data
+
+export const readSeenBy = async (user: number, signal?: AbortSignal): Promise<readonly calls.SeenPeople[]> =>
+  (await call(calls.readSeenBy, { query: { user: String(user) }, signal })).data
+
+export const sendTrialNotice = async (id: number): Promise<number> => (await call(calls.sendTrialNotice, { params: { id } })).data.anomalies

@@ -1,0 +1,94 @@
+/** /as/admin/shift/scheduling-import: a roster as a list or as people by days, with the import wizard; what came in is published from here (as.md §2). */
+import { useMemo, useState } from 'react'
+import { Alert } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../api/call'
+import { readImport } from '../../../api/engine/import'
+import { formatDate } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { useRight } from '../../../providers/access/use-right'
+import { showFailure, showText } from '../../../providers/notification/alerts'
+import { useResource } from '../../../resources/core/use-resource'
+import type { Resource } from '../../../resources/core/define-module'
+import { ImportScreen } from '../../../screens/import/import-screen'
+import { publishRoster, readRosterImport } from '../../../shared/as/roster'
+import { Button } from '../../../ui/button'
+import './roster-import.css'
+
+const online = '/as/admin/shift/scheduling-online'
+
+/** Days of the roster have no screens of their own: they are painted. */
+function rosterEntry(shift: Resource): Resource {
+  return { ...shift, name: 'as/roster-entry', key: 'roster-entry', paths: { ...shift.paths, list: online } }
+}
+
+export default function RosterImportPage() {
+  const [params] = useSearchParams()
+  const shift = useResource('as/shift')
+  const resource = useMemo(() => shift && rosterEntry(shift), [shift])
+  const id = Number(params.get('import')) || null
+  if (!resource) throw new Error('as/shift has no screens.')
+  return (
+    <>
+      {id !== null && <Publish key={id} id={id} />}
+      {id === null && <Layouts />}
+      <ImportScreen resource={resource} />
+    </>
+  )
+}
+
+function Layouts() {
+  const { t } = useTranslation('as')
+  return (
+    <Alert className="k-import k-roster-import-note" type="info" title={t('roster_import.list')} description={t('roster_import.matrix')} />
+  )
+}
+
+function Publish({ id }: { id: number }) {
+  const { t } = useTranslation('as')
+  const formats = useFormats()
+  const mayPublish = useRight('as.admin.shiftManagement.actions.publish')
+  const [busy, setBusy] = useState(false)
+  // The same question as the wizard's: it is asked once for both.
+  const { data: view } = useQuery({ queryKey: ['import', id], queryFn: () => readImport(id), staleTime: 1_000, retry: 1 })
+  const days = useQuery({
+    queryKey: ['as/roster-entry', 'imported', id, view?.state],
+    enabled: mayPublish && view?.state === 'done',
+    queryFn: async ({ signal }) => (await call(readRosterImport, { params: { id }, signal })).data,
+    retry: 1,
+    staleTime: 0,
+  })
+  if (!days.data || days.data.from === null || days.data.to === null || view?.state !== 'done') return null
+  const { users, from, to, drafts } = days.data
+  const span = { from: formatDate(from, formats), to: formatDate(to, formats) }
+  const publish = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call(publishRoster, { body: { users, from, to } })
+      showText('success', 'as:roster.published', { n: data.published })
+      await days.refetch()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert
+      className="k-import k-roster-import-note"
+      type={drafts > 0 ? 'info' : 'success'}
+      showIcon
+      title={drafts > 0 ? t('roster_import.drafts', { count: drafts, ...span }) : t('roster_import.published', span)}
+      description={<Link to={`${online}?month=${from.slice(0, 7)}`}>{t('roster_import.open')}</Link>}
+      action={
+        drafts > 0 && (
+          <Button type="primary" loading={busy} onClick={() => void publish()}>
+            {t('roster.publish')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+/** A problem of a form in the reader's words: fields, blocks, branches and actions by what they are called. Pure. */
+import type { TFunction } from 'i18next'
+import type { Language } from '../../../schemas/core/types'
+import type { FormContent } from '../../../shared/wf/form'
+import type { ProblemKey, PublicationProblem } from '../../../shared/wf/problem'
+import { branchName, nodeName } from './flow/flow-words'
+import { findBranch, findNode, ownerOf } from './flow/flow-edit'
+import { pathName } from './form/part-words'
+import type { DesignProblem } from './tabs/tab-keys'
+import type { ModuleAction } from './use-actions'
+
+interface Known {
+  t: TFunction
+  language: Language
+  content: FormContent
+  actions: readonly ModuleAction[]
+}
+
+const aboutField: ReadonlySet<ProblemKey> = new Set(['rule_incomplete', 'formula_missing', 'too_many_rows'])
+const aboutBlock: ReadonlySet<ProblemKey> = new Set(['unknown_node', 'node_not_before', 'branch_without_condition'])
+const aboutAction: ReadonlySet<ProblemKey> = new Set(['binding_unmapped', 'hook_without_binding', 'action_unknown'])
+
+export function problemWords({ key, params, node, field, rule }: PublicationProblem, known: Known): DesignProblem {
+  const { t, language, content } = known
+  const place = node !== undefined ? blockName(node, known) : field === undefined ? undefined : pathName(content, field, language)
+  return {
+    key,
+    text: t(`wf:flow_problem.${key}`, {
+      ...params,
+      ...namesIn({ key, params }, known),
+      ...(params.reason ? { reason: t(`error:expression.${params.reason}`, params) } : {}),
+    }),
+    ...(node === undefined ? {} : { node }),
+    ...(field === undefined ? {} : { field }),
+    ...(place === undefined ? {} : { place }),
+    ...(rule === undefined && key !== 'formula_missing' ? {} : { isRule: true }),
+  }
+}
+
+/** What a text names, by its label in place of its key. A key that is wrong itself is named as it is. */
+function namesIn({ key, params }: Pick<PublicationProblem, 'key' | 'params'>, known: Known): Record<string, string> {
+  const { t, language, content, actions } = known
+  const name = String(params.name ?? '')
+  if (aboutField.has(key)) return { name: pathName(content, name, language) }
+  if (aboutBlock.has(key)) return { name: blockName(name, known) }
+  if (key === 'nested_too_deep') return { name: findNode(content.flow, name) ? blockName(name, known) : t('wf:designer.tab.form') }
+  if (key === 'cyclic_expression') {
+    const names = String(params.names).split(arrow)
+    return { names: names.map((one) => pathName(content, one, language)).join(arrow) }
+  }
+  if (!aboutAction.has(key)) return {}
+  const action = actions.find((one) => one.name === name)
+  const param = action?.params.find((one) => one.name === params.param)
+  return { name: action?.title ?? name, ...(param ? { param: param.title } : {}) }
+}
+
+const arrow = ' → '
+
+function blockName(key: string, { t, language, content: { flow } }: Known): string {
+  const node = findNode(flow, key)
+  if (node) return nodeName(t, node, language)
+  const branch = findBranch(flow, key)
+  const index = ownerOf(flow, key)?.branches.findIndex((one) => one.key === key) ?? 0
+  return branch ? branchName(t, branch, index, language) : key
+}

@@ -1,0 +1,82 @@
+/** What a labour rule says (as/labour-rule), as the checks of rosters and overtime read it (as.md R9): declared rows, never constants. */
+import type { HoursSystem } from './roster-checks'
+
+export interface LawLine {
+  minutes: number
+  /** Article, as it is cited. */
+  law: string | null
+}
+
+export interface WeekLine {
+  hours_system: HoursSystem
+  window_days: number
+  regular_off: number | null
+  off_days: number | null
+  most_minutes: number | null
+  most_daily: number | null
+  /** Holds for every span of that length, not only for the weeks counted from the anchor. */
+  rolling: boolean
+  law: string | null
+}
+
+type LimitCode =
+  | 'day_total'
+  | 'month_overtime'
+  | 'month_extended'
+  | 'three_months'
+  | 'year_overtime'
+  | 'special_month'
+  | 'special_average'
+  | 'premium_month'
+type RestCode = 'between_shifts' | 'between_shifts_approved' | 'break_after' | 'break_least'
+
+export interface LabourLaw {
+  limits: Readonly<Partial<Record<LimitCode, LawLine>>>
+  rest: Readonly<Partial<Record<RestCode, LawLine>>>
+  weeks: readonly WeekLine[]
+}
+
+/** A law and the day that it is in force from. */
+export interface LawFrom {
+  from: string
+  law: LabourLaw
+}
+
+/** @param laws in the order of their days */
+export const lawOn = (laws: readonly LawFrom[], date: string): LabourLaw | undefined => laws.findLast(({ from }) => from <= date)?.law
+
+/** Those that are in force on some day of the range. */
+export const lawsBetween = (laws: readonly LawFrom[], from: string, to: string): LawFrom[] =>
+  laws.filter((law, i) => law.from <= to && (laws[i + 1]?.from ?? '9999-12-31') > from)
+
+interface StoredLine {
+  code: string
+  minutes: number
+  article?: string | null
+}
+interface StoredWeek extends Partial<Omit<WeekLine, 'hours_system' | 'window_days' | 'law'>> {
+  hours_system: HoursSystem
+  window_days: number
+  article?: string | null
+}
+
+/** @param rule its lists, as they are stored and seeded */
+export const lawOf = ({
+  limits = [],
+  rest = [],
+  weeks = [],
+}: {
+  limits?: readonly StoredLine[]
+  rest?: readonly StoredLine[]
+  weeks?: readonly StoredWeek[]
+}): LabourLaw => ({
+  limits: byCode(limits),
+  rest: byCode(rest),
+  weeks: weeks.map(({ hours_system, window_days, regular_off, off_days, most_minutes, most_daily, rolling, article }) => ({
+    ...{ hours_system, window_days, regular_off: regular_off ?? null, off_days: off_days ?? null },
+    ...{ most_minutes: most_minutes ?? null, most_daily: most_daily ?? null, rolling: rolling ?? false, law: article ?? null },
+  })),
+})
+
+const byCode = (lines: readonly StoredLine[]): Readonly<Record<string, LawLine>> =>
+  Object.fromEntries(lines.map(({ code, minutes, article }) => [code, { minutes, law: article ?? null }]))

@@ -1,0 +1,61 @@
+/** Trying what the settings of attendance say before people meet it (as.md §2): an address, who sees whom, a notice. */
+import type { GrantKind } from '../../schemas/as/leave-value-lists'
+import { defineCall, typed } from '../core/call'
+
+export interface AddressTrial {
+  /** The address that was tried. */
+  ip: string
+  /** People may clock from it. */
+  holds: boolean
+  /** The ranges that contain it. */
+  by: readonly string[]
+}
+
+/** Does an address lie in these ranges? Without `ip`, the caller's own is tried. */
+export const tryAddress = defineCall({
+  method: 'POST',
+  path: '/api/as/check-policy/try-address',
+  tag: 'as/check-policy',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['ip_ranges'],
+    properties: {
+      ip_ranges: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 64 } },
+      ip: { type: 'string', minLength: 1, maxLength: 64 },
+    },
+  },
+  answer: typed<{ data: AddressTrial }>(),
+})
+
+export interface SeenPeople {
+  kind: GrantKind
+  /** How many others the person may read. */
+  count: number
+  /** The first of them, by name. */
+  people: readonly { id: number; name: string }[]
+  /** For leave: for how many of them the reasons are readable; null for other kinds. */
+  reasons: number | null
+}
+
+/** Whom a person may read now, by every right and grant that they hold. */
+export const readSeenBy = defineCall({
+  method: 'GET',
+  path: '/api/as/read-grant/seen-by',
+  tag: 'as/read-grant',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['user'],
+    properties: { user: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } },
+  },
+  answer: typed<{ data: readonly SeenPeople[] }>(),
+})
+
+/** Sends the notice as it would go out now, to the caller alone. `anomalies`: how many days it is about; 0 = an example was sent. */
+export const sendTrialNotice = defineCall({
+  method: 'POST',
+  path: '/api/as/error-notice/:id/send-trial',
+  tag: 'as/error-notice',
+  answer: typed<{ data: { anomalies: number } }>(),
+})

@@ -1,0 +1,38 @@
+/** What is foreseen of a form that is being filled (wf.md §2 filling-form, §5.16 check). */
+import { defineCall, typed } from '../core/call'
+import type { Choice, FlowStep } from './instance-calls'
+
+const id = { type: 'integer', minimum: 1 } as const
+const values = { type: 'object' } as const
+const choices = { type: 'object', additionalProperties: { type: 'array', maxItems: 100, items: id } } as const
+const tag = 'wf/instance'
+
+/** What the modules that a form is bound to say of its values. */
+export interface Checked {
+  /** `field` is empty where it is about no field of the form. */
+  errors: readonly { field: string; text: string }[]
+  warnings: readonly string[]
+  /** By field: it takes the place of what was entered. */
+  computed: Readonly<Record<string, unknown>>
+}
+
+/** Of a form that is being filled: who will sign, and until when; and what modules say of it. */
+export const previewFlow = defineCall({
+  method: 'POST',
+  path: '/api/wf/preview-flow',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['template', 'data'],
+    properties: {
+      template: id,
+      data: values,
+      on_behalf_of: { type: ['integer', 'null'] },
+      post: { type: ['integer', 'null'] },
+      choices,
+      source: { type: 'string', maxLength: 120 },
+    },
+  },
+  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[]; checked: Checked } }>(),
+})

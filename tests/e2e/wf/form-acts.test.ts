@@ -1,0 +1,140 @@
+/** What a signer does with a form besides deciding (wf.md §2.2, §4.2): comment, signers before, after and beside them, transfer; what opens afterwards. */
+import type { Page } from 'playwright'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { approval, flowOf, formOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
+import { chooseOption } from '../support/choose-option'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const [applicant, signer, other] = await Promise.all(['staff01', 'staff02', 'staff03'].map((account) => real.app.signIn(account)))
+if (!applicant || !signer || !other) throw new Error('Somebody is missing.')
+const otherName = 'Tsung-han Tsai'
+const form = await publishForm(real.app.db, 'ACT', plainContent(flowOf(approval(signer.userId))))
+const sub = await publishForm(real.app.db, 'SUB', plainContent(flowOf(approval(signer.userId))))
+const starting = await publishForm(
+  real.app.db,
+  'TOP',
+  plainContent(flowOf({ key: 's', type: 'subprocess', template: sub.template, in: { reason: 'reason' }, wait: true })),
+)
+
+const { page } = await open({ keep: true, account: 'staff02' })
+
+const openForm = async (id: number) => {
+  await page.goto(`${real.url}/wf-form?id=${id}`)
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+}
+/** Who must decide now, by their accounts' numbers; and who waits for them. */
+const tasksOf = async (id: number) =>
+  (
+    await sql<{ assignee: number; state: string }>`
+    select assignee_id as assignee, state from wf_task where instance_id = ${id} order by id`.execute(real.app.db)
+  ).rows.map(({ assignee, state }) => [assignee === signer.userId ? 'signer' : 'other', state])
+
+async function act(on: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await on.getByRole('button', { name: 'More', exact: true }).click()
+  await on.getByRole('menuitem', { name, exact: true }).click()
+  const dialog = on.getByRole('dialog', { name })
+  await fill(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+test('a comment stands in the trail; the form still waits', async () => {
+  const id = await handIn(applicant, form, { reason: 'Chairs' })
+  await openForm(id)
+  await act(page, 'Comment', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
+    await dialog.getByText('Please fill this in.').waitFor()
+    await dialog.getByLabel(/^Comment/).fill('Which colour?')
+    expect(await violationsOf(page)).toEqual([])
+  })
+  await page.getByText('Comment added').waitFor()
+  await page.getByRole('tab', { name: 'Trail' }).click()
+  await page.getByText('Which colour?').waitFor()
+  expect(await tasksOf(id)).toEqual([['signer', 'pending']])
+})
+
+test('a signer before me decides first, then it is mine again', async () => {
+  const id = await handIn(applicant, form, { reason: 'Before' })
+  await openForm(id)
+  await act(page, 'Add signer', async (dialog) => {
+    await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
+    await dialog.getByRole('radio', { name: /^Before me/ }).check()
+    expect(await violationsOf(page)).toEqual([])
+  })
+  await page.getByText('Signer added').first().waitFor()
+  expect(await tasksOf(id)).toEqual([
+    ['signer', 'waiting'],
+    ['other', 'pending'],
+  ])
+  // Whoever waits has nothing to decide.
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'hidden' })
+})
+
+test('a signer beside me: each decides', async () => {
+  const id = await handIn(applicant, form, { reason: 'Beside' })
+  await openForm(id)
+  await act(page, 'Add signer', async (dialog) => {
+    await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
+    await dialog.getByRole('radio', { name: /^In parallel with me/ }).check()
+  })
+  await expect
+    .poll(() => tasksOf(id))
+    .toEqual([
+      ['signer', 'pending'],
+      ['other', 'pending'],
+    ])
+  await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+})
+
+test('the form above and the forms below stand under Related', async () => {
+  const id = await handIn(applicant, starting, { reason: 'With a sub-form' })
+  const { related } = (await formOf(applicant, id)) as unknown as { related: { children: { id: number; title: string }[] } }
+  const child = related.children[0]?.id ?? 0
+  const { page: own } = await open({ account: 'staff01' })
+  await own.goto(`${real.url}/wf-form?id=${id}`)
+  await own.getByRole('tab', { name: 'Related' }).click()
+  await own.getByRole('region', { name: 'Sub-forms' }).getByRole('link').click()
+  await expect.poll(() => new URL(own.url()).search).toBe(`?id=${child}`)
+  await own.getByRole('tab', { name: 'Related' }).click()
+  await own.getByRole('region', { name: 'Started by' }).getByRole('link', { name: 'Form TOP' }).waitFor()
+  expect(await violationsOf(own)).toEqual([])
+})
+
+test('a signer after me ends my part: the next form that waits opens', async () => {
+  const id = await handIn(applicant, form, { reason: 'After' })
+  await openForm(id)
+  await act(page, 'Add signer', async (dialog) => {
+    await chooseOption(dialog.getByRole('combobox', { name: /People/ }), otherName)
+    await dialog.getByRole('radio', { name: /^After me/ }).check()
+  })
+  await expect
+    .poll(() => tasksOf(id))
+    .toEqual([
+      ['signer', 'approved'],
+      ['other', 'pending'],
+    ])
+  await expect.poll(() => page.url()).not.toContain(`id=${id}`)
+  expect(page.url()).toContain('/wf-form?id=')
+})
+
+test('what is transferred is somebody else’s; whoever prefers it is back in the list then', async () => {
+  const id = await handIn(applicant, form, { reason: 'Transfer' })
+  await page.goto(`${real.url}/wf/use/list`)
+  const more = page.getByRole('search').getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/sc/user/me/preferences'))
+  await page.getByRole('menuitemradio', { name: 'Go back to the list' }).click()
+  await saved
+  await openForm(id)
+  await act(page, 'Transfer', async (dialog) => {
+    await chooseOption(dialog.getByRole('combobox', { name: /Person/ }), otherName)
+    await dialog.getByLabel(/^Comment/).fill('You know more about it')
+  })
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/wf/use/list')
+  expect(await tasksOf(id)).toEqual([
+    ['signer', 'transferred'],
+    ['other', 'pending'],
+  ])
+})
