@@ -22,6 +22,12 @@ class LongestFirst extends BaseSequencer {
 
 const cluster = './tests/support/cluster.ts'
 
+/** Only what hangs takes longer, on any machine: ten times what the longest test needs on a quiet one. No test, hook or wait has a limit of its own. */
+const limits = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } }
+
+/** By itself on the machine: a file of tests that failed among the others. */
+const maxWorkers = process.env['KONTOR_TESTS_ALONE'] ? 1 : 2
+
 /** What a pattern of paths finds may be another file tomorrow: modules that have one are compiled anew in every run. */
 const globsAnew: Plugin = {
   name: 'kontor:globs-anew',
@@ -32,6 +38,7 @@ const globsAnew: Plugin = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    teardownTimeout: 120_000,
     // What one project has compiled serves the next, and the next run.
     experimental: { fsModuleCache: true },
     projects: [
@@ -40,8 +47,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          maxWorkers: 2,
+          ...limits,
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -52,11 +59,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: [cluster],
-          testTimeout: 60_000,
-          // The first file of a run makes the template of all: a minute on a quiet machine.
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
+          ...limits,
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -67,10 +71,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [cluster],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          ...limits,
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { changedFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ensureSound, orSayWhy, root, run } from './prepare.mjs'
+import { roomInMemory } from './room-in-memory.mjs'
 
 await orSayWhy(async () => {
   const [option, ...others] = process.argv.slice(2)
@@ -34,6 +35,8 @@ async function runTests(args, onProduct = true) {
     // The browser tests and the start tests run what people run.
     await ensureBuilt()
   }
+  // What tests write is thrown away: databases, files, browsers' profiles.
+  process.env.TMPDIR ??= roomInMemory() ?? tmpdir()
   return run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { stdio: 'inherit' })
 }
 

@@ -1,6 +1,7 @@
 /** Chromium for the browser tests: the machine's own, or the one that Playwright installed. */
 import { chromium, type Browser } from 'playwright'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { patience } from './until'
 
 const flags = [
   '--disable-gpu',
@@ -28,5 +29,17 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium was found. Run "npm test", which installs one, or set CHROMIUM_PATH.')
   // Its sandbox needs rights that root gives up and containers often lack; the pages are our own.
-  return chromium.launch({ executablePath, args: [...flags, '--no-sandbox'] })
+  return patient(await chromium.launch({ executablePath, args: [...flags, '--no-sandbox'] }))
+}
+
+/** Slow is not broken: Playwright would give up after half a minute. */
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  return Object.assign(browser, {
+    newContext: async (...options: Parameters<typeof newContext>) => {
+      const context = await newContext(...options)
+      context.setDefaultTimeout(patience)
+      return context
+    },
+  })
 }

@@ -1,9 +1,10 @@
 /** Vitest's global setup: one PostgreSQL for the whole run, in a temporary folder, without fsync. */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { roomInMemory } from '../../scripts/room-in-memory.mjs'
 import { startEmbedded } from '../../server/embedded/supervise'
 
 /** Addresses of the cluster; each names a database that tests replace with their own. */
@@ -47,17 +48,6 @@ export async function teardown(): Promise<void> {
 
 /** Where the run's one bundle of the server lies: below the project, where its external packages are found. */
 export const sharedBundleFolder = (clusterFolder: string): string => resolve('node_modules', `.${basename(clusterFolder)}`)
-
-/**
- * A database for each file of tests is some three thousand files: copied in memory in 0.1 s, on a disk in seconds.
- * @returns a folder in memory, where there is one with room to spare
- */
-export function roomInMemory(): string | undefined {
-  const [folder, enough] = ['/dev/shm', 6 * 2 ** 30]
-  if (!existsSync(folder) || freemem() < 2 * enough) return undefined
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < enough ? undefined : folder
-}
 
 /** A cluster that dies with this process, also when it is killed. Not only for Vitest: benches use it too. */
 export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<Running> {

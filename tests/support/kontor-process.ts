@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { inject } from 'vitest'
-import { roomInMemory, sharedBundleFolder } from './cluster'
+import { roomInMemory } from '../../scripts/room-in-memory.mjs'
+import { sharedBundleFolder } from './cluster'
 import { sharedFolder } from './database'
 
 /** Tests and benches run in the project's folder; a bench is a bundle that lies elsewhere. */

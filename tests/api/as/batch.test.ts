@@ -19,7 +19,7 @@ beforeAll(async () => {
     }>`select u.id::int as id from sc_user as u where u.status = 'active' and u.id <> ${admin.userId} and u.hire_date < '2026-01-01'
       and coalesce(u.leave_date, '2030-01-01') > '2026-12-31' and u.calendar_region_id is null order by u.id limit 4`.execute(server.db)
   ).rows.map(({ id }) => id)
-}, 600_000)
+})
 afterAll(() => server.close())
 
 const path = (batch: Row, rest = '') => `/api/as/batch/${Number(batch.id)}${rest}`

@@ -11,7 +11,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   await transact(server.app.kontor.systemContext(), (ctx) => asDemo(ctx, { password: testPassword, activity: true }))
-}, 300_000)
+})
 afterAll(() => server.close())
 
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> => (await query.execute(server.db)).rows[0]

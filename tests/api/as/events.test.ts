@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-11-25T09:00:00+08:00'))
   ;[admin, staff, other] = (await Promise.all(['admin', 'staff01', 'staff02'].map((one) => server.signIn(one)))) as [Client, Client, Client]
-}, 600_000)
+})
 afterAll(() => server.close())
 
 /** In the order in which they were told, whether numbered already or not. */

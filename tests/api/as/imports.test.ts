@@ -27,7 +27,7 @@ beforeAll(async () => {
     segments: [{ start: '09:00', end: '17:00' }],
   })
   expect([shift.status, shift.body.errors ?? {}]).toEqual([201, {}])
-}, 600_000)
+})
 afterAll(() => server.close())
 
 const no = (place: number): string => people[place]?.no ?? ''

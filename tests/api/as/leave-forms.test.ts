@@ -116,9 +116,7 @@ describe('leave', () => {
       'pending',
     ])
     expect((await act(approver, flagged, 'approve')).status).toBe(200)
-    await expect
-      .poll(() => recordOf(flagged).then((one) => [one?.state, one?.fail_code]), { timeout: 10_000 })
-      .toEqual(['failed', 'period_locked'])
+    await expect.poll(() => recordOf(flagged).then((one) => [one?.state, one?.fail_code])).toEqual(['failed', 'period_locked'])
     await sql`update as_period set state = 'open' where month = '2026-12'`.execute(server.db)
     const admin = await server.signIn('admin')
     expect((await admin.post(`/api/as/dayoff/${(await recordOf(flagged))?.id}/retry`, { reason: 'Unlocked' })).status).toBe(202)

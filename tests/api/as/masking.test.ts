@@ -32,7 +32,7 @@ beforeAll(async () => {
       ).body.data.id,
     )
   ids = [await enter(sick, '2026-11-23'), await enter(personal, '2026-11-24')]
-}, 600_000)
+})
 afterAll(() => server.close())
 
 type Leave = { id: number; leave: number | null; reason?: string | null; _masked?: string[] }

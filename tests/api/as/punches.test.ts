@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
   ;[admin, staff, other] = [await app.signIn('admin'), await app.signIn('staff01'), await app.signIn('staff02')]
   await app.app.kontor.jobs.tend()
-}, 600_000)
+})
 afterAll(() => app.close())
 
 const system = () => app.app.kontor.systemContext()
@@ -322,7 +322,7 @@ test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file
   const undone = await admin.post(`/api/as/punch/import/${file}/undo`, {})
   expect(undone.body.data).toEqual({ voided: 500 })
   expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'absent' })
-}, 300_000)
+})
 
 async function upload(content: string): Promise<number> {
   const boundary = 'kontor'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[reader, approver] = [await app.signIn('staff01'), await app.signIn('staff02')]
   category = await makeCategory(board.admin, { code: 'FORMED', approval: 'workflow' })
   await grant(board.admin, category, { d1: 'read', [`u${board.author.userId}`]: 'post', [`u${board.manager.userId}`]: 'manage' })
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const refused = async (client: Client, id: number, name: string, body = {}) => {

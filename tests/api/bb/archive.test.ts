@@ -20,7 +20,7 @@ beforeAll(async () => {
   board = await makeBoard(app)
   reader = await app.signIn('staff01')
   folder = await mkdtemp(join(tmpdir(), 'kontor-archive-'))
-}, 300_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await app.close()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   head = people[0] as Client
   await board.admin.patch(`/api/sc/department/${board.department}`, { head: head.userId })
   app.setNow(now)
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const notices = async (event: string): Promise<{ user: number; body: { en: string } }[]> =>

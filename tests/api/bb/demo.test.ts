@@ -12,7 +12,7 @@ beforeAll(async () => {
   await transact(server.app.kontor.systemContext(), (ctx) =>
     bbDemo(ctx, { password: testPassword, activity: true, files: server.app.kontor.files }),
   )
-}, 300_000)
+})
 afterAll(() => server.close())
 
 test('fourteen categories on three levels; bulletins of every state; the pinned ones first for everybody', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp()
   board = await makeBoard(app)
   flow = importFlow(app, board.admin)
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const codeOf = async (category: number): Promise<string> => String((await board.admin.get(`/api/bb/category/${category}`)).body.data.code)

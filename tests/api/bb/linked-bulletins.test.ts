@@ -14,7 +14,7 @@ beforeAll(async () => {
   board = await makeBoard(app)
   reader = await app.signIn('staff01')
   out = await app.signIn('staff02')
-}, 300_000)
+})
 afterAll(() => app.close())
 
 /** As the editor asks. */

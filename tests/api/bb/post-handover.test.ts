@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   board = await makeBoard(app)
   ;[reader, heir] = [await app.signIn('staff01'), await app.signIn('staff02')]
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const post = (values: Partial<Post>) =>

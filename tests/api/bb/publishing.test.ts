@@ -16,7 +16,7 @@ beforeAll(async () => {
   board = await makeBoard(app)
   reader = await app.signIn('staff01')
   app.setNow(now)
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const run = () => transact(app.app.kontor.systemContext(), (ctx) => notifyDue(ctx))

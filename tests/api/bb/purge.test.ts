@@ -18,7 +18,7 @@ beforeAll(async () => {
   board = await makeBoard(app)
   reader = await app.signIn('staff01')
   app.setNow(now)
-}, 300_000)
+})
 afterAll(() => app.close())
 
 /** Read, confirmed, commented on, recalled after its deadline and deleted. */

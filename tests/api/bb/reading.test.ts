@@ -22,7 +22,7 @@ beforeAll(async () => {
   const left = people[4] as Client
   targets = people.filter((one) => one !== left)
   example = { audience: [`d${board.department}`, `g${board.group}`], exclude: [`u${left.userId}`] }
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const readers = async (client: Client, id: number, query = '') => client.get(`/api/bb/bulletin/${id}/readers?${query}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   reader = await app.signIn('staff01')
   below = await makeCategory(board.admin, { parent: board.category })
   apart = await makeCategory(board.admin, { parent: board.category, inherit_rights: false })
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const matrix = async () => (await board.admin.get('/api/bb/rights')).body.data as unknown as RightsMatrix

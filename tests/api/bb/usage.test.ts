@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await (readers[0] as Client).post(`/api/bb/bulletin/${second}/read`, { revision: 1 })
   app.setNow(after(120))
-}, 300_000)
+})
 afterAll(() => app.close())
 
 const usage = async (client: Client, query = '') => client.get(`/api/bb/usage?${query}`)

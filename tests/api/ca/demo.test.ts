@@ -9,7 +9,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   await transact(server.app.kontor.systemContext(), (ctx) => caDemo(ctx, { password: testPassword, activity: true }))
-}, 300_000)
+})
 afterAll(() => server.close())
 
 const all = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(server.db)).rows

@@ -61,7 +61,7 @@ test('of 1,000 rows 975 are new, 20 are there twice and 5 are wrong; the good on
   // The twenty are stored by now: they are known as records.
   expect(again.counters).toMatchObject({ total: 25, new: 5, duplicate: 20, error: 0 })
   expect((await flow.rows(again.id, 'duplicate'))[0]?.errors).toEqual({ name: ['展商0001股份有限公司 may be the same (100 points).'] })
-}, 180_000)
+})
 
 test('what only looks alike is passed by somebody who has looked at it, and stays so when the file is checked again', async () => {
   const file = csv('港灣起重機設備,,+886 7 811 0001', '港灣起重機工程,,+886 7 811 0001', '另一家,,+886 7 811 0002')

@@ -103,7 +103,7 @@ test('a token that is withdrawn ends what it started: the running job and the wa
   act = tell
   expect((await admin.post(`/api/common/job/${id}/retry`)).status).toBeLessThan(300)
   expect(await over(id)).toMatchObject({ state: 'failed', result: null })
-}, 20_000)
+})
 
 test('what a job of a withdrawn token writes is undone', async () => {
   const token = await tokenOf(admin, ['cm.use.lead'])

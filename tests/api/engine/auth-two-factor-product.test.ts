@@ -1,7 +1,8 @@
 /** The second factor in the whole product: lists, what leaves the server, who is told (sc.md §2, §7, §8, §10). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Client, type TestApp } from '../../support/app'
+import { holds } from '../../support/until'
 
 let app: TestApp
 let admin: Client
@@ -28,17 +29,14 @@ test('somebody whose factor is reset is told by mail and in the console', async 
   } = await sql<{ id: number }>`select id from sc_user where account = 'staff21'`.execute(app.db)
   await sql`update sc_company_setup set smtp_host = '127.0.0.1', mail_from = 'Kontor <no-reply@kontor.example.com>'`.execute(app.db)
   expect((await admin.post(`/api/sc/user/${person?.id}/reset-two-factor`)).status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      const {
-        rows: [told],
-      } = await sql<{ mails: number; notices: number }>`
+  await holds(async () => {
+    const {
+      rows: [told],
+    } = await sql<{ mails: number; notices: number }>`
       select (select count(*)::int from sc_mail_outbox where event = 'sc.twofactor.changed') as mails, (select count(*)::int from sc_user_notification where event = 'sc.twofactor.changed' and user_id = ${person?.id ?? 0}) as notices`.execute(
-        app.db,
-      )
-      expect(told).toEqual({ mails: 1, notices: 1 })
-    },
-    { timeout: 20_000 },
-  )
+      app.db,
+    )
+    expect(told).toEqual({ mails: 1, notices: 1 })
+  })
   expect((await app.signIn('staff21')).token).not.toBe('')
 })

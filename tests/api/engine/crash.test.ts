@@ -1,9 +1,7 @@
 /** R1, R2 of runtime.md §3: killed with -9 during writes, nothing acknowledged is lost and nothing is there twice. Bench: 100 rounds. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crashRound, type Victim } from '../../support/crash-rounds'
 import { sharedServer, startedDataFolder } from '../../support/kontor-process'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let bundle: string
 let data: { folder: string; remove: () => void }

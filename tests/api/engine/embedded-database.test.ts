@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { binariesIn, completeLinks, findBinaries } from '../../../server/embedded/binaries'
 import { AlreadyRunningError } from '../../../server/embedded/orphan'
 import { findRunner } from '../../../server/embedded/run-as'
 import { findRunning, startEmbedded, type EmbeddedDatabase } from '../../../server/embedded/supervise'
+import { holds } from '../../support/until'
 
 const isRoot = process.getuid?.() === 0
 const folders: string[] = []
@@ -120,11 +121,11 @@ test('a PostgreSQL that is killed is started again, and still guards its data ag
   const database = await start(folder)
   const before = database.pid()
   process.kill(before ?? 0, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(database.url, 'select 1 as alive')).toEqual([{ alive: 1 }]), { timeout: 20_000 })
+  await holds(async () => expect(await query(database.url, 'select 1 as alive')).toEqual([{ alive: 1 }]))
   expect(database.pid()).not.toBe(before)
   expect(said[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again.')
   const held = `select count(*)::int as held from pg_locks where locktype = 'advisory'`
-  await vi.waitFor(async () => expect(await query(database.superuserUrl, held)).toEqual([{ held: 1 }]), { timeout: 10_000 })
+  await holds(async () => expect(await query(database.superuserUrl, held)).toEqual([{ held: 1 }]))
   await expect(start(folder)).rejects.toBeInstanceOf(AlreadyRunningError)
 })
 

@@ -2,11 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineSchema } from '../../../src/schemas/core/define'
 import { removeUnlinked } from '../../../server/files/attachment-store'
 import { FileMissing } from '../../../server/files/store'
 import { testApp, type Answer, type Client, type TestApp } from '../../support/app'
+import { holds } from '../../support/until'
 
 /** A record whose owner alone (and administrators) may see it. */
 const letter = defineSchema('cm/letter', {
@@ -312,15 +313,12 @@ describe('files beside a record', () => {
       { action: 'attach', label: 'plan.pdf' },
       { action: 'detach', label: 'plan.pdf' },
     ])
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{
-          event: string
-        }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
-        expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
-      },
-      { timeout: 5_000 },
-    )
+    await holds(async () => {
+      const { rows } = await sql<{
+        event: string
+      }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
+      expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
+    })
   })
 })
 

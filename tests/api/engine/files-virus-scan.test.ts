@@ -61,8 +61,8 @@ test('what is infected is refused, kept under another key that nobody can fetch,
   const fetched = await staff.get(`/api/common/attachment/${String(file?.id)}/download`)
   expect([fetched.status, fetched.body.message]).toEqual([403, 'A virus was found in this file. It is locked away.'])
   expect((await staff.post(`/api/common/attachment/${String(file?.id)}/link`)).status).toBe(403)
-  await expect.poll(() => notifiedOf(staff.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => notifiedOf(admin.userId, 'infected.txt'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => notifiedOf(staff.userId, 'infected.txt')).toBe(1)
+  await expect.poll(() => notifiedOf(admin.userId, 'infected.txt')).toBe(1)
   const { rows } = await sql`select changes from sc_audit_log where action = 'quarantine' and label = 'infected.txt'`.execute(server.db)
   expect(rows).toEqual([{ changes: { virus: { from: null, to: 'Win.Test.EICAR_HDB-1' } } }])
 })
@@ -80,19 +80,16 @@ test('while the scanner is away a file stays closed; the job opens or locks it w
   await scanner.start()
   // In an hour: whether a look failed in between does not matter then.
   await expect
-    .poll(
-      async () => {
-        server.setNow(new Date(Date.now() + 3_600_000))
-        await server.app.kontor.jobs.tend()
-        server.setNow(undefined)
-        return (await fileNamed('waiting.txt'))?.scan
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      server.setNow(new Date(Date.now() + 3_600_000))
+      await server.app.kontor.jobs.tend()
+      server.setNow(undefined)
+      return (await fileNamed('waiting.txt'))?.scan
+    })
     .toBe('clean')
-  await expect.poll(async () => (await fileNamed('waiting-infected.txt'))?.scan, { timeout: 30_000 }).toBe('infected')
+  await expect.poll(async () => (await fileNamed('waiting-infected.txt'))?.scan).toBe('infected')
   expect((await staff.get(`/api/common/attachment/${id}/download`)).status).toBe(200)
-  await expect.poll(() => notifiedOf(staff.userId, 'waiting-infected.txt'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => notifiedOf(staff.userId, 'waiting-infected.txt')).toBe(1)
 })
 
 test('what the scanner refuses to look through stays closed, and the job says so', async () => {
@@ -100,9 +97,7 @@ test('what the scanner refuses to look through stays closed, and the job says so
   expect(await fileNamed('too-large.txt')).toMatchObject({ scan: 'pending' })
   await server.app.kontor.jobs.tend()
   await expect
-    .poll(async () => (await sql`select 1 from sc_job where kind = 'sc.scan-files' and state = 'failed'`.execute(server.db)).rows.length, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await sql`select 1 from sc_job where kind = 'sc.scan-files' and state = 'failed'`.execute(server.db)).rows.length)
     .toBeGreaterThan(0)
   // Not again at once: the next look is ten minutes later.
   await server.app.kontor.jobs.tend()

@@ -1,13 +1,12 @@
 /** R17, R18 of runtime.md §3: an import whose node is killed with -9 halfway is whole in the end, each row once, and nobody sees half of one that is all or nothing. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../../server/kernel/context'
 import { connect } from '../../../server/database/connection/connect'
 import { findRunning } from '../../../server/embedded/supervise'
 import { demoPasswordOf, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
 import { signInOver, type HttpCaller } from '../../support/over-http'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+import { until } from '../../support/until'
 
 const rows = 3_000
 let data: { folder: string; remove: () => void }
@@ -41,7 +40,7 @@ async function upload(caller: HttpCaller, prefix: string): Promise<number> {
   const {
     data: { import_id },
   } = (await answer.json()) as { data: { import_id: number } }
-  await until(caller, import_id, 'checked')
+  await inState(caller, import_id, 'checked')
   return import_id
 }
 
@@ -49,13 +48,10 @@ async function view(caller: HttpCaller, id: number): Promise<ImportView> {
   return ((await (await caller.call('GET', `/api/common/import/${id}`)).json()) as { data: ImportView }).data
 }
 
-async function until(caller: HttpCaller, id: number, ...states: string[]): Promise<ImportView> {
-  return vi.waitUntil(
-    async () => {
-      const now = await view(caller, id)
-      return states.includes(now.state) ? now : undefined
-    },
-    { timeout: 120_000, interval: 100 },
+async function inState(caller: HttpCaller, id: number, ...states: string[]): Promise<ImportView> {
+  return until(
+    () => view(caller, id),
+    ({ state }) => states.includes(state),
   )
 }
 
@@ -95,7 +91,7 @@ test.each([
   const caller = await signIn(kontor)
   const id = await upload(caller, prefix)
   expect((await caller.call('POST', `/api/common/import/${id}/run`, { policy })).status).toBe(202)
-  await vi.waitUntil(async () => (await progress()) >= rows / 3, { timeout: 120_000, interval: 50 })
+  await until(progress, (done) => done >= rows / 3)
   kontor.signal('SIGKILL')
   await kontor.ended
 
@@ -108,7 +104,7 @@ test.each([
   await withDatabase((db) =>
     sql`update sc_job set heartbeat_at = now() - interval '121 seconds' where kind = 'common.import-run' and state = 'running'`.execute(db),
   )
-  expect(await until(second, id, 'done', 'failed')).toMatchObject({ state: 'done', counters: { done: rows, error: 0 } })
+  expect(await inState(second, id, 'done', 'failed')).toMatchObject({ state: 'done', counters: { done: rows, error: 0 } })
   expect(await written(prefix)).toEqual({ all: rows, distinct: rows, trail: rows })
   again.signal('SIGTERM')
   await again.ended

@@ -136,7 +136,7 @@ describe('a checked file', () => {
       }),
       { numRuns: 4 },
     )
-  }, 300_000)
+  })
 
   test('of any encoding and delimiter is read; a wrong guess is put right', async () => {
     const code = newCode()
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect(status).toBe(202)
     await flow.until(view.id, 'rolled_back')
     expect(await byCode(String(lines[0]?.split(',')[0]))).toBeUndefined()
-  }, 60_000)
+  })
 })
 
 describe('what nobody may bring', () => {

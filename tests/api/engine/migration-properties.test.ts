@@ -36,7 +36,7 @@ test('from any declarations to any others, with empty tables, the database is as
     }),
     { numRuns: runs },
   )
-}, 240_000)
+})
 
 test('additive changes apply themselves to tables with rows, keep them, and end as one made at once', async () => {
   await fc.assert(
@@ -77,4 +77,4 @@ test('additive changes apply themselves to tables with rows, keep them, and end 
     ),
     { numRuns: runs },
   )
-}, 240_000)
+})

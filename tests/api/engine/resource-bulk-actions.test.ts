@@ -65,7 +65,7 @@ describe('more than 200 rows', () => {
       ],
     })
     expect(await statesOf(ids)).toEqual([{ state: 'cancelled', n: mails }])
-  }, 60_000)
+  })
 
   test('that a filter shows are done too, but for those that were taken out of the selection', async () => {
     const ids = await waitingMails('Matching', mails)
@@ -76,7 +76,7 @@ describe('more than 200 rows', () => {
       { state: 'cancelled', n: mails - 1 },
       { state: 'held', n: 1 },
     ])
-  }, 60_000)
+  })
 
   test('go on where a job ended that is begun anew: nothing is done, or refused, twice', async () => {
     const ids = await waitingMails('Again', mails)
@@ -92,7 +92,7 @@ describe('more than 200 rows', () => {
       { state: 'cancelled', n: 4 },
       { state: 'held', n: 200 },
     ])
-  }, 60_000)
+  })
 })
 
 test('more than 200 rows of a declared action are one change set: undone, they are as they were', async () => {
@@ -110,7 +110,7 @@ test('more than 200 rows of a declared action are one change set: undone, they a
   const { body } = await admin.post(`/api/common/change-set/${String((job.result as Row).change_set)}/undo`, {})
   if (body.data.job_id !== undefined) await endOf(body.data.job_id)
   expect(await states()).toEqual([{ state: 'packed', n: 202 }])
-}, 60_000)
+})
 
 describe('a few rows', () => {
   test('that a filter shows are done at once, and the refused ones told with their names', async () => {

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findRunning } from '../../../server/embedded/supervise'
 import { createTestDatabase } from '../../support/database'
 import { newDataFolder, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
 
 // Each makes a database, synced to a disk that others may use too.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let bundle: string
 const cleanUp: (() => unknown)[] = []
@@ -150,7 +149,7 @@ test('a request in flight is answered when Kontor is stopped', async () => {
   )
   await fetch(`http://${hostname}:${port}/health`)
   kontor.signal('SIGTERM')
-  await expect.poll(() => kontor.output(), { timeout: 10_000 }).toContain('Stopping')
+  await expect.poll(() => kontor.output()).toContain('Stopping')
   socket.write(body.slice(10))
   expect(await kontor.ended).toBe(0)
   expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
@@ -268,7 +267,7 @@ test('a database that comes later is waited for, with a line that says so', asyn
     DATABASE_URL: through(database.url),
     DATABASE_MIGRATE_URL: through(database.migrateUrl),
   })
-  await expect.poll(kontor.output, { timeout: 60_000 }).toContain('does not take connections yet: connect ECONNREFUSED')
+  await expect.poll(kontor.output).toContain('does not take connections yet: connect ECONNREFUSED')
   const gate = createServer((socket) => {
     const onward = connectSocket(target)
     socket.pipe(onward).pipe(socket)

@@ -1,8 +1,9 @@
 /** The audit log as records (sc.md §2, §3.3, §5.6, §12.17; runtime.md S41). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { holds } from '../../support/until'
 
 let app: TestApp
 let admin: Client
@@ -17,25 +18,21 @@ afterAll(() => app.close())
 
 const entries = async (query: string, client = auditor): Promise<Row[]> => (await client.get(`/api/sc/audit-log?${query}`)).body.data
 const sealed = () =>
-  vi.waitFor(
-    async () => {
-      const {
-        rows: [row],
-      } = await sql<{
-        open: number
-      }>`select count(*)::int as open from sc_audit_log as log where not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`.execute(
-        app.db,
-      )
-      expect(row?.open).toBe(0)
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  holds(async () => {
+    const {
+      rows: [row],
+    } = await sql<{
+      open: number
+    }>`select count(*)::int as open from sc_audit_log as log where not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`.execute(
+      app.db,
+    )
+    expect(row?.open).toBe(0)
+  })
 async function verify(client = auditor): Promise<Row> {
   const answer = await client.post('/api/sc/audit-log/verify', {})
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
-  await vi.waitFor(
-    async () => expect((await client.get(`/api/common/job/${String(answer.body.data.job_id)}`)).body.data.state).toBe('succeeded'),
-    { timeout: 20_000, interval: 50 },
+  await holds(async () =>
+    expect((await client.get(`/api/common/job/${String(answer.body.data.job_id)}`)).body.data.state).toBe('succeeded'),
   )
   return (await client.get('/api/sc/audit-log/chain')).body.data
 }

@@ -172,7 +172,7 @@ describe('mentions', () => {
     // Events are handled in their order: when the second has been told, the first has been handled.
     await say(manager, record, 'second')
     await expect
-      .poll(() => notices(admin, record), { timeout: 30_000 })
+      .poll(() => notices(admin, record))
       .toMatchObject([{ event: 'sc.follow.commented', url: `/record/cm/tax-category/${record}#comments` }])
     expect((await notices(manager, record)).map(({ event }) => event)).toEqual(['common.comment.mention'])
     expect(await notices(staff, record)).toEqual([])
@@ -334,7 +334,7 @@ describe('a comment', () => {
       }>`select event, payload from kontor_event where entity = 'cm/tax-category' and record_id = ${record} and event like 'comment%' order by seq`
         .execute(app.db)
         .then(({ rows }) => rows)
-    await expect.poll(events, { timeout: 30_000 }).toEqual([
+    await expect.poll(events).toEqual([
       { event: 'commented', payload: { told: [] } },
       { event: 'comment-changed', payload: {} },
     ])

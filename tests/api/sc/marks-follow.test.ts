@@ -38,7 +38,7 @@ async function notices(user: number): Promise<{ event: string; title: Record<str
   return rows
 }
 /** The listener runs behind the commit. */
-const told = (user: number, count: number) => expect.poll(() => notices(user), { timeout: 30_000 }).toHaveLength(count)
+const told = (user: number, count: number) => expect.poll(() => notices(user)).toHaveLength(count)
 
 test("is one's own, of a record that one may see, and ends when one says so", async () => {
   const id = await newRecord('FOLLOW-A')
@@ -70,7 +70,7 @@ test('tells the follower in four languages who changed what, folds while unread,
   expect(notice?.title.en).toMatch(/changed Tax category “Rate FOLLOW-B”$/)
   expect(notice?.title.tw).toContain('「稅率 FOLLOW-B」')
   await change(id, { rate: '7' })
-  await expect.poll(async () => (await notices(manager.userId))[0]?.count, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await notices(manager.userId))[0]?.count).toBe(2)
   expect(await notices(admin.userId)).toEqual([])
 })
 

@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await titles(staff)).toEqual([])
     expect((await staff.post(`/api/sc/announcement/${String(id)}/dismiss`)).status).toBe(404)
     expect(await made()).toBe(before + 2)
-    await expect.poll(told, { timeout: 20_000 }).toBe(before + 2)
+    await expect.poll(told).toBe(before + 2)
   })
 
   test('ends after it starts', async () => {

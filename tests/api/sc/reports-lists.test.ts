@@ -1,8 +1,9 @@
 /** Lists mailed by the clock (shell.md §8): made from a list, due once, each receiver's own view of it. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { holds } from '../../support/until'
 
 let app: TestApp
 let admin: Client
@@ -49,7 +50,7 @@ async function whenDue(report: Row): Promise<Row> {
         app.db,
       )
     ).rows
-  await vi.waitFor(async () => expect(['succeeded', 'failed']).toContain((await jobs())[0]?.state), { timeout: 20_000, interval: 50 })
+  await holds(async () => expect(['succeeded', 'failed']).toContain((await jobs())[0]?.state))
   await app.app.kontor.jobs.tend()
   expect(await jobs()).toHaveLength(1)
   app.setNow(undefined)
@@ -133,12 +134,10 @@ describe('a report', () => {
     app.setNow(new Date(due?.next_at ?? 0))
     await app.app.kontor.jobs.tend()
     app.setNow(undefined)
-    await vi.waitFor(
-      async () =>
-        expect(
-          (await sql<Row>`select state from sc_job where params ->> 'report' = ${String(report.id)}`.execute(app.db)).rows[0]?.state,
-        ).toBe('failed'),
-      { timeout: 20_000, interval: 50 },
+    await holds(async () =>
+      expect(
+        (await sql<Row>`select state from sc_job where params ->> 'report' = ${String(report.id)}`.execute(app.db)).rows[0]?.state,
+      ).toBe('failed'),
     )
     expect(await mailsOf(report)).toEqual([])
     const own = (await staff.get(`/api/sc/list-report/${String(report.id)}`)).body.data

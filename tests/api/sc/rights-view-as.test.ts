@@ -353,9 +353,7 @@ describe('how it ends', () => {
     await start(person.userId)
     expect((await person.get('/api/sc/user-notification')).raw.body).not.toContain('sc.rights.viewed')
     await admin.delete(url)
-    await expect
-      .poll(async () => (await person.get('/api/sc/user-notification')).raw.body, { timeout: 20_000 })
-      .toContain('sc.rights.viewed')
+    await expect.poll(async () => (await person.get('/api/sc/user-notification')).raw.body).toContain('sc.rights.viewed')
     const [notice] = (await person.get('/api/sc/user-notification')).body.data
     const text = expect.any(String)
     expect(notice?.data).toEqual(

@@ -366,7 +366,7 @@ async function takeBack(): Promise<void> {
 
 const real: { reference: string; way: string }[] = []
 for (const [reference, at] of Object.entries(cases)) {
-  test(`${reference}: by no way of writing`, { timeout: 120_000 }, async () => {
+  test(`${reference}: by no way of writing`, async () => {
     const gained: string[] = []
     for (const [way, { fits, prepare, act }] of Object.entries(ways)) {
       const attack = await at()

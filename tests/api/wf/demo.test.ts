@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testApp()
   const { files, systemContext } = server.app.kontor
   await transact(systemContext(), (ctx) => wfDemo(ctx, { password: testPassword, activity: true, files }))
-}, 900_000)
+})
 afterAll(() => server.close())
 
 test('forms over all types of nodes are published and open', async () => {

@@ -6,7 +6,7 @@ const { real, open } = await openProduct()
 
 beforeAll(async () => {
   await real.app.app.kontor.jobs.tend()
-}, 600_000)
+})
 
 test('/as leads to the clock; one press clocks in, and says for which shift (scenario 24)', async () => {
   const { page } = await open({ account: 'staff01' })

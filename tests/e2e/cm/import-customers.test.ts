@@ -48,4 +48,4 @@ test('one organization of two rows is made once; a wrong address is corrected in
   expect(
     (await admin.get(`/api/cm/person?filter[organization][eq]=${String(firm?.id)}&sort=id`)).body.data.map(({ email }) => email),
   ).toEqual(['olga@orchid-optics.tw', 'omar@orchid-optics.tw'])
-}, 180_000)
+})

@@ -186,4 +186,4 @@ test('a large upload that a reload broke off is offered again, and goes on with 
       .count(),
   ).toBe(0)
   rmSync(folder, { recursive: true })
-}, 120_000)
+})

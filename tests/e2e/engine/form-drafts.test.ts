@@ -7,6 +7,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../../../scripts/chromium.mjs'
 import { partsOf, takeFirst } from '../support/parts'
+import { patience } from '../../support/until'
 import { fillLogin } from '../support/real-console'
 import { openProduct } from '../support/signed-in'
 import { changeByOther, newTaxCategory, taxCategories } from '../support/tax-category'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page> {
   await within.addInitScript(() => localStorage.setItem('language', 'en'))
   const opened = await within.newPage()
-  opened.setDefaultTimeout(60_000)
+  opened.setDefaultTimeout(patience)
   await opened.goto(real.url)
   await fillLogin(opened, account)
   await opened.waitForURL('**/home')

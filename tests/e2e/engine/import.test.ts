@@ -52,7 +52,7 @@ test('a Big5 file with one bad row is corrected in place, run and undone', async
   expect(await stored('AGRI')).toMatchObject({ gone: true })
   await page.locator('footer').getByRole('button', { name: '返回清單' }).click()
   await page.waitForURL((url) => url.pathname === list)
-}, 180_000)
+})
 
 test('a page that is left and opened again stands where it was', async () => {
   await page.goto(`${real.url}${list}/import`)
@@ -67,7 +67,7 @@ test('a page that is left and opened again stands where it was', async () => {
   await page.goto(`${real.url}/home`)
   await page.goto(address)
   await page.getByRole('tab', { name: /^1 新增$/ }).waitFor()
-}, 180_000)
+})
 
 test('who may not import sees neither the button nor the page', async () => {
   const { page: manager } = await open({ account: 'manager', language: 'tw', width: 1280 })
@@ -78,4 +78,4 @@ test('who may not import sees neither the button nor the page', async () => {
   expect(await manager.getByRole('menuitem', { name: /匯入|Import/ }).count()).toBe(0)
   await manager.goto(`${real.url}${list}/import`)
   await manager.getByRole('heading', { name: '沒有權限' }).waitFor()
-}, 180_000)
+})

@@ -18,7 +18,7 @@ const saved = () =>
   page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/cm/tax-category/'))
 async function goTo(address: string, ready = '.k-table tbody tr') {
   await page.goto(real.url + address)
-  await page.locator(ready).first().waitFor({ timeout: 60_000 })
+  await page.locator(ready).first().waitFor()
 }
 async function stored(code: string) {
   const {
@@ -176,7 +176,7 @@ describe('other ways of showing', () => {
       .waitFor()
     const rows = await page.locator('.k-table tbody tr').count()
     await page.locator('.k-tree-lead button[aria-expanded="false"]').first().click()
-    await expect.poll(() => page.locator('.k-table tbody tr').count(), { timeout: 30_000 }).toBeGreaterThan(rows)
+    await expect.poll(() => page.locator('.k-table tbody tr').count()).toBeGreaterThan(rows)
   })
   test.each([false, true])('board, month, tree, groups and builder have no serious accessibility violation (dark: %s)', async (dark) => {
     ;({ page } = await open({ dark }))

@@ -58,7 +58,7 @@ describe('login', () => {
   test('who cannot read the picture lets the browser solve a puzzle', async () => {
     await page.goto(real.url)
     await page.getByRole('button', { name: 'I cannot read the picture' }).click()
-    await page.getByText('Checked by your browser.').waitFor({ timeout: 60_000 })
+    await page.getByText('Checked by your browser.').waitFor()
     await page.locator('input[name=account]').fill('staff01')
     await page.locator('input[name=password]').fill(testPassword)
     await page.locator('button[type=submit]').click()

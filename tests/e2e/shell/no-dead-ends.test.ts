@@ -18,7 +18,7 @@ test('the address of a module, its breadcrumb and its key open its first screen,
   })
   expect(made.status).toBe(201)
   const { page } = await open()
-  const at = (path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
+  const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
   await page.goto(`${real.url}/cm`)
   await at('/cm/use/lead')

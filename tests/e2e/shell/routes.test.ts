@@ -107,4 +107,4 @@ test('every landed route opens without a console error', async () => {
   expect(errors).toEqual([])
   // Each was there: lists and their forms bear the same name.
   expect(titles.size).toBeGreaterThan(routes.size / 3)
-}, 480_000)
+})

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { afterAll, afterEach, expect } from 'vitest'
 import { testPassword } from '../../support/app'
 import { sharedBrowser } from '../../support/browser'
+import { patience } from '../../support/until'
 import { captchaText, startRealConsole, type RealConsole } from './real-console'
 
 export interface SignedIn {
@@ -94,8 +95,6 @@ const textOf = (page: Page): Promise<string> =>
 
 async function prepared(browser: Browser, language: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-  // Slow is not broken: a wait ends by the test's own limit.
-  context.setDefaultTimeout(60_000)
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
   return context
 }
@@ -189,6 +188,6 @@ export async function joined(page: Page, channel: string): Promise<void> {
   const socket = await page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
   await socket.waitForEvent('framereceived', {
     predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(channel),
-    timeout: 60_000,
+    timeout: patience,
   })
 }

@@ -8,6 +8,7 @@ import {
   watchCachedChannels,
 } from '../../../src/providers/data/cached-lists'
 import { http } from '../../../src/providers/http/http'
+import { holds } from '../../support/until'
 
 const api = '/api/sc/department/all'
 
@@ -28,7 +29,7 @@ function server() {
     get,
     answer: async (answer: { status: number; data?: unknown; etag?: string } | Error) => {
       waiting.shift()?.(answer)
-      await vi.waitFor(() => Promise.resolve())
+      await holds(() => Promise.resolve())
     },
   }
 }

@@ -6,6 +6,7 @@ import { cachedGet, clearCached, invalidateAllCached } from '../../../src/provid
 import { dropAnswersOfFormerLanguage, queryClient } from '../../../src/providers/data/query-client'
 import { http } from '../../../src/providers/http/http'
 import { onLanguageChange } from '../../../src/providers/i18n/i18n'
+import { holds } from '../../support/until'
 
 beforeAll(() => i18next.init({ lng: 'en', resources: {} }))
 afterEach(() => {
@@ -21,12 +22,12 @@ describe('another language', () => {
     await queryClient.fetchQuery({ queryKey: ['left'], queryFn: answer, staleTime: Infinity })
     const shown = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: answer, staleTime: Infinity })
     const leave = shown.subscribe(() => undefined)
-    await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('in en'))
+    await holds(() => expect(shown.getCurrentResult().data).toBe('in en'))
 
     await i18next.changeLanguage('jp')
     expect(queryClient.getQueryData(['left'])).toBeUndefined()
     expect(shown.getCurrentResult().data).toBe('in en')
-    await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('in jp'))
+    await holds(() => expect(shown.getCurrentResult().data).toBe('in jp'))
     leave()
     stop()
   })
@@ -37,7 +38,7 @@ describe('another language', () => {
     const second = cachedGet('/api/as/leave/all')
     invalidateAllCached()
     await second
-    await vi.waitFor(() =>
+    await holds(() =>
       expect(get.mock.calls.map(([url]) => url).sort()).toEqual([
         '/api/as/leave/all',
         '/api/as/leave/all',

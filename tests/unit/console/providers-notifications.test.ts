@@ -11,6 +11,7 @@ import {
 } from '../../../src/providers/notification/notifications'
 import { timeAgo } from '../../../src/components/format/time-ago'
 import { dayGroups } from '../../../src/pages/shell/notifications/notification-time'
+import { holds } from '../../support/until'
 
 // Files share their modules: one that another file has loaded would keep what it knew.
 vi.hoisted(() => vi.resetModules())
@@ -56,7 +57,7 @@ describe('notifications', () => {
     const page = { data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 1 } } }
     const get = vi.spyOn(http, 'request').mockResolvedValue(page)
     startNotifications()
-    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
+    await holds(() => expect(get).toHaveBeenCalledOnce())
     const refetched = vi.fn()
     onReceivedCountsStale(refetched)
     get.mockResolvedValue({ data: { data: [notice(2, status), notice(1)], meta: { unread_count: 2, current_page: 1, last_page: 1 } } })
@@ -76,7 +77,7 @@ describe('notifications', () => {
         data: { data: [notice(3), notice(1)], meta: { unread_count: 2, current_page: 1, last_page: 1 } },
       })
       startNotifications()
-      await vi.waitFor(() => expect(shown().unread).toBe(2))
+      await holds(() => expect(shown().unread).toBe(2))
       get.mockRejectedValue(new Error('offline'))
     })
 
@@ -114,7 +115,7 @@ describe('notifications', () => {
     expect(get).toHaveBeenCalledOnce()
     expect(get.mock.calls[0]?.[0]).toMatchObject(pageOf(1))
     answer({ data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 2 } } })
-    await vi.waitFor(async () => {
+    await holds(async () => {
       void loadMoreNotifications()
       expect(get).toHaveBeenCalledTimes(2)
     })

@@ -1,12 +1,11 @@
 /** `npm run new-module <code>` writes a module that is sound, has all its words, and overwrites nothing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../src/schemas/core/types'
 import { copyProject, type ProjectCopy } from '../../support/project-copy'
 
 // It starts programs of its own.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let copy: ProjectCopy
 const make = (code: string) => copy.run('new-module.mjs', ...(code === '' ? [] : [code]))

@@ -1,7 +1,7 @@
 /** Wrong resources are told before a build: file, path and the likely mistake. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkResources } from '../../../src/resources/core/check-resources'
 import {
   defineModule,
@@ -16,7 +16,6 @@ import { defineSchema } from '../../../src/schemas/core/define'
 import { copyProject, type ProjectCopy } from '../../support/project-copy'
 
 // It starts programs of its own.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const thing = defineSchema('zz/thing', {
   x: { area: 'use', virtual_fields: { owner_group: { x: { ref: 'sc/group' } } } },

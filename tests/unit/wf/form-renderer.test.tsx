@@ -45,7 +45,7 @@ beforeAll(async () => {
   // Controls load when they are first drawn; pickers of records are drawn in browsers only.
   for (const part of [form({ values: readable }), form({ readOnly: true, values: readable })])
     await text((await prerenderToNodeStream(part, { onError: () => undefined })).prelude)
-}, 60_000)
+})
 
 const nothing = { getApiUrl: () => '', getList: () => undefined } as unknown as DataProvider // nothing is asked while drawing
 const around = (part: ReactNode) => (

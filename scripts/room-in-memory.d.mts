@@ -1,0 +1,1 @@
+export function roomInMemory(): string | undefined
