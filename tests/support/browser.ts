@@ -1,6 +1,7 @@
 /** Chromium for the browser tests: the machine's own, or the one that Playwright installed. */
 import { chromium, type Browser } from 'playwright'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { noteDown } from '../e2e/support/notes'
 import { patience } from './until'
 
 const flags = [
@@ -39,6 +40,7 @@ function patient(browser: Browser): Browser {
     newContext: async (...options: Parameters<typeof newContext>) => {
       const context = await newContext(...options)
       context.setDefaultTimeout(patience)
+      await noteDown(context)
       return context
     },
   })

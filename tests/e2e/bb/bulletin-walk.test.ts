@@ -1,6 +1,7 @@
 /** A bulletin from its writing to its confirmation, in the browser (bb.md §2, §5.6, §12.1, §12.9, §12.10, §12.14). */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -51,7 +52,7 @@ test('written in two languages, published, read by another person on a phone in 
   const id = Number(page.url().split('/').at(-1))
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await page.locator('.k-alert').filter({ hasText: '“Summer hours” is published.' }).waitFor()
+  await alertSays(page, '“Summer hours” is published.')
   await page.getByRole('button', { name: 'Readers' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
 

@@ -1,6 +1,7 @@
 /** The form builder's fields of the product (cm.md §3.7): one is hidden, one made required, one moved; open forms hear of it when it is published. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -72,7 +73,7 @@ test('an administrator hides one, requires one and moves one; the open form hear
     .toEqual(['Phone: hidden', 'Source: required', 'Competitor: moved'])
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Publish 3 drafts' }).click()
-  await page.locator('.k-alert').getByText('3 fields are published.').waitFor()
+  await alertSays(page, '3 fields are published.')
   await page.getByRole('button', { name: 'Everything is published' }).waitFor()
 
   await form.getByText('The form has changed').waitFor()

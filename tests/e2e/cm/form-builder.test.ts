@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { undo } from '../support/parts'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -51,7 +52,7 @@ test('two fields are added, put in order by keys, tried in the preview and publi
       .map(({ name }) => name)
   expect(await added()).toEqual([])
   await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
-  await page.locator('.k-alert').getByText('2 fields are published.').waitFor()
+  await alertSays(page, '2 fields are published.')
   await page.getByRole('button', { name: 'Everything is published' }).waitFor()
   expect(await added()).toEqual(['c_box_size', 'c_shelf_life'])
 

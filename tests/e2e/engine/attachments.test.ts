@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { notes, undo } from '../support/parts'
+import { alertSays } from '../support/notes'
+import { undo } from '../support/parts'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
 import { newTaxCategory, taxCategories } from '../support/tax-category'
 
@@ -71,7 +72,7 @@ test('two files of one name are both kept and seen by the other at once; one tha
   await expect.poll(scrolled).toBe(0)
   expect(await violationsOf(other)).toEqual([])
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await notes(other).getByText('image.png was removed.').waitFor()
+  await alertSays(other, 'image.png was removed.')
   await expect.poll(() => files(amy, 'image.png').count()).toBe(0)
   await undo(other)
   await files(amy, 'image.png').waitFor()

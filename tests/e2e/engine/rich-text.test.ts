@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { publishField } from '../../../server/modules/sc/custom-fields/custom-fields'
 import { createRecord } from '../../../server/resource/write/write'
 import { xssVectors } from '../../support/xss-vectors'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
@@ -45,7 +46,7 @@ describe('the editor', () => {
     await page.keyboard.press('Control+b')
     await page.keyboard.type('bold')
     await page.keyboard.press('Control+s')
-    await page.locator('.k-alert').filter({ hasText: 'Website was saved.' }).waitFor()
+    await alertSays(page, 'Website was saved.')
     expect(await stored('WEB')).toBe('<p>Plain and <strong>bold</strong></p>')
     expect(await box.getAttribute('aria-label')).toContain('Terms')
     expect(await violationsOf(page)).toEqual([])
@@ -87,7 +88,7 @@ describe('what is pasted (bb.md §12.8)', () => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
     }, word)
     await box.locator('td[colspan="2"] strong').filter({ hasText: 'Both' }).waitFor()
-    await page.locator('.k-alert').filter({ hasText: 'Pictures from other sites are not copied.' }).waitFor()
+    await alertSays(page, 'Pictures from other sites are not copied.')
     await page.keyboard.press('Control+End')
     await box.evaluate((element, png) => {
       const pasted = new DataTransfer()
@@ -100,7 +101,7 @@ describe('what is pasted (bb.md §12.8)', () => {
     await page.keyboard.press('Enter')
     await box.locator('img[alt="The plan"][src*="/open?"]').waitFor()
     await page.keyboard.press('Control+s')
-    await page.locator('.k-alert').filter({ hasText: 'was saved.' }).waitFor()
+    await alertSays(page, 'was saved.')
 
     const html = (await stored('PARTNER')) ?? ''
     expect(html).toContain('<td colspan="2"><strong>Both</strong></td>')
@@ -128,7 +129,7 @@ describe('what is pasted (bb.md §12.8)', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' still')
     await page.keyboard.press('Control+s')
-    await page.locator('.k-alert').filter({ hasText: 'was saved.' }).waitFor()
+    await alertSays(page, 'was saved.')
     expect(await stored('EXPO')).toBe(kept.replace('Open', 'Open still'))
   })
 })

@@ -1,7 +1,8 @@
 /** Fields that administrators add while the product runs (cm.md §3.7, §12.19). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { chooseMore, notes } from '../support/parts'
+import { alertSays } from '../support/notes'
+import { chooseMore } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
@@ -11,7 +12,6 @@ const fields = '/sc/custom-fields'
 const { real, open } = await openProduct()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const alertText = (page: Page, text: string | RegExp) => notes(page).filter({ hasText: text }).waitFor()
 const entry = (page: Page, field: string) => page.locator(`.k-entry[data-path="${field}"]`)
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
@@ -45,7 +45,7 @@ describe('a field that an administrator adds', () => {
     await page.getByText('A draft: nobody sees the field yet.').waitFor()
     expect(await form.locator('.k-draft-bar').count()).toBe(0)
     await button(page, 'Publish').click()
-    await alertText(page, /Contract end is published.*have no value yet/)
+    await alertSays(page, /Contract end is published.*have no value yet/)
     await page.getByText('In use: the field is in forms').waitFor()
     await button(page, 'Archive').waitFor()
 
@@ -91,7 +91,7 @@ describe('a field that an administrator adds', () => {
     await button(page, 'Reload').press('Enter')
     await entry(page, 'c_stand').waitFor({ state: 'detached' })
     await button(page, 'Save').press('Enter')
-    await alertText(page, 'Typed was saved.')
+    await alertSays(page, 'Typed was saved.')
   })
 
   test('is archived, and purged by who types its key', async () => {
@@ -111,7 +111,7 @@ describe('a field that an administrator adds', () => {
     expect(await button(page, 'Erase for good').isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: 'Type c_gone to confirm' }).fill('c_gone')
     await button(page, 'Erase for good').click()
-    await alertText(page, 'Gone and its values are erased.')
+    await alertSays(page, 'Gone and its values are erased.')
     await page.waitForURL((address) => address.pathname === fields)
     expect((await admin.get(`/api/sc/custom-field/${id}`)).status).toBe(404)
   })
@@ -142,7 +142,7 @@ describe('a field that an administrator adds', () => {
       .getByText(/^Channel: /)
       .waitFor()
     await button(page, 'Publish').click()
-    await alertText(page, 'Grade is published')
+    await alertSays(page, 'Grade is published')
 
     const { page: reader } = await open({ language: 'tw' })
     await reader.goto(`${real.url}${sources}`)

@@ -1,14 +1,12 @@
 /** `/profile` (sc.md §2): own data, formats that act at once, deputies, and the password again before the e-mail changes. */
 import { sql } from 'kysely'
-import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testPassword } from '../../support/app'
-import { notes } from '../support/parts'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
-const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 
 test.each([
   ['staff20', false, 1440],
@@ -24,7 +22,7 @@ test.each([
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'Your profile is saved.')
+  await alertSays(page, 'Your profile is saved.')
   await page.getByText(/with us since \d\d\.\d\d\.\d{4}/).waitFor()
   await page.reload()
   await page.getByRole('group', { name: 'Deputy 1' }).waitFor()
@@ -50,10 +48,10 @@ test('the e-mail changes after the password was typed again; who would not type 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await again.getByLabel('Current password').fill(testPassword)
   await again.getByRole('button', { name: 'Continue' }).click()
-  await told(page, 'Your e-mail is changed.')
+  await alertSays(page, 'Your e-mail is changed.')
   await page.getByText('twenty.two@example.com').waitFor()
   await page.getByRole('button', { name: 'Export: My data as a file' }).click()
-  await told(page, 'Your file is being made')
+  await alertSays(page, 'Your file is being made')
 })
 
 test.each([
@@ -79,7 +77,7 @@ test.each([
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await dialog.getByRole('button', { name: 'Use photo' }).click()
-    await told(page, 'Your photo is saved.')
+    await alertSays(page, 'Your photo is saved.')
     const face = page.locator('.k-avatar-button .k-avatar img')
     await face.waitFor()
     const address = String(await face.getAttribute('src'))
@@ -99,7 +97,7 @@ test.each([
     expect(await face.getAttribute('src')).toBe(address)
     await remove.click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await told(page, 'Your photo is removed.')
+    await alertSays(page, 'Your photo is removed.')
     await question.waitFor({ state: 'detached' })
     await face.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Choose a photo' }).waitFor()

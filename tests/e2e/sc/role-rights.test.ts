@@ -2,12 +2,11 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { notes } from '../support/parts'
+import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
 const cell = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
-const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 
 /** @param from the nine after so many others: no two tests have the same people */
 async function groupRole(code: string, from: number): Promise<number> {
@@ -55,7 +54,7 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   await expect.poll(() => dialog.locator('.k-rights-people > li').count()).toBe(9)
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'The rights are changed, effective immediately.')
+  await alertSays(page, 'The rights are changed, effective immediately.')
   expect((await sql`select 1 from sc_role_assignment where role_id = ${role} and deleted_at is null`.execute(real.app.db)).rows).toEqual([])
 })
 
@@ -99,7 +98,7 @@ test.each([
   const dialog = page.getByRole('dialog', { name: 'Change the rights?' })
   await dialog.getByText('9 lose, 9 gain').waitFor()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'The rights are changed, effective immediately.')
+  await alertSays(page, 'The rights are changed, effective immediately.')
   const { rows } = await sql<{
     path: string
     effect: string

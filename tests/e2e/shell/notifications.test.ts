@@ -4,7 +4,8 @@ import type { Page } from 'playwright'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, type Notice } from '../../../server/modules/sc'
-import { notes, takeFirst, undo } from '../support/parts'
+import { alertSays } from '../support/notes'
+import { takeFirst, undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct({ env: { WEBHOOK_NETWORKS: '127.0.0.1' } })
@@ -42,7 +43,6 @@ async function tell(account: string, title: string, more: Partial<Notice> = {}):
     ...more,
   })
 }
-const told = (page: Page, text: string) => notes(page).filter({ hasText: text }).waitFor()
 const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
 const row = (page: Page, title: string) => page.locator('main .k-notice', { hasText: title })
 
@@ -91,7 +91,7 @@ test("from the bell one sees all, and mutes a kind, which stands among one's cho
   await wanted.waitFor()
   expect(await violationsOf(page)).toEqual([])
   await wanted.getByRole('button', { name: 'Mute this kind' }).click()
-  await told(page, '“You are mentioned” is muted.')
+  await alertSays(page, '“You are mentioned” is muted.')
   await bell.getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/notifications')
   await page.getByRole('link', { name: 'Choices' }).click()
@@ -131,7 +131,7 @@ test('an administrator forces an event, and is told when somebody else was faste
   await page.getByText('1 change not saved').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'Saved.')
+  await alertSays(page, 'Saved.')
   expect((await saved()).rows).toEqual([{ mail: 'forced' }])
   await choose('Off')
   // While the save is on its way: whatever the page read anew before, it was not this.
@@ -147,7 +147,7 @@ test('an administrator forces an event, and is told when somebody else was faste
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'Someone else has changed this in the meantime.')
+  await alertSays(page, 'Someone else has changed this in the meantime.')
   expect((await saved()).rows).toEqual([{ mail: 'on' }])
   await page.getByText('1 change not saved').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -164,7 +164,7 @@ test('a webhook is entered, tested, and its deliveries stand in the log', async 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const saved = page.locator('.k-table tbody tr', { hasText: 'Test hook' })
   await saved.getByRole('button', { name: 'Send a test: Test hook' }).click()
-  await told(page, '“Test hook” took the test (200).')
+  await alertSays(page, '“Test hook” took the test (200).')
   expect(received).toEqual(['sc.webhook.test'])
   await page.getByRole('link', { name: 'Delivery log' }).first().click()
   await page.locator('.k-table tbody tr', { hasText: 'Test hook' }).getByText('Delivered', { exact: true }).waitFor()

@@ -1,18 +1,16 @@
 import type { Locator, Page, Response } from 'playwright'
+import { alertSays } from './notes'
 
 /** Parts of the console as tests name them. @param page the one meant where a call names no other */
 export const partsOf = (page: () => Page) => ({
   button: (name: string, within = page()) => within.getByRole('button', { name, exact: true }),
   /** Waits for an alert or an offer that says so. */
-  alertText: (text: string | RegExp, within = page()) => notes(within).filter({ hasText: text }).waitFor(),
+  alertText: (text: string | RegExp, within = page()) => alertSays(within, text),
   /** A field of a form with its label and what is said of it. */
   field: (name: string, within = page()) => within.locator(`.k-entry[data-path="${name}"]`),
   /** What links each row of a list to its record. */
   codes: (within = page()) => within.locator('.k-table tbody .k-list-link').allTextContents(),
 })
-
-/** Alerts, and the offers at the foot of the window. */
-export const notes = (page: Page): Locator => page.locator('.k-note')
 
 /** Takes what stands under "More" above a list: columns, export, import, recycle bin. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
