@@ -44,7 +44,8 @@ export async function makeRunningForms(
   }
   const missed = of('staff01')
   const day = missed && latest(missed, months.today, 1)
-  if (day)
+  // After holidays longer than months take to settle, the day may be locked.
+  if (day && day.date >= months.open)
     await file('as.unpunch', 'staff01', '忘打下班卡', {
       ...{ work_date: day.date, direction: 'out', at: instantOf(day.planned.end + 5), reason_code: why('FORGOT') },
       explanation: '下班時忘記打卡',
