@@ -3,7 +3,7 @@ import { wallMinute } from '../../day/rules/local-time'
 import { subtract, type Span } from '../../day/rules/spans'
 import type { Away } from './leaves'
 import type { DemoMonths } from './months'
-import { shortened, type DemoOvertime } from './overtimes'
+import { longDay, shortened, type DemoOvertime } from './overtimes'
 import { chance, latest, type DemoPerson, type PlannedWork } from './people'
 
 export interface Clocked {
@@ -43,7 +43,7 @@ export const scenes: readonly Scene[] = [
 ]
 
 /** What is still open is arranged for them, so that chance adds nothing to it. */
-const arrangedFor = new Set<string>(scenes.map(({ account }) => account))
+const arrangedFor = new Set<string>([...scenes.map(({ account }) => account), longDay.account, shortened.account])
 
 /** Came on a rest day without a word. */
 const unasked = 'staff13'

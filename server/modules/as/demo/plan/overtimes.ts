@@ -1,4 +1,5 @@
 /** Overtime of the demo: three people near the ceiling of the month, others now and then (as.md §10). Pure. */
+import { addDays, monthOf } from '../../../../../src/shared/as/calendar-dates'
 import type { Away } from './leaves'
 import type { DemoMonths } from './months'
 import { latest, type DemoPerson, type PlannedWork } from './people'
@@ -16,12 +17,12 @@ export interface PlannedOvertime extends DemoOvertime {
   reason: string
 }
 
-/** Of 46 hours: so many minutes a day on as many days as the month has had. */
+/** So many minutes a day on as many days as the month has had, up to the 46 hours of a month. */
 const heavy = { staff14: 220, staff34: 220, staff18: 215 } as const
-const mostDays = 12
+const [mostDays, mostMinutes] = [12, 46 * 60]
 
 /** Beyond the hours of a day, and back the next morning with too little rest. */
-export const longDay = { account: 'staff18', nth: 2, minutes: 330 } as const
+export const longDay = { account: 'staff18', minutes: 330 } as const
 /** Leaves before what was approved is over. */
 export const shortened = { account: 'staff33', nth: 1, minutes: 120 } as const
 
@@ -42,13 +43,14 @@ export function planOvertimes(
   }
   const of = (account: string) => people.find((one) => one.account === account)
   const [long, short] = [of(longDay.account), of(shortened.account)]
-  const days = [long && latest(long, today, longDay.nth), short && latest(short, today, shortened.nth)]
+  const days = [long && longDayOf(long, today), short && latest(short, today, shortened.nth)]
   if (long && days[0]) add(long, days[0], longDay.minutes, 'pay', '客戶系統上線')
   if (short && days[1]) add(short, days[1], shortened.minutes, 'pay', '客戶系統上線')
   for (const [account, minutes] of Object.entries(heavy)) {
     const person = of(account)
     const work = person?.work.filter(({ date }) => date >= open && date < today).slice(0, mostDays) ?? []
-    for (const day of work) if (person) add(person, day, minutes, 'pay', '年度結算與出貨')
+    for (const day of work)
+      if (person && minutesIn(made, person, monthOf(day.date)) + minutes <= mostMinutes) add(person, day, minutes, 'pay', '年度結算與出貨')
   }
   for (const [index, account] of nowAndThen.entries()) {
     const person = of(account)
@@ -56,4 +58,13 @@ export function planOvertimes(
     for (const [n, day] of work.entries()) if (person) add(person, day, 90 + 30 * (n % 2), n % 2 === 0 ? 'pay' : 'comp', '月結作業')
   }
   return made
+}
+
+const minutesIn = (made: readonly PlannedOvertime[], { user }: DemoPerson, month: string): number =>
+  made.filter((one) => one.user === user && monthOf(one.date) === month).reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** Two days of work are after it, the first of them the next day: no rest is too short over a weekend. */
+function longDayOf({ work }: DemoPerson, today: string): PlannedWork | undefined {
+  const past = work.filter(({ date }) => date < today)
+  return past.slice(0, -2).findLast(({ date }, n) => past[n + 1]?.date === addDays(date, 1))
 }
