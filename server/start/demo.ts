@@ -38,7 +38,7 @@ const attempt = (system: Context, modules: readonly ServerModule[], demo: DemoOp
     } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
     if (found?.people || (await hasDemo(ctx))) return false
     for (const module of modules) await module.demo?.(ctx, demo)
-    await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
+    await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(${ctx.now().toISOString()}::text))`.execute(ctx.db)
     return true
   })
 

@@ -7,9 +7,11 @@ import { transact } from '../../../server/kernel/context'
 import { testApp, testPassword, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
 
+const now = new Date()
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
+  server.setNow(now)
   await transact(server.app.kontor.systemContext(), (ctx) => asDemo(ctx, { password: testPassword, activity: true }))
 })
 afterAll(() => server.close())
@@ -42,7 +44,7 @@ test('every kind of irregular day that the engine finds is there', async () => {
 test('balances are sums of the ledger and never below zero; compensatory time lapses soon', async () => {
   const lots = await one(sql<{ lots: number; below: number; lapsing: number }>`
     select count(*)::int as lots, count(*) filter (where left_min < 0)::int as below,
-      count(*) filter (where comp and left_min > 0 and valid_to between current_date and current_date + 15)::int as lapsing
+      count(*) filter (where comp and left_min > 0 and valid_to between ${now}::date and ${now}::date + 15)::int as lapsing
     from (select e.valid_to, t.kind = 'comp' as comp, sum(l.minutes) as left_min from as_leave_entitlement as e join as_leave as t on t.id = e.leave_id
       join as_leave_ledger as l on l.lot_id = e.id group by e.id, t.kind) as lot`)
   expect(lots?.lots).toBeGreaterThan(50)
@@ -89,7 +91,7 @@ test('three months are locked, with a summary of everybody; the open one follows
 
 test('half of the next month is published, and nothing goes by mail', async () => {
   const found = await one(sql<{ drafts: number; published: number; mails: number }>`
-    select count(*) filter (where state = 'draft')::int as drafts, count(*) filter (where state = 'published' and work_date > now())::int as published,
+    select count(*) filter (where state = 'draft')::int as drafts, count(*) filter (where state = 'published' and work_date > ${now}::date)::int as published,
       (select count(*)::int from kontor_notice_mail where event like 'as.%') as mails from as_roster_entry`)
   expect(found?.drafts).toBeGreaterThan(100)
   expect(found?.published).toBeGreaterThan(150)

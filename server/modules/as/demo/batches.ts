@@ -1,5 +1,4 @@
 /** Batches of the demo (as.md §10), by the acts of whoever enters them: posted, called off, partly refused, checked and not yet checked ones. */
-import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { BatchKind } from '../../../../src/shared/as/batch'
 import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
@@ -9,10 +8,12 @@ import { linesOf } from '../batch/batch-lines'
 import { previewBatch, type PreviewQuestion } from '../batch/preview-batch'
 import { instantOf, minuteOf } from '../person/employee'
 import { idsOf, type DemoCompany } from './company'
-import { decidedOn, type Away } from './leaves'
-import type { DemoMonths } from './months'
-import type { DemoOvertime } from './overtimes'
-import type { DemoPerson, PlannedWork } from './plan'
+import { decidedOn } from './leaves'
+import { planOpenBatches, planPastBatches, type WorkOfPerson } from './plan/batches'
+import type { Away } from './plan/leaves'
+import type { DemoMonths } from './plan/months'
+import type { DemoOvertime } from './plan/overtimes'
+import type { DemoPerson, PlannedWork } from './plan/people'
 
 interface Asked {
   company: DemoCompany
@@ -27,27 +28,19 @@ type NewLine = Values & { user: number; start_at: string; end_at: string }
 export async function makePastBatches(ctx: Context, asked: Asked): Promise<{ away: Away[]; overtimes: DemoOvertime[] }> {
   const { company, people, months } = asked
   const leave = await idsOf(ctx, 'as_leave')
-  const working = (accounts: readonly string[], from: string) =>
-    people.flatMap((person) => {
-      const work = accounts.includes(person.account) ? person.work.find(({ date }) => date >= from) : undefined
-      return work ? [{ user: person.user, work }] : []
-    })
-
-  const checkUp = working(['hr', 'staff30', 'fin', 'staff33', 'staff34'], addDays(months.first, 39))
+  const { checkUp, counting, outing } = planPastBatches(people, months)
   const mornings = checkUp.map(({ user, work }): NewLine => ({
     ...{ user, leave: leave('OFFICIAL'), reason: '年度員工健康檢查' },
     ...spanOf(work.planned.start, work.planned.start + 180),
   }))
-  const dayOf = (found: typeof checkUp) => found[0]?.work.date ?? months.first
+  const dayOf = (found: readonly WorkOfPerson[]) => found[0]?.work.date ?? months.first
   const absent = await enter(actingOn(ctx, company, dayOf(checkUp)), 'dayoff', '年度員工健康檢查', mornings)
   if (absent) await act(actingOn(ctx, company, dayOf(checkUp)), absent.id, 'check', 'post')
 
-  const counting = working(['staff22', 'staff23', 'staff26', 'staff28'], addDays(months.open, -5))
   const evenings = counting.map(({ user, work }): NewLine => ({ user, mode: 'pay', ...spanOf(...eveningOf(work, 90)) }))
   const stayed = await enter(actingOn(ctx, company, dayOf(counting)), 'overtime', '月底盤點加班', evenings)
   if (stayed) await act(actingOn(ctx, company, dayOf(counting)), stayed.id, 'check', 'post')
 
-  const outing = working(['staff12', 'staff13', 'staff15', 'head.rd'], addDays(months.open, -16))
   const trips = outing.map(({ user, work }): NewLine => ({
     ...{ user, leave: leave('TRIP'), reason: '技術研討會' },
     ...spanOf(work.planned.start, work.planned.end),
@@ -71,11 +64,8 @@ export async function makePastBatches(ctx: Context, asked: Asked): Promise<{ awa
 export async function makeOpenBatches(ctx: Context, { company, people, months }: Asked): Promise<void> {
   const [leave, department] = [await idsOf(ctx, 'as_leave'), await idsOf(ctx, 'sc_department')]
   const by = actingOn(ctx, company, months.today)
-  const office = people.find(({ account }) => account === 'staff01')?.work.filter(({ date }) => date > months.today) ?? []
-  const whole = (nth: number) => {
-    const planned = office[nth]?.planned
-    return planned ? spanOf(planned.start, planned.end) : null
-  }
+  const { meeting, donation, evening } = planOpenBatches(people, months)
+  const whole = (work: PlannedWork | undefined) => (work ? spanOf(work.planned.start, work.planned.end) : null)
   const open = async (kind: BatchKind, title: string, values: PeopleAsked | null, ...names: readonly string[]) => {
     if (!values) return
     const { data } = await previewBatch(by, { kind, people: values })
@@ -86,10 +76,10 @@ export async function makeOpenBatches(ctx: Context, { company, people, months }:
     await act(by, Number(id), ...names)
   }
   const sales = [`d${department('SALES')}`]
-  const [trip, donation, evening] = [whole(8), whole(12), office[0]]
-  await open('dayoff', '業務處年度會議', trip && { owners: sales, leave: leave('TRIP'), reason: '年度會議', ...trip }, 'check', 'post')
+  const [met, given] = [whole(meeting), whole(donation)]
+  await open('dayoff', '業務處年度會議', met && { owners: sales, leave: leave('TRIP'), reason: '年度會議', ...met }, 'check', 'post')
   const helpers = [`d${department('HR')}`, `d${department('FIN')}`]
-  await open('dayoff', '捐血活動公假', donation && { owners: helpers, leave: leave('OFFICIAL'), reason: '捐血活動', ...donation })
+  await open('dayoff', '捐血活動公假', given && { owners: helpers, leave: leave('OFFICIAL'), reason: '捐血活動', ...given })
   const late = evening && spanOf(...eveningOf(evening, 120))
   const stock = [`d${department('PROD')}`, `d${department('SALES-TW')}`, `u${company.user('staff34')}`]
   await open('overtime', '出貨支援加班', late ? { owners: stock, mode: 'comp', break_min: 0, reason: '出貨支援', ...late } : null, 'check')

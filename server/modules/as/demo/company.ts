@@ -4,7 +4,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
 import { loadSet } from '../leave/load-set'
 import { makeMembers } from '../member/make-members'
-import type { DemoMonths } from './months'
+import type { DemoMonths } from './plan/months'
 import { callCentre, callCentreDepartment, categories, patterns, shifts, weeks } from './shifts'
 
 export type Ids = (code: string) => number

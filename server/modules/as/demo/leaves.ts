@@ -1,24 +1,17 @@
 /** Leave of the demo: what rules have granted, and what people took, asked for and called off (as.md §10). */
 import { sql } from 'kysely'
-import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
-import { halves } from '../day/rules/planned-shift'
 import { simulate } from '../leave/grant-leave'
 import { grantLot } from '../ledger/write-ledger'
 import { holdLeave } from '../ledger/take-leave'
 import { instantOf } from '../person/employee'
-import { chance, type DemoPerson, type PlannedWork } from './plan'
 import { idsOf, type DemoCompany } from './company'
-import type { DemoMonths } from './months'
-
-/** A person is not at work from here to there; minutes since 1970. */
-export interface Away {
-  user: number
-  start: number
-  end: number
-}
+import { planOpenLeaves, type LeaveSpan, type OpenLeave, type TakenLeave } from './plan/leaves'
+import type { DemoMonths } from './plan/months'
+import type { DemoPerson, PlannedWork } from './plan/people'
 
 interface Lot {
   user: number
@@ -56,63 +49,40 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 }
 const pick = (list: readonly string[] | undefined, n: number): string => list?.[n % list.length] ?? ''
 
-/** Of each third person one leave in each month that is over, far enough from today not to meet what else was planned there. */
-const takenBefore = 12
+/** Has the person so much annual leave on that day? Then it is taken off. */
+type Cover = (person: DemoPerson, work: PlannedWork) => boolean
 
-export async function makeLeaves(ctx: Context, company: DemoCompany, people: readonly DemoPerson[], months: DemoMonths): Promise<Away[]> {
+export async function makeLeaves(
+  ctx: Context,
+  company: DemoCompany,
+  { people, taken, months }: { people: readonly DemoPerson[]; taken: readonly TakenLeave[]; months: DemoMonths },
+): Promise<void> {
   const lots = await grantLots(ctx, people, months)
   const leave = await idsOf(ctx, 'as_leave')
-  const away: Away[] = []
-  const taiwan = people.filter(({ country, exempt, active, work }) => country === 'TW' && active && !exempt && work.length > 40)
-  const cover = (user: number, kind: string, { date, planned }: PlannedWork): boolean => {
-    if (kind !== 'ANNUAL') return true
+  const cover: Cover = ({ user }, { date, planned }) => {
     const lot = lots.find((one) => one.user === user && one.leave === leave('ANNUAL') && one.from <= date && date <= one.to)
     if (!lot || lot.left < planned.minutes) return false
     lot.left -= planned.minutes
     return true
   }
-  for (const [index, person] of taiwan.entries()) {
-    for (let month = 0; month < 4; month += 1) {
-      if ((index + month) % 3 !== 0) continue
-      const day = addDays(addMonths(months.first, month), 3 + Math.floor(chance(index, month) * 20))
-      const work = person.work.find(({ date }) => date >= day)
-      if (!work || work.date > addDays(months.today, -takenBefore) || work.date === months.typhoon) continue
-      const wanted = pick(kinds, index + month * 3)
-      const kind = cover(person.user, wanted, work) ? wanted : 'PERSONAL'
-      const isHalf = index % 4 === 1
-      const span = spanOf(work, isHalf)
-      await createRecord(
-        decidedOn(ctx, work.date),
-        ctx.snapshot.get('as/dayoff'),
-        {
-          ...{ user: person.user, leave: leave(kind), state: 'approved', source: 'admin', reason: pick(reasons[kind], index + month) },
-          ...recordOf(work.date, span),
-        },
-        { trusted: true },
-      )
-      away.push({ user: person.user, start: span.start, end: span.end })
-    }
+  for (const { person, index, month, work, span } of taken) {
+    const wanted = pick(kinds, index + month * 3)
+    const kind = wanted !== 'ANNUAL' || cover(person, work) ? wanted : 'PERSONAL'
+    await createRecord(
+      decidedOn(ctx, work.date),
+      ctx.snapshot.get('as/dayoff'),
+      {
+        ...{ user: person.user, leave: leave(kind), state: 'approved', source: 'admin', reason: pick(reasons[kind], index + month) },
+        ...recordOf(work.date, span),
+      },
+      { trusted: true },
+    )
   }
-  await makeOpenLeaves(ctx, taiwan, months, { annual: leave('ANNUAL'), personal: leave('PERSONAL'), cover })
+  await makeOpenLeaves(ctx, planOpenLeaves(people, months), { annual: leave('ANNUAL'), personal: leave('PERSONAL'), cover })
   await makeCompLots(ctx, company, months, leave('COMP'))
-  return away
 }
 
-interface CutSpan {
-  start: number
-  end: number
-  minutes: number
-}
-
-/** The whole day, or its second half. */
-function spanOf({ planned }: PlannedWork, isHalf: boolean): CutSpan {
-  const { pm } = halves(planned)
-  const [from, to] = [pm[0], pm.at(-1)]
-  if (!isHalf || !from || !to) return { start: planned.start, end: planned.end, minutes: planned.minutes }
-  return { start: from.start, end: to.end, minutes: pm.reduce((sum, { start, end }) => sum + end - start, 0) }
-}
-
-function recordOf(date: string, { start, end, minutes }: CutSpan): Values {
+function recordOf(date: string, { start, end, minutes }: LeaveSpan): Values {
   const [from, to] = [instantOf(start), instantOf(end)]
   return { start_at: from, end_at: to, minutes, parts: [{ date, minutes, from, to }], decided_at: instantOf(start - 3 * 1440) }
 }
@@ -123,22 +93,15 @@ export const decidedOn = (ctx: Context, date: string): Context => {
   return { ...ctx, beforeCommit: () => undefined, now: () => at }
 }
 
-/** What is still to come, in the other states: two wait, the others were turned down, taken back, called off or could not be posted. */
-const states = ['pending', 'pending', 'rejected', 'withdrawn', 'cancelled', 'failed'] as const
-
 async function makeOpenLeaves(
   ctx: Context,
-  people: readonly DemoPerson[],
-  { today }: DemoMonths,
-  { annual, personal, cover }: { annual: number; personal: number; cover: (user: number, kind: string, work: PlannedWork) => boolean },
+  planned: readonly OpenLeave[],
+  { annual, personal, cover }: { annual: number; personal: number; cover: Cover },
 ): Promise<void> {
   const quiet: Context = { ...ctx, beforeCommit: () => undefined }
-  for (const [n, state] of states.entries()) {
-    const person = people[n * 4 + 2]
-    const work = person?.work.filter(({ date }) => date > today)[n + 2]
-    if (!person || !work) continue
-    const isAnnual = state === 'pending' && cover(person.user, 'ANNUAL', work)
-    const { decided_at, ...values } = recordOf(work.date, spanOf(work, false))
+  for (const [n, { person, work, span, state }] of planned.entries()) {
+    const isAnnual = state === 'pending' && cover(person, work)
+    const { decided_at, ...values } = recordOf(work.date, span)
     const { id } = await createRecord(
       quiet,
       ctx.snapshot.get('as/dayoff'),

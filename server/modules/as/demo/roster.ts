@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import type { DemoCompany } from './company'
-import type { DemoMonths } from './months'
+import type { DemoMonths } from './plan/months'
 import { callCentre, offsetOf, patterns } from './shifts'
 
 export async function makeRoster(ctx: Context, { user, shift }: DemoCompany, { first, published, last }: DemoMonths): Promise<void> {

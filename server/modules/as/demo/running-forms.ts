@@ -1,82 +1,60 @@
 /** Forms of the demo that somebody still has to sign: leave, overtime, a missed punch, and a swap that waits for consent (as.md §10). */
-import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import { instantOf } from '../person/employee'
 import { play } from '../../wf'
 import { idsOf, type DemoCompany } from './company'
-import type { DemoMonths } from './months'
-import { latest, type DemoPerson } from './plan'
+import type { PlannedWork } from './plan/people'
+import type { RunningForm } from './plan/running-forms'
 
-interface Asked {
-  company: DemoCompany
-  people: readonly DemoPerson[]
-  months: DemoMonths
+interface Filled {
+  title: string
+  data: Record<string, unknown>
+}
+
+interface Ids extends DemoCompany {
+  leave: (code: string) => number
+  reason: (code: string) => number
 }
 
 /** @param forms by action */
 export async function makeRunningForms(
   ctx: Context,
-  forms: ReadonlyMap<string, number>,
-  { company, people, months }: Asked,
+  company: DemoCompany,
+  { forms, planned }: { forms: ReadonlyMap<string, number>; planned: readonly RunningForm[] },
 ): Promise<void> {
-  const [leave, why] = [await idsOf(ctx, 'as_leave'), await idsOf(ctx, 'as_unpunch_reason')]
+  const ids = { ...company, leave: await idsOf(ctx, 'as_leave'), reason: await idsOf(ctx, 'as_unpunch_reason') }
   const now = ctx.now()
-  const of = (account: string) => people.find((one) => one.account === account)
-  const file = async (action: string, account: string, title: string, data: Record<string, unknown>) => {
-    const template = forms.get(action)
-    if (template === undefined) return
-    const initiator = company.user(account)
-    await play(
-      ctx,
-      { template, initiator, filled: { title, data: { user_id: initiator, ...data } }, outcome: 'waiting', at: now, until: now, n: 0 },
-      new Map(),
-    )
+  for (const form of planned) {
+    const [template, initiator, { title, data }] = [forms.get(form.action), company.user(form.account), filledIn(form, ids)]
+    if (template === undefined) continue
+    const filled = { title, data: { user_id: initiator, ...data } }
+    await play(ctx, { template, initiator, filled, outcome: 'waiting', at: now, until: now, n: 0 }, new Map())
   }
-  for (const [n, account] of ['staff02', 'staff07', 'staff14', 'staff28'].entries()) {
-    const work = of(account)?.work.filter(({ date }) => date > addDays(months.today, 2))[n]
-    if (!work) continue
-    const span = { from: instantOf(work.planned.start), until: instantOf(work.planned.end) }
-    const isTrip = n % 2 === 0
-    await file('as.dayoff', account, isTrip ? '出差' : '公假', {
-      ...{ leave_id: leave(isTrip ? 'TRIP' : 'OFFICIAL'), ...span, reason: isTrip ? '客戶拜訪' : '教育訓練' },
-      deputy_id: company.user(account === 'staff02' ? 'staff06' : 'staff30'),
-    })
-  }
-  const missed = of('staff01')
-  const day = missed && latest(missed, months.today, 1)
-  if (day)
-    await file('as.unpunch', 'staff01', '忘打下班卡', {
-      ...{ work_date: day.date, direction: 'out', at: instantOf(day.planned.end + 5), reason_code: why('FORGOT') },
-      explanation: '下班時忘記打卡',
-    })
-  const late = of('staff06')
-  const next = late?.work.find(({ date }) => date > months.today)
-  if (next)
-    await file('as.overtime', 'staff06', '月結加班', {
-      ...{
-        work_date: next.date,
-        from: instantOf(next.planned.end),
-        until: instantOf(next.planned.end + 120),
-        mode: 'pay',
-        reason: '月結作業',
-      },
-    })
-  await fileSwap({ company, people, months }, (data) => file('as.shift-adjustment', 'staff03', '換班', data))
 }
 
-/** Two of the call centre swap shifts on the first day on which both work, and not the same one. */
-async function fileSwap({ company, people, months }: Asked, file: (data: Record<string, unknown>) => Promise<void>): Promise<void> {
-  const [one, other] = ['staff03', 'staff04'].map((account) => people.find((person) => person.account === account))
-  for (const work of one?.work ?? []) {
-    const theirs = other?.work.find(({ date }) => date === work.date)
-    if (!theirs || theirs.shift.id === work.shift.id || work.date <= addDays(months.today, 1) || work.date > months.published) continue
-    await file({
-      ...{ kind: 'swap', counterpart_id: company.user('staff04'), reason: '家庭因素' },
-      lines: [
-        { user_id: company.user('staff03'), work_date: work.date, to_shift_id: theirs.shift.id },
-        { user_id: company.user('staff04'), work_date: work.date, to_shift_id: work.shift.id },
-      ],
-    })
-    return
+const spanOf = ({ planned }: PlannedWork) => ({ from: instantOf(planned.start), until: instantOf(planned.end) })
+
+function filledIn(form: RunningForm, { user, leave, reason }: Ids): Filled {
+  const { date, planned } = form.work
+  switch (form.action) {
+    case 'as.dayoff': {
+      const [title, code, why] = form.is_trip ? ['出差', 'TRIP', '客戶拜訪'] : ['公假', 'OFFICIAL', '教育訓練']
+      return { title, data: { leave_id: leave(code), ...spanOf(form.work), reason: why, deputy_id: user(form.deputy) } }
+    }
+    case 'as.unpunch': {
+      const punch = { work_date: date, direction: 'out', at: instantOf(planned.end + 5) }
+      return { title: '忘打下班卡', data: { ...punch, reason_code: reason('FORGOT'), explanation: '下班時忘記打卡' } }
+    }
+    case 'as.overtime': {
+      const span = { from: instantOf(planned.end), until: instantOf(planned.end + form.minutes) }
+      return { title: '月結加班', data: { work_date: date, ...span, mode: 'pay', reason: '月結作業' } }
+    }
+    case 'as.shift-adjustment': {
+      const lines = [
+        { user_id: user(form.account), work_date: date, to_shift_id: form.theirs.shift.id },
+        { user_id: user(form.counterpart), work_date: date, to_shift_id: form.work.shift.id },
+      ]
+      return { title: '換班', data: { kind: 'swap', counterpart_id: user(form.counterpart), reason: '家庭因素', lines } }
+    }
   }
 }

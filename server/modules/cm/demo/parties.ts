@@ -1,5 +1,6 @@
 /** Organizations, their people and tags, written in the demo as its sales people would have in some years (cm.md §10). */
 import { sql } from 'kysely'
+import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
 import { organisation } from '../../sc'
@@ -50,7 +51,7 @@ async function salesPeople(ctx: Context): Promise<Owner[]> {
   const { rows } = await sql<{ id: number }>`
     select person.id from sc_user as person where person.status = 'active' and person.deleted_at is null and exists (
       select 1 from sc_user_department as post join sc_department as department on department.id = post.department_id
-      where post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= current_date and department.code like 'SALES-%') order by person.account`.execute(
+      where post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= ${companyToday(ctx)}::date and department.code like 'SALES-%') order by person.account`.execute(
     ctx.db,
   )
   const owners: Owner[] = []
