@@ -19,6 +19,8 @@ interface Visit {
   dark?: boolean
   /** With a finger instead of a mouse. */
   touch?: boolean
+  /** Where the page's clock stands; the server's is set by `setNow`. */
+  at?: Date
   /** Stays open for all tests of the file; otherwise it ends with the test. */
   keep?: boolean
   /** Meets what the page's policy is there to refuse; a refusal anywhere else fails the test. */
@@ -54,6 +56,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     height = 900,
     dark = false,
     touch = false,
+    at,
     keep = false,
     hostile = false,
   }: Visit = {}) => {
@@ -66,6 +69,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     context.on('console', (message) => {
       if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text())
     })
+    if (at) await context.clock.setFixedTime(at)
     return { context, page: await context.newPage() }
   }
   return {
@@ -73,7 +77,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     visit,
     open: async ({ account = 'admin', ...rest } = {}) => {
       const visitor = await visit(rest)
-      await signIn(visitor.context, real.url, account)
+      await signIn(visitor.context, real.url, account, rest.at)
       return visitor
     },
   }
@@ -101,7 +105,7 @@ async function prepared(browser: Browser, language: string, options: BrowserCont
 }
 
 /** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. */
-async function signIn(context: BrowserContext, url: string, account: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string, account: string, at = new Date()): Promise<void> {
   const { key } = (await (await context.request.get(`${url}/api/captcha`)).json()) as { key: string }
   const answer = await context.request.post(`${url}/api/sc/user/login`, {
     headers: { origin: url },
@@ -116,7 +120,7 @@ async function signIn(context: BrowserContext, url: string, account: string): Pr
     user_departments: JSON.stringify(session.user_departments),
     autoLogoutEnabled: session.autoLogoutEnabled,
     autoLogoutDuration: session.autoLogoutDuration,
-    lastAxiosTime: Date.now(),
+    lastAxiosTime: at.getTime(),
   }
   await context.addInitScript(
     (entries) => {
