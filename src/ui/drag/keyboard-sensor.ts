@@ -11,6 +11,8 @@ export class KeyboardSensor extends BaseSensor {
     const { onEnd, onCancel } = props
     super({
       ...props,
+      // A smooth one goes on while the next key comes, which would drop in between.
+      options: { scrollBehavior: 'auto', ...props.options },
       onEnd: () => {
         keys.stop()
         onEnd()
@@ -37,8 +39,10 @@ function holdKeys({ event: { target }, context, options }: KeyboardSensorProps) 
   let given: Event | undefined
   let frame = 0
   let waited = 0
+  /** Where the lists that scroll stood when it was last looked. */
+  let stood = ''
 
-  const isReady = () => listens && (isSettled(context.current) || waited > mostFrames)
+  const isReady = () => listens && ((isSettled(context.current) && stood === scrolled(context.current)) || waited > mostFrames)
   const hold = (event: KeyboardEvent) => {
     if (event === given || !known.has(event.code) || (held.length === 0 && isReady())) return
     event.preventDefault()
@@ -52,7 +56,7 @@ function holdKeys({ event: { target }, context, options }: KeyboardSensorProps) 
       waited = 0
       given = new KeyboardEvent(next.type, next)
       next.target?.dispatchEvent(given)
-    }
+    } else stood = scrolled(context.current)
     if (held.length > 0) frame = requestAnimationFrame(giveNext)
   }
   ownerDocument.addEventListener('keydown', hold, true)
@@ -74,3 +78,7 @@ const usual = { cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCo
 
 /** What is carried is drawn, and the place that it is over has been told. */
 const isSettled = ({ collisionRect, collisions, over }: SensorContext) => collisionRect !== null && collisions?.[0]?.id === over?.id
+
+/** An arrow may scroll instead of moving: what is carried has come along only in the frame after. */
+const scrolled = ({ scrollableAncestors }: SensorContext) =>
+  scrollableAncestors.map(({ scrollLeft, scrollTop }) => `${scrollLeft},${scrollTop}`).join(' ')
