@@ -140,8 +140,11 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Serious and critical violations of WCAG 2.2 AA: rule and the elements. */
-export async function violationsOf(page: Page): Promise<{ id: string; html: string[] }[]> {
+/**
+ * Serious and critical violations of WCAG 2.2 AA: rule and the elements.
+ * @param within a selector, where what lies below something open would be judged half covered
+ */
+export async function violationsOf(page: Page, within = 'html'): Promise<{ id: string; html: string[] }[]> {
   // Rows of the question before are dimmed until the answer is there.
   await page.waitForFunction(() => document.querySelector('[data-stale]') === null)
   // What still fades has less contrast than it will have.
@@ -151,13 +154,14 @@ export async function violationsOf(page: Page): Promise<{ id: string; html: stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
   const found = await page.evaluate(
-    async () =>
+    async (root) =>
       (
-        await (window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(
-          document,
+        await (window as unknown as { axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(
+          root,
           { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] },
         )
       ).violations,
+    within,
   )
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
