@@ -37,5 +37,7 @@ async function fromSystem() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args) =>
     run('apt-get', ['-y', '-q', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10', ...args], { env }).catch(() => 1)
-  return (await apt(['update'])) || apt(['install', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'])
+  // Without Liberation the console's Arial is Noto Sans CJK, which is wider: lines wrap where they do for nobody.
+  const packages = ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-liberation']
+  return (await apt(['update'])) || apt(['install', '--no-install-recommends', ...packages])
 }

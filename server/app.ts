@@ -66,6 +66,8 @@ export interface AppOptions {
   modules?: readonly ServerModule[]
   /** Milliseconds between looks after jobs, schedules and what is due; 0 = only when `jobs.tend` is called. Default 15 s. */
   tendEvery?: number
+  /** Schedules start when their time comes; without, only where somebody starts them. Default true. */
+  byClock?: boolean
   /** When standard rows and demo data are there, where they are made after this. */
   filled?: Promise<void>
   /** Absent in tests: none is written. */
@@ -124,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     channelRules: modules.flatMap(({ channels = [] }) => channels),
     ...(options.filled ? { filled: options.filled } : {}),
   })
-  await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000 })
+  await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000, byClock: options.byClock ?? true })
   await app.register(mailPlugin)
   await app.register(webhookPlugin)
   await app.register(attachmentRoutes)

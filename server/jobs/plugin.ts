@@ -14,7 +14,7 @@ import { sendJob, undelivered } from './transport'
 const tendLock = 7_105_112
 
 export const jobsPlugin = fp(
-  async (app: FastifyInstance, { tendEvery }: { tendEvery: number }) => {
+  async (app: FastifyInstance, { tendEvery, byClock }: { tendEvery: number; byClock: boolean }) => {
     const services = app.kontor
     const { jobs, files, config, systemContext, texts } = services
     jobRoutes(app)
@@ -38,7 +38,7 @@ export const jobsPlugin = fp(
         if (!lock?.mine) return
         await recoverJobs(tx, (language) => texts.translate(language, { key: 'error:job_gave_up' }))
         for (const id of await undelivered(tx.db)) await sendJob(tx.db, id)
-        await startDue(tx, jobs.schedules, titleOf(tx.language))
+        if (byClock) await startDue(tx, jobs.schedules, titleOf(tx.language))
         for (const start of jobs.due) await start(tx)
         tx.afterCommit(runner.look)
       })

@@ -64,10 +64,11 @@ export interface TestApp {
  * @param options.template `seeded` (with demo people) by default
  * @param options.tendEvery by default the server looks after its jobs when the test asks it to: a look of its own would fall somewhere into
  *   a test, and start all the work of a night where one has moved the clock
+ * @param options.byClock schedules start when their time comes, as in the product: by default
  * @param options.own declarations beside those of the product, or in place of one of the same name; their tables are made
  */
 export async function testApp(
-  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery'>> & {
+  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery' | 'byClock'>> & {
     own?: readonly Entity[]
     template?: string
     database?: TestDatabase
@@ -93,6 +94,7 @@ export async function testApp(
     migrateUrl: database.migrateUrl,
     now: () => now ?? new Date(),
     tendEvery: options.tendEvery ?? 0,
+    byClock: options.byClock ?? true,
     ...(options.own ? { entities } : {}),
     ...(options.modules ? { modules: options.modules } : {}),
     ...(options.logger ? { logger: options.logger } : {}),

@@ -47,9 +47,13 @@ const dataOf = ({ points }: Drawn) =>
     ...Object.fromEntries(amounts.map((amount, index) => [`s${index}`, amount === null ? null : Number(amount)])),
   }))
 
+/** Without a point there is no scale: Recharts would place it at minus infinity. */
+const isEmpty = ({ points }: Drawn) => points.length === 0
+
 export function BarDrawing(drawn: Drawn) {
   const isPhone = useIsPhone()
   const { points, series, isGrouped, isTime, onOpen } = drawn
+  if (isEmpty(drawn)) return null
   const nameAt = (at: number) => shortened(points[at]?.name ?? '', isPhone ? 14 : 28)
   const perRow = isGrouped ? Math.max(32, series.length * 12 + 12) : 32
   const widest = Math.max(0, ...points.map(({ name }) => widthOf(shortened(name, isPhone ? 14 : 28))))
@@ -123,6 +127,7 @@ const dashes = ['0', '6 3', '2 3', '8 3 2 3', '12 4', '4 4', '1 4', '10 3 2 3 2 
 export function LineDrawing(drawn: Drawn) {
   const isPhone = useIsPhone()
   const { points, series, onOpen } = drawn
+  if (isEmpty(drawn)) return null
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart data={dataOf(drawn)} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
@@ -188,6 +193,7 @@ function PointDot({
 }
 
 export function PieDrawing(drawn: Drawn) {
+  if (isEmpty(drawn)) return null
   return (
     <ResponsiveContainer width="100%" height={280}>
       <PieChart accessibilityLayer={false}>

@@ -21,9 +21,7 @@ const nextDay = new Date('2026-11-26T09:30:00+08:00')
 /** A browser whose clock goes with the server's. */
 const openAt = async (now: Date, options: Parameters<typeof open>[0]) => {
   real.app.setNow(now)
-  const visitor = await open(options)
-  await visitor.page.clock.setFixedTime(now)
-  return visitor
+  return open({ ...options, at: now })
 }
 const dayOf = (page: Page) => page.locator(`[data-date="${workDate}"]`)
 

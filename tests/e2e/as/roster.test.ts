@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
+/** A month before the one that is painted: a roster is made for days to come. */
+const at = new Date('2027-05-10T02:00:00Z')
+real.app.setNow(at)
 const admin = await real.app.signIn('admin')
 const staff = await real.app.signIn('staff01')
 const people = (await admin.get('/api/sc/user/all')).body.data as unknown as {
@@ -14,7 +17,7 @@ const department = people.find(({ id }) => id === staff.userId)?.departments[0]?
 const address = `${real.url}/as/admin/shift/scheduling-online?department=${department}&month=2027-06`
 
 test('a week is painted with the mouse, the law is told at once, undo takes it back, days off mend it, it is published', async () => {
-  const { page } = await open({ account: 'admin' })
+  const { page } = await open({ account: 'admin', at })
   await page.goto(address)
   const rows = page.locator('.k-roster tbody tr:not(.k-roster-group)')
   await rows.first().waitFor()
@@ -46,11 +49,11 @@ test('a week is painted with the mouse, the law is told at once, undo takes it b
   const shots = process.env.KONTOR_SHOTS
   if (shots) {
     await page.screenshot({ path: `${shots}/editor-light.png` })
-    const dark = await open({ account: 'admin', dark: true, language: 'tw', width: 390, height: 844 })
+    const dark = await open({ account: 'admin', at, dark: true, language: 'tw', width: 390, height: 844 })
     await dark.page.goto(address)
     await dark.page.locator('.k-roster td').first().waitFor()
     await dark.page.screenshot({ path: `${shots}/editor-dark-390.png` })
-    const view = await open({ account: 'staff01', language: 'tw' })
+    const view = await open({ account: 'staff01', at, language: 'tw' })
     await view.page.goto(`${real.url}/as/use/schedule?from=2027-06-01`)
     await view.page.locator('.k-roster td').first().waitFor()
     await view.page.screenshot({ path: `${shots}/schedule.png` })
@@ -70,7 +73,7 @@ async function teamOfTwelve(): Promise<number> {
 }
 
 test('a month of a team of twelve is painted, stopped by the weekly day off, mended and published', async () => {
-  const { page } = await open({ account: 'admin' })
+  const { page } = await open({ account: 'admin', at })
   await page.goto(`${real.url}/as/admin/shift/scheduling-online?department=${await teamOfTwelve()}&month=2027-06`)
   const cell = (row: number, column: number) => page.locator(`.k-roster td[data-row="${row}"][data-column="${column}"]`)
   const last = cell(11, 29)

@@ -1,6 +1,7 @@
 /** The form builder's fields of the product (cm.md §3.7): one is hidden, one made required, one moved; open forms hear of it when it is published. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { lift, told } from '../support/keyboard-drag'
 import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -8,8 +9,6 @@ const { real, open } = await openProduct()
 const path = '/cm/admin/info-settings/more/form?entity=lead'
 const entry = (page: Page, field: string) => page.locator(`.k-entry[data-path="${field}"]`)
 const card = (page: Page, field: string) => page.locator(`.k-builder-standard [data-field="${field}"]`)
-const told = (page: Page, what: string) =>
-  page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).first().waitFor({ state: 'attached' })
 /** What a click or key brings to the server. */
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/sc/field-setting') && response.request().method() !== 'GET')
@@ -51,9 +50,7 @@ test('an administrator hides one, requires one and moves one; the open form hear
   // Within its section, by keys.
   const before = await order(page)
   expect(before.at(-1)).toBe('competitor')
-  await page.getByRole('button', { name: 'Move Competitor', disabled: false }).focus()
-  await page.keyboard.press('Space')
-  await told(page, 'lifted')
+  await lift(page.getByRole('button', { name: 'Move Competitor', disabled: false }))
   await page.keyboard.press('ArrowUp')
   await told(page, `now at place ${before.length - 1}`)
   const moved = saved(page)

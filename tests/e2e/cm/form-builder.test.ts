@@ -1,13 +1,13 @@
 /** The form builder (cm.md §2, §3.7): a field is added, put in order, seen as it will be, and published into everybody's form. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { lift, told } from '../support/keyboard-drag'
 import { undo } from '../support/parts'
 import { alertSays } from '../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
 const path = '/cm/admin/info-settings/more/form?entity=product'
-const told = (page: Page, what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).waitFor({ state: 'attached' })
 const labels = (page: Page) => page.locator('.k-builder-label').allTextContents()
 
 /** In the drawer that the palette opened. */
@@ -30,9 +30,7 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   await describeField(page, 'c_box_size', 'Pieces a box')
   await expect.poll(() => labels(page)).toEqual(['Shelf life ends', 'Pieces a box'])
 
-  await page.getByRole('button', { name: 'Move Pieces a box' }).focus()
-  await page.keyboard.press('Space')
-  await told(page, 'lifted')
+  await lift(page.getByRole('button', { name: 'Move Pieces a box' }))
   await page.keyboard.press('ArrowUp')
   await told(page, 'now at place 1')
   const ordered = page.waitForResponse((response) => response.url().endsWith('/order'))

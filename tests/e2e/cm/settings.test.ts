@@ -1,6 +1,7 @@
 /** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lift, told } from '../support/keyboard-drag'
 import { isSaved, partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -91,15 +92,9 @@ describe('the stage editor', () => {
     await page.locator('#f_pipeline_name').fill('Projects')
     await page.getByRole('button', { name: 'Add stage' }).click()
     await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
-    await page.getByRole('button', { name: 'Drag Tender' }).focus()
-    await page.keyboard.press('Space')
-    await page
-      .locator('[role=status]', { hasText: 'Tender lifted' })
-      .or(page.locator('[aria-live]', { hasText: 'Tender lifted' }))
-      .first()
-      .waitFor({ state: 'attached' })
+    await lift(page.getByRole('button', { name: 'Drag Tender' }))
     await page.keyboard.press('ArrowUp')
-    await page.locator('[aria-live]', { hasText: 'now at place 1' }).first().waitFor({ state: 'attached' })
+    await told(page, 'now at place 1')
     await page.keyboard.press('Space')
     await page.locator('.k-stage').first().locator('[id$="_name"][value="Tender"]').waitFor()
     await expect.poll(stageNames).toEqual(['Tender', 'New', 'Won', 'Lost'])
@@ -107,6 +102,20 @@ describe('the stage editor', () => {
     await page.waitForURL((url) => url.pathname === `${info}/lead/pipeline`)
     await page.getByRole('link', { name: 'PROJ' }).waitFor()
     expect(await stagesOf('PROJ')).toEqual(['Tender open', 'New open', 'Won won', 'Lost lost'])
+  })
+
+  test('hears keys that come faster than it draws: none is lost', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+    const before = ['Coming up', 'Contacted', 'Offer made', 'Renewed', 'Not renewed']
+    await expect.poll(stageNames).toEqual(before)
+    const handle = page.getByRole('button', { name: 'Drag Offer made' })
+    await handle.focus()
+    await handle.evaluate((button) => {
+      for (const code of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
+        button.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))
+    })
+    await told(page, 'dropped at place 1')
+    await expect.poll(stageNames).toEqual(['Offer made', ...before.filter((name) => name !== 'Offer made')])
   })
 
   test('tells a stage without a probability in its place and saves nothing', async () => {

@@ -1,6 +1,7 @@
 /** Columns and saved views of a list, as people use them: shell.md §2.4, §12 scenario 14. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lift, told } from '../support/keyboard-drag'
 import { chooseMore, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
@@ -33,12 +34,9 @@ describe('columns', () => {
     const saved = kept()
     await page.getByRole('checkbox', { name: 'Last changed', exact: true }).press('Space')
     await saved
-    const handle = page.locator('.k-columns .k-drag-handle').first()
-    await handle.focus()
-    await page.keyboard.press('Space')
-    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+    await lift(page.locator('.k-columns .k-drag-handle').first())
     await page.keyboard.press('ArrowDown')
-    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'now at place 2' }).waitFor({ state: 'attached' })
+    await told(page, 'now at place 2')
     const ordered = kept()
     await page.keyboard.press('Space')
     await ordered

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseOption } from '../support/choose-option'
+import { lift, told } from '../support/keyboard-drag'
 import { chooseMore, isSaved, partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
@@ -323,10 +324,9 @@ describe('the list', () => {
     const handle = rows().first().locator('.k-drag-handle')
     await handle.focus()
     await page.locator('.k-drag-handle[aria-roledescription]:focus').waitFor({ state: 'attached' })
-    await page.keyboard.press('Space')
-    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+    await lift(handle)
     await page.keyboard.press('ArrowDown')
-    await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'place 2' }).waitFor({ state: 'attached' })
+    await told(page, 'place 2')
     const ordered = page.waitForResponse((response) => response.url().endsWith('/order'))
     await page.keyboard.press('Space')
     expect((await ordered).status()).toBe(200)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../../server/modules/sc'
 import { chooseOption } from '../support/choose-option'
+import { withTarget } from '../support/sales-target'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -77,6 +78,7 @@ describe('the page', () => {
 
   test('sales see what is due, their pipeline and their target, live; an activity is completed there', async () => {
     const staff = await real.app.signIn('staff01')
+    await withTarget(real.app, staff)
     const {
       body: { data: customer },
     } = await staff.post('/api/cm/organization', { name: 'Homecoming Oy', kind: 'company', country: 'FI' })
@@ -91,6 +93,7 @@ describe('the page', () => {
     await Promise.all(joined)
     await widget('Targets of this year')
       .getByText(/^\d+\.\d%$/)
+      .first()
       .waitFor()
     const first = widget('Open leads').getByRole('link').first()
     const count = async () => Number(await first.locator('.k-number').first().innerText())

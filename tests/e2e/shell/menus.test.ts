@@ -1,6 +1,7 @@
 /** What the header opens (shell.md §2.2, §4): the module switcher with search and an order of one's own, the way to administration, signing out with unsaved input. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lift, told } from '../support/keyboard-drag'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -25,17 +26,13 @@ test('modules and their screens are found by typing, and stand in the order that
   await page.locator('.k-module-name').nth(1).waitFor()
   const before = await names()
   await page.getByRole('button', { name: 'Change the order' }).click()
-  const first = page.locator('.k-module-tile').first()
-  await first.focus()
-  await page.keyboard.press('Space')
-  const told = (what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).waitFor({ state: 'attached' })
-  await told('lifted')
+  await lift(page.locator('.k-module-tile').first())
   await page.keyboard.press('ArrowRight')
-  await told('now at place 2')
+  await told(page, 'now at place 2')
   await page.keyboard.press('Space')
   const swapped = [before[1], before[0], ...before.slice(2)]
   await expect.poll(names).toEqual(swapped)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, '.k-module-panel')).toEqual([])
   await expect
     .poll(
       async () =>

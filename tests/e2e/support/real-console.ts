@@ -24,6 +24,8 @@ export async function startRealConsole({
     ...(modules ? { modules } : {}),
     ...(own ? { own } : {}),
     tendEvery: 15_000,
+    // A quarter of an hour or a night that falls into a file would write what its tests don't know of.
+    byClock: false,
   })
   await app.app.listen({ port, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() }

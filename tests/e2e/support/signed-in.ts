@@ -20,6 +20,8 @@ interface Visit {
   dark?: boolean
   /** With a finger instead of a mouse. */
   touch?: boolean
+  /** Where the page's clock stands; the server's is set by `setNow`. */
+  at?: Date
   /** Stays open for all tests of the file; otherwise it ends with the test. */
   keep?: boolean
   /** Meets what the page's policy is there to refuse; a refusal anywhere else fails the test. */
@@ -55,6 +57,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     height = 900,
     dark = false,
     touch = false,
+    at,
     keep = false,
     hostile = false,
   }: Visit = {}) => {
@@ -67,6 +70,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     context.on('console', (message) => {
       if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text())
     })
+    if (at) await context.clock.setFixedTime(at)
     return { context, page: await context.newPage() }
   }
   return {
@@ -74,7 +78,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     visit,
     open: async ({ account = 'admin', ...rest } = {}) => {
       const visitor = await visit(rest)
-      await signIn(visitor.context, real.url, account)
+      await signIn(visitor.context, real.url, account, rest.at)
       return visitor
     },
   }
@@ -100,7 +104,7 @@ async function prepared(browser: Browser, language: string, options: BrowserCont
 }
 
 /** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. */
-async function signIn(context: BrowserContext, url: string, account: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string, account: string, at = new Date()): Promise<void> {
   const { key } = (await (await context.request.get(`${url}/api/captcha`)).json()) as { key: string }
   const answer = await context.request.post(`${url}/api/sc/user/login`, {
     headers: { origin: url },
@@ -115,7 +119,7 @@ async function signIn(context: BrowserContext, url: string, account: string): Pr
     user_departments: JSON.stringify(session.user_departments),
     autoLogoutEnabled: session.autoLogoutEnabled,
     autoLogoutDuration: session.autoLogoutDuration,
-    lastAxiosTime: Date.now(),
+    lastAxiosTime: at.getTime(),
   }
   await context.addInitScript(
     (entries) => {
@@ -135,8 +139,11 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Serious and critical violations of WCAG 2.2 AA: rule and the elements. */
-export async function violationsOf(page: Page): Promise<{ id: string; html: string[] }[]> {
+/**
+ * Serious and critical violations of WCAG 2.2 AA: rule and the elements.
+ * @param within a selector, where what lies below something open would be judged half covered
+ */
+export async function violationsOf(page: Page, within = 'html'): Promise<{ id: string; html: string[] }[]> {
   // Rows of the question before are dimmed until the answer is there.
   await page.waitForFunction(() => document.querySelector('[data-stale]') === null)
   // What still fades has less contrast than it will have.
@@ -146,13 +153,14 @@ export async function violationsOf(page: Page): Promise<{ id: string; html: stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
   const found = await page.evaluate(
-    async () =>
+    async (root) =>
       (
-        await (window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(
-          document,
+        await (window as unknown as { axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> } }).axe.run(
+          root,
           { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] },
         )
       ).violations,
+    within,
   )
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

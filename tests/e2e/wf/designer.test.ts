@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { FieldUi, FormContent } from '../../../src/shared/wf/form'
 import { paletteItems, paletteSuites } from '../../../src/shared/wf/palette/palette'
 import { hasData } from '../../../src/shared/wf/palette/palette-item'
+import { lift, told } from '../support/keyboard-drag'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()
@@ -40,11 +41,9 @@ test('a block is inserted, moved by keys, given people, taken back with undo; th
   await saved(page)
 
   // The approval goes into the first branch.
-  await block(page, 'n1').locator('.k-flow-icon').focus()
-  await page.keyboard.press('Space')
-  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'lifted' }).waitFor({ state: 'attached' })
+  await lift(block(page, 'n1').locator('.k-flow-icon'))
   await page.keyboard.press('ArrowUp')
-  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'First in' }).waitFor({ state: 'attached' })
+  await told(page, 'First in')
   await page.keyboard.press('Space')
   await expect.poll(async () => (await keysOf(page)).join()).toMatch(/^start,c1,b1,(n1,b2|b2,n1),end$/)
   await page.keyboard.press('Control+z')

@@ -10,10 +10,11 @@ import {
   type PaletteEntry,
   type TextIn,
 } from '../../../src/pages/shell/palette/entries'
-import { rankText } from '../../../src/pages/shell/palette/rank-text'
+import { rankOf, rankText } from '../../../src/pages/shell/palette/rank-text'
 import { modules } from '../../../src/resources'
 import { goKeys } from '../../../src/resources/core/module-keys'
 import { menuOf } from '../../../src/resources/core/navigation'
+import { fold } from '../../../src/schemas/core/fold'
 import { languages, type Language } from '../../../src/schemas/core/types'
 
 const texts = readProductTexts()
@@ -75,12 +76,19 @@ describe('screens and acts', () => {
   test('are found in the person’s own language first', () => expect(found('tax cat')[0]).toBe('Tax categories'))
   test('every screen is found by its name in each language', () => {
     const menus = menuOf(modules, () => true)
+    const known = new Map(entries.map((entry) => [entry.key, entry]))
     const missing = languages.flatMap((language) =>
       screenEntries(menus, [{ path: '/home', label: 'common:home.title' }], { ...words, language })
-        .filter(({ key, label }) => !findEntries(entries, label, 30).some((entry) => entry.key === key))
+        .filter(({ key, label }) => rankOf(known.get(key)?.names ?? [], label) !== 0)
         .map(({ key }) => `${key} ${language}`),
     )
     expect(missing).toEqual([])
+  })
+  test('no name stands for so many that one of them is cut off', () => {
+    const bearers = new Map<string, number>()
+    for (const { label, names } of entries)
+      for (const name of new Set([label, ...names].map(fold))) bearers.set(name, (bearers.get(name) ?? 0) + 1)
+    expect([...bearers].filter(([, count]) => count > 30)).toEqual([])
   })
   test('with the module’s name too, and “create …”', () => {
     expect(found('customers tax')).toContain('Tax categories')

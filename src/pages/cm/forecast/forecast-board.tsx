@@ -4,6 +4,7 @@ import { DndContext, DragOverlay, type Announcements, type DragEndEvent } from '
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
+import { useCardSensors } from '../../../ui/drag/drag-sensors'
 import { useIsPhone } from '../../../ui/use-is-phone'
 import { useStable } from '../../../ui/use-stable'
 import { showAlert } from '../../../providers/notification/alerts'
@@ -11,11 +12,10 @@ import { updateRecord, type RecordRow } from '../../../providers/data/record-api
 import type { ForecastAnswer, ForecastColumn } from '../../../shared/cm/forecast'
 import { BoardCard, CardFace } from '../lead/board/board-card'
 import { BoardColumnView } from '../lead/board/board-column'
-import { nearestColumn } from '../lead/board/board-drag'
+import { byArrows, nearestColumn } from '../lead/board/board-drag'
 import { CardRuns } from '../lead/board/card-runs'
 import { ColumnPicker } from '../lead/board/column-picker'
 import { useAddedFields } from '../lead/board/use-added-fields'
-import { useBoardSensors } from '../lead/board/use-board-sensors'
 import { useDragTarget } from '../lead/board/use-drag-target'
 import { showRefusal } from '../lead/notify-refusal'
 import { aboveDate, closeInMonth } from './close-in-month'
@@ -42,7 +42,7 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
   const names = new Map(columns.map(({ value }) => [String(value), placeName(t, value, { ...answer, language: formats.language })]))
   const nameOf = (value: unknown) => names.get(String(value)) ?? ''
   const target = useDragTarget(columns)
-  const sensors = useBoardSensors()
+  const sensors = useCardSensors(byArrows)
 
   /** It lies in the month until the server has said where it is. */
   const moveTo = async (lead: RecordRow, month: string) => {

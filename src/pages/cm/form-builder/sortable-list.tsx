@@ -1,11 +1,12 @@
 /** Fields in their order, dragged by their handle or moved with Space and the arrow keys. */
 import type { ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 
 /** One line of the list. */
 export interface SortableItem {
@@ -28,10 +29,7 @@ interface SortableListProps<Item extends SortableItem> {
 
 export function SortableList<Item extends SortableItem>({ items, disabled, busy, onMove }: SortableListProps<Item>) {
   const { t } = useTranslation('screens')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const indexOf = (id: unknown) => items.findIndex((item) => item.id === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)]

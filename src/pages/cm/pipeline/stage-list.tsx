@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../shared/engine/i18n-text'
 import type { Resource } from '../../../resources/core/define-module'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
 import { useFormState } from '../../../screens/form/state/form-store'
 import { moved } from '../../../screens/form/inputs/grid/moved-rows'
@@ -29,10 +30,7 @@ const mostStages = 30
 export function StageList({ drafts, known, resource, onChange }: StageListProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const open = useMemo(() => drafts.filter(({ kind }) => kind === 'open'), [drafts])
   const closed = drafts.filter(({ kind }) => kind !== 'open')
   const indexOf = (key: unknown) => open.findIndex((draft) => draft.key === key)

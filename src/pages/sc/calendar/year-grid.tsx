@@ -67,7 +67,9 @@ function Month({ month, region, weekly, rows, resource, today, weekStart }: Omit
     const { look, row, draft } = dayLook(date, weekly, rows)
     const name = row ? i18nText(row.name, language) : ''
     const number = Number(date.slice(8))
-    const to = row ? `${resource.paths.edit}?id=${row.id}` : `${resource.paths.create}?region=${region}&date=${date}`
+    // Whoever has saved a day comes back to its year.
+    const here = `region=${region}&year=${month.slice(0, 4)}`
+    const to = row ? `${resource.paths.edit}?${here}&id=${row.id}` : `${resource.paths.create}?${here}&date=${date}`
     const said = [
       formatDate(date, formats),
       ...(row

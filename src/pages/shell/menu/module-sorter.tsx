@@ -1,10 +1,11 @@
 /** The modules as tiles that are dragged, or lifted by Space and moved by the arrow keys. */
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
 import type { ModuleMenu } from '../../../resources/core/navigation'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 
 interface ModuleSorterProps {
   menus: readonly ModuleMenu[]
@@ -13,10 +14,7 @@ interface ModuleSorterProps {
 
 export function ModuleSorter({ menus, onChange }: ModuleSorterProps) {
   const { t } = useTranslation()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const codes = menus.map(({ code }) => code)
   const nameOf = (code: unknown) => t(`${String(code)}:module.title`)
   const placeOf = (code: unknown) => codes.indexOf(String(code)) + 1

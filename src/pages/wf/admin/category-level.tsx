@@ -1,7 +1,7 @@
 /** The categories of one level, dragged into their order by the handle, or moved with Space and the arrow keys. */
 import { useState, type ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,8 @@ import { useFormats } from '../../../components/format/format-settings'
 import { orderRecord } from '../../../providers/data/record-api'
 import { showFailure } from '../../../providers/notification/alerts'
 import { i18nText } from '../../../shared/engine/i18n-text'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { placeAfter } from './category-order'
 import type { CategoryRow } from './use-categories'
 
@@ -28,10 +29,7 @@ export function CategoryLevel({ all, level, mayOrder, render }: CategoryLevelPro
   // As it was put, until the categories are read anew.
   const [put, setPut] = useState<{ from: readonly CategoryRow[]; rows: readonly CategoryRow[] } | null>(null)
   const shown = put?.from === all ? put.rows : level
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const indexOf = (id: unknown) => shown.findIndex((row) => row.id === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)]

@@ -6,12 +6,8 @@ import {
   closestCenter,
   DndContext,
   KeyboardCode,
-  KeyboardSensor,
-  PointerSensor,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
   type Announcements,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
@@ -19,6 +15,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
@@ -93,10 +90,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
     row,
     value: dropped.has(row.id) ? (dropped.get(row.id) ?? null) : ((row[field.name] ?? null) as Value),
   }))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextLane }),
-  )
+  const sensors = useHandleSensors(toNextLane)
   const failed = error ?? answers.find((answer) => answer.error)?.error
   const nameOf = (id: unknown) => {
     const card = cards.find(({ row }) => row.id === id)

@@ -5,13 +5,9 @@ import {
   closestCenter,
   DndContext,
   KeyboardCode,
-  KeyboardSensor,
-  PointerSensor,
   pointerWithin,
   useDraggable,
   useDroppable,
-  useSensor,
-  useSensors,
   type Announcements,
   type CollisionDetection,
   type DragEndEvent,
@@ -19,6 +15,7 @@ import {
 } from '@dnd-kit/core'
 import { CSS } from '@dnd-kit/utilities'
 import { Link } from 'react-router'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { formatDate, instantOf, wallTime } from '../../../components/format/format-date'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
@@ -41,10 +38,7 @@ export function MonthDrag({ ui, field, rows, zone, onMoved, children }: MonthDra
     context: { t, formats },
     entity,
   } = ui
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextDay }),
-  )
+  const sensors = useHandleSensors(toNextDay)
   const rowOf = (id: unknown) => rows.find((row) => row.id === id)
   const nameOf = (id: unknown) => {
     const row = rowOf(id)

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined'
 import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button'
 import { rightTo } from '../../../providers/access/access-control'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { moved, pinned, shown, type ColumnLayout, type ColumnSetting } from './column-layout'
 import { defaultLayout, offeredColumns } from './columns'
 import type { ListUi } from '../state/list-context'
@@ -31,10 +32,7 @@ export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
   const labels = new Map(offered.map(({ name, label }) => [name, label]))
   const now = (layout ?? defaultLayout(entity, resource)).filter(({ name }) => labels.has(name))
   const hidden = offered.filter(({ name }) => !now.some((column) => column.name === name))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const nameOf = (name: unknown) => labels.get(String(name)) ?? ''
   const placeOf = (name: unknown) => now.findIndex((column) => column.name === name) + 1
   const onDragEnd = ({ active, over }: DragEndEvent) => {

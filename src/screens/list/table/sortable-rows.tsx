@@ -1,12 +1,13 @@
 /** The table's body when rows are put in order by hand: by pointer, or by Space and arrows on the handle. */
 import { useEffect, useState } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { recordTitle } from '../../../components/entity/entity-texts'
-import { dragAnnouncements } from '../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../ui/drag/drag-sensors'
 import { ListRow } from './list-row'
 import type { RowTableProps } from './list-table'
 
@@ -14,10 +15,7 @@ import type { RowTableProps } from './list-table'
 export function SortableRows({ reached, ...props }: RowTableProps & { reached: number }) {
   const { ui, rows, state, onOrder } = props
   const { t, formats } = ui.context
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const nameOf = (id: unknown) => {
     const row = rows.find((candidate) => candidate.id === id)
     return row ? recordTitle(ui.entity, row, formats.language) : ''

@@ -2,18 +2,18 @@
 import { useState } from 'react'
 import { DndContext, DragOverlay, type Announcements, type DragEndEvent, useDroppable } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
+import { useCardSensors } from '../../../../ui/drag/drag-sensors'
 import type { RecordRow } from '../../../../providers/data/record-api'
 import type { Entity } from '../../../../schemas/core/define'
 import type { BoardColumn } from '../../../../shared/cm/lead'
 import { BoardCard, CardFace, type BoardCardProps } from './board-card'
 import { BoardColumnView, type ColumnProps } from './board-column'
-import { nearestColumn, zoneId, zones, type DropZone } from './board-drag'
+import { byArrows, nearestColumn, zoneId, zones, type DropZone } from './board-drag'
 import { cardAbove } from './board-state'
 import { CardRuns } from './card-runs'
 import { stageAsks } from './stage-requirements'
 import { useAddedFields } from './use-added-fields'
 import type { BoardData } from './use-board'
-import { useBoardSensors } from './use-board-sensors'
 import { useDragTarget, type DragTarget } from './use-drag-target'
 
 interface BoardColumnsProps {
@@ -48,7 +48,7 @@ export function BoardColumns({
   const { t } = useTranslation(['cm', 'screens'])
   const { refs, board } = data
   const added = useAddedFields()
-  const sensors = useBoardSensors()
+  const sensors = useCardSensors(byArrows)
   const target = useDragTarget(board?.columns ?? [])
   const [dragged, setDragged] = useState<RecordRow | null>(null)
   const announcements = useAnnouncements(target.of, names)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Flow } from '../../../../shared/wf/flow'
 import type { FormContent } from '../../../../shared/wf/form'
 import { Button } from '../../../../ui/button'
+import { useCardSensors } from '../../../../ui/drag/drag-sensors'
 import { useFormFields } from '../use-form-fields'
 import { BranchHead } from './branch-head'
 import { FlowDesignContext, type FlowDesign } from './design-context'
@@ -22,7 +23,6 @@ import { NodePanel } from './panel/node-panel'
 import { useFlowAnnouncements } from './use-flow-announcements'
 import { useFlowEditing } from './use-flow-editing'
 import { useFlowKeys } from './use-flow-keys'
-import { useFlowSensors } from './use-flow-sensors'
 import { useZoom } from './use-zoom'
 
 /** Something that keeps the form from being published. */
@@ -61,7 +61,7 @@ export function FlowDesigner({ flow, content, problems, selected, onSelect, onCh
   const zoom = useZoom(scroller, canvas)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const announcements = useFlowAnnouncements(flow)
-  const sensors = useFlowSensors(byArrows)
+  const sensors = useCardSensors(byArrows)
   const { show } = zoom
   useTrunkInSight(scroller)
   useShownWhenChosen(selected, show)

@@ -4,11 +4,12 @@
  */
 import type { ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
-import { dragAnnouncements } from '../../../../ui/drag-announcements'
+import { dragAnnouncements } from '../../../../ui/drag/drag-announcements'
+import { useHandleSensors } from '../../../../ui/drag/drag-sensors'
 import type { ChildRow } from '../../state/form-values'
 import { rowHeight } from './grid-rows'
 
@@ -27,10 +28,7 @@ interface SortableRowsProps {
 
 export function SortableRows({ rows, shown, first, isLong, disabled, drawRow, onMove }: SortableRowsProps) {
   const { t } = useTranslation('screens')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const indexOf = (key: unknown) => rows.findIndex((row) => row._key === key)
   const nameOf = (key: unknown) => t('children.row', { n: indexOf(key) + 1 })
   const onDragEnd = ({ active, over }: DragEndEvent) => {
