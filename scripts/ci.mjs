@@ -72,7 +72,9 @@ async function repeat(paths) {
   return reports
 }
 
-const listed = () => JSON.parse(readFileSync(listPath, 'utf8'))
+function listed() {
+  return JSON.parse(readFileSync(listPath, 'utf8'))
+}
 
 function report({ passed, failed, unsteady, isGood }) {
   for (const [name, { wall, cpu }] of Object.entries(stages)) console.log(`${name}: ${wall} s${cpu === undefined ? '' : `, ${cpu} CPU-s`}`)
@@ -98,7 +100,7 @@ function list(unsteady) {
 
 function commit() {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
     return undefined
   }
