@@ -84,7 +84,6 @@ export async function testApp(
   const own = options.own ?? []
   const entities = [...declaredEntities.filter(({ name }) => !own.some((entity) => entity.name === name)), ...own]
   if (options.own) await addTables(database, entities)
-  // A busy machine keeps many requests at once waiting for longer than people would.
   const connection = connect(database.url, { max: 8, application_name: 'test', connect_timeout: 30_000 })
   let now: Date | undefined
   const app = await buildApp({

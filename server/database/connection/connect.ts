@@ -19,6 +19,8 @@ export interface ConnectOptions {
 /** While Kontor starts, a slow disk may keep a connection waiting for longer than people would. */
 export const patientMs = 60_000
 const promptMs = 2_000
+/** Many who ask at once wait for each other: as long as one statement may take. */
+const patienceMs = 15_000
 
 export interface Connection {
   db: Db
@@ -58,7 +60,7 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelineDriver(pool),
+    createDriver: () => new PipelineDriver(pool, Math.max(connect_timeout, patienceMs)),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

@@ -7,6 +7,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import type pg from 'pg'
 import { exchange, type Result, type Statement } from './exchange'
 import { statementNames } from './statement-names'
+import { turns, type Turns } from './turns'
 
 /**
  * When a statement is sent. `now`: at once, with what waits. `later`: with the next one; it has no result, and its error
@@ -38,14 +39,26 @@ type State = 'none' | 'due' | 'open' | 'over' | 'failed'
 
 export class PipelineDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelineConnection>()
-  constructor(readonly pool: pg.Pool) {}
+  readonly #turns: Turns
+  /** @param waitMs how long a busy pool is waited for; a database that is away is given up by the pool's own limit */
+  constructor(
+    readonly pool: pg.Pool,
+    waitMs: number,
+  ) {
+    this.#turns = turns(pool.options.max, waitMs)
+  }
 
   async init(): Promise<void> {
     /* the pool opens connections when they are needed */
   }
 
   async acquireConnection(): Promise<PipelineConnection> {
-    const client = await this.pool.connect()
+    await this.#turns.take()
+    const client = await this.pool.connect().catch((error: unknown) => {
+      this.#turns.fail(error)
+      this.#turns.leave()
+      throw error
+    })
     const known = this.#connections.get(client)
     if (known) return known
     const connection = new PipelineConnection(client)
@@ -57,7 +70,13 @@ export class PipelineDriver implements Driver {
     own(connection).begin(beginText(settings))
   commitTransaction = async (connection: DatabaseConnection): Promise<void> => own(connection).commit()
   rollbackTransaction = async (connection: DatabaseConnection): Promise<void> => own(connection).rollback()
-  releaseConnection = async (connection: DatabaseConnection): Promise<void> => own(connection).release()
+  releaseConnection = async (connection: DatabaseConnection): Promise<void> => {
+    try {
+      own(connection).release()
+    } finally {
+      this.#turns.leave()
+    }
+  }
 
   async destroy(): Promise<void> {
     if (!this.pool.ending) await this.pool.end()

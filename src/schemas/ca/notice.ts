@@ -68,7 +68,7 @@ export const notice = defineSchema('ca/notice', {
     examples: [
       {
         ...{ title: { en: 'Fire drill {n}' }, body_en: '<p>At ten.</p>', everyone: false, audience: ['u1'], channels: ['home'] },
-        ...{ publish_at: '2999-01-01T00:00:00.000Z', expire_at: '2999-02-01T00:00:00.000Z', require_ack: false, change: 'minor' },
+        ...{ publish_at: '2199-01-01T00:00:00.000Z', expire_at: '2199-02-01T00:00:00.000Z', require_ack: false, change: 'minor' },
       },
     ],
     sections: {

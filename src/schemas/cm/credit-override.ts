@@ -34,7 +34,7 @@ export const creditOverride = defineSchema('cm/credit-override', {
       reject: { ...decision, right: 'approve', to: 'rejected', danger: true },
     },
     // One that still waits.
-    examples: [{ expires_at: '2999-12-31T00:00:00.000Z', pending: true }],
+    examples: [{ expires_at: '2199-12-31T00:00:00.000Z', pending: true }],
     row_owner: 'requester',
     row_department: 'department',
     row_shared: 'approvers',

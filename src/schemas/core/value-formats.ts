@@ -1,9 +1,10 @@
 /** The formats of texts, as plain patterns: validators compiled for the console carry them along, and the interpreting one (json-validator.ts) goes by the same. */
+/** Nobody's date lies outside of 1900 to 2199: what reckons day by day must not be sent to the end of time (issue 32). */
 export const valueFormats = {
   decimal: /^-?\d{1,20}(\.\d{1,12})?$/,
   'wall-time': /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
+  date: /^(19|2[01])\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  'date-time': /^(19|2[01])\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
   time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
   /** As repeat-rule.ts writes a rule; the server writes what was typed otherwise. */
   rrule:

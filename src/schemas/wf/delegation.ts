@@ -18,7 +18,7 @@ export const delegation = defineSchema('wf/delegation', {
       filters: ['state', 'principal', 'delegate'],
     },
     exclude: [{ name: 'one_for_all', equal: ['principal'], from: 'from', to: 'until', bounds: '[)', where: ['for_all'], error: 'from' }],
-    examples: [{ from: '2999-01-01T00:00:00.000Z', until: '2999-01-02T00:00:00.000Z', principal: 'new', delegate: 'new', scope: 'all' }],
+    examples: [{ from: '2199-01-01T00:00:00.000Z', until: '2199-01-02T00:00:00.000Z', principal: 'new', delegate: 'new', scope: 'all' }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete', 'end'], read: 'own', write: 'own' },
       { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'end'], read: 'tree', write: 'tree' },

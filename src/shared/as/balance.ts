@@ -3,7 +3,7 @@ import { defineCall, typed } from '../core/call'
 import type { Label } from './day-words'
 
 const tag = 'as/leave-entitlement'
-const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const date = { type: 'string', format: 'date' } as const
 const idText = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 
 export const leaveKinds = ['annual', 'comp', 'sick', 'personal', 'family', 'event', 'official', 'statutory', 'unpaid', 'other'] as const

@@ -13,9 +13,8 @@ export const weekdayOf = (date: string): number => (new Date(at(date)).getUTCDay
 
 /** Both counted; none where `until` is earlier. */
 export function datesFrom(from: string, until: string): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date)
-  return dates
+  // By their number: after 9999-12-31 comes a date that sorts before it.
+  return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => addDays(from, n))
 }
 
 const monthIndex = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1

@@ -3,7 +3,7 @@ import { defineCall, typed } from '../core/call'
 import type { AnomalyKind, AnomalyState, DayStatus, Label, PlannedDay, PlannedShift, PunchLine, RecordState, Stretch } from './day-words'
 
 const tag = 'as/day-record'
-const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const date = { type: 'string', format: 'date' } as const
 const idText = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 
 /** Of one call. */

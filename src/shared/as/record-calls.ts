@@ -4,7 +4,7 @@ import { defineCall, typed } from '../core/call'
 
 const reason = { type: 'string', minLength: 1, maxLength: 500 } as const
 const withReason = { type: 'object', additionalProperties: false, required: ['reason'], properties: { reason } } as const
-const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const date = { type: 'string', format: 'date' } as const
 const record = typed<{ data: RecordRow }>()
 
 /** Approved leave or overtime is called off; the person hears of it. */

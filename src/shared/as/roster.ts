@@ -5,7 +5,7 @@ import type { LawFrom } from './labour-law'
 import type { CompanyRest, CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
 
 const tag = 'as/roster-entry'
-const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const date = { type: 'string', format: 'date' } as const
 const idText = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 const id = { type: 'integer', minimum: 1 } as const
 const users = { type: 'array', minItems: 1, maxItems: 500, items: id } as const

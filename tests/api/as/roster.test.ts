@@ -209,3 +209,14 @@ describe('refused', () => {
     expect((await admin.get('/api/as/roster?from=2027-01-01&to=2027-06-02')).status).toBe(422)
   })
 })
+
+test.each([
+  ['9999-12-01', '9999-12-31'],
+  ['2026-13-01', '2026-13-02'],
+  ['1000-01-01', '1000-01-31'],
+])('from %s to %s is refused on its fields, and the server goes on (issue 32, point 0)', async (from, to) => {
+  for (const path of ['/api/as/roster', '/api/as/calendar']) {
+    const { status, body } = await staff.get(`${path}?from=${from}&to=${to}`)
+    expect([status, Object.keys(body.errors ?? {}).sort()], path).toEqual([422, ['from', 'to']])
+  }
+})

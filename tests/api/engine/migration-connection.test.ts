@@ -1,4 +1,5 @@
 /** The connection: values as JSON carries them, statements named and bounded, a database that is away told apart. */
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, isUnavailable, type Connection } from '../../../server/database/connection/connect'
@@ -92,6 +93,29 @@ test('a database that is away is told apart from a wrong statement', async () =>
   const wrong: unknown = await sql`select nothing`.execute(connection.db).catch((caught: unknown) => caught)
   expect(isUnavailable(wrong)).toBe(false)
   expect(isUnavailable(new TypeError('x'))).toBe(false)
+})
+
+test('many at once wait for each other, for longer than for a database that is away', async () => {
+  const busy = connect(database.url, { max: 1, connect_timeout: 200 })
+  const answers = await Promise.all([sql`select pg_sleep(0.5)`, sql`select 1`, sql`select 2`].map((one) => one.execute(busy.db)))
+  expect(answers).toHaveLength(3)
+  await busy.close()
+})
+
+test('who waits while the database is away is refused with the first that finds it out', async () => {
+  let calls = 0
+  const silent = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo // a listening TCP server has one
+  const away = connect(`postgres://kontor_app:x@127.0.0.1:${port}/kontor`, { max: 1, connect_timeout: 200 })
+  const asked = Array.from({ length: 5 }, () => sql`select 1`.execute(away.db).catch((caught: unknown) => caught))
+  for (const error of await Promise.all(asked)) expect(isUnavailable(error)).toBe(true)
+  expect(calls).toBe(1)
+  await away.close()
+  silent.close()
 })
 
 test('a connection that the server ends is replaced; the statement on it counts as busy', async () => {

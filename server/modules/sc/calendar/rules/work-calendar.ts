@@ -50,7 +50,7 @@ export function dayType(calendar: WorkCalendar, date: string): DayType {
 /** Workdays from `from` to `until`, both counted; 0 when `until` is earlier. */
 export function workdays(calendar: WorkCalendar, from: string, until: string): number {
   let count = 0
-  for (let date = from; date <= until; date = addDays(date, 1)) if (dayType(calendar, date).works) count += 1
+  for (const date of datesFrom(from, until)) if (dayType(calendar, date).works) count += 1
   return count
 }
 
@@ -121,10 +121,13 @@ export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).
 const localDate = (calendar: WorkCalendar, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.zone).toPlainDate().toString()
 
-function* datesBetween(calendar: WorkCalendar, start: number, end: number): Generator<string> {
-  if (!(end > start)) return
-  const last = localDate(calendar, end)
-  for (let date = localDate(calendar, start); date <= last; date = addDays(date, 1)) yield date
+const datesBetween = (calendar: WorkCalendar, start: number, end: number): Iterable<string> =>
+  end > start ? datesFrom(localDate(calendar, start), localDate(calendar, end)) : []
+
+/** Both counted; by their number, as after 9999-12-31 comes a date that sorts before it. */
+function* datesFrom(from: string, until: string): Generator<string> {
+  const days = (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay
+  for (let n = 0; n <= days; n += 1) yield addDays(from, n)
 }
 
 /** The day's working hours as instants, less the company's hours off. */
