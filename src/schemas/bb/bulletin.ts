@@ -104,7 +104,7 @@ export const bulletin = defineSchema('bb/bulletin', {
       {
         ...{ title: { en: 'Summer hours {n}' }, category: 'new', bodies: [{ language: 'en', body: '<p>We close at five.</p>' }] },
         ...{ publish_at: '2199-01-01T00:00:00.000Z', expire_at: '2199-02-01T00:00:00.000Z', ack_required: false, ack_until: null },
-        ...{ importance: 'normal', audience: ['u1'], change: 'minor', pinned_until: '2998-12-31T00:00:00.000Z', related: null },
+        ...{ importance: 'normal', audience: ['u1'], change: 'minor', pinned_until: '2198-12-31T00:00:00.000Z', related: null },
       },
     ],
   },
