@@ -39,10 +39,10 @@ function countsOf(file, { broken, isForgiven, repeats }) {
   return { passed: file.passed, failed: broken.has(file.path) ? Math.max(file.failed, 1) : 0 }
 }
 
-/** Errors that name no file are nobody's to repeat, except those of a worker that died: its file is unfinished. */
+/** Errors that name no file can't be repeated. What Vitest says of a worker that died is said of its file already, which is unfinished. */
 function strayFailures({ files, strays }) {
-  const workersDied = files.some(({ state }) => state === 'unfinished')
-  return workersDied ? 0 : strays.filter(({ path }) => path === undefined).length
+  const isSaidOfFile = ({ message }) => message.startsWith('[vitest-pool]') && files.some(({ state }) => state === 'unfinished')
+  return strays.filter((stray) => stray.path === undefined && !isSaidOfFile(stray)).length
 }
 
 function whatFailed({ path, state, problems }, strays) {

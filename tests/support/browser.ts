@@ -1,7 +1,7 @@
 /** Chromium for the browser tests: the machine's own, or the one that Playwright installed. */
 import { chromium, type Browser } from 'playwright'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { noteDown } from '../e2e/support/notes'
+import { noteDown } from './notes'
 import { patience } from './until'
 
 const flags = [

@@ -1,5 +1,7 @@
-/** The formats of texts, as plain patterns: validators compiled for the console carry them along, and the interpreting one (json-validator.ts) goes by the same. */
-/** Nobody's date lies outside of 1900 to 2199: what reckons day by day must not be sent to the end of time (issue 32). */
+/**
+ * The formats of texts, as plain patterns: validators compiled for the console carry them along, and the interpreting one (json-validator.ts)
+ * goes by the same. Dates lie between 1900 and 2199, so that nothing that computes day by day is sent to the year 9999.
+ */
 export const valueFormats = {
   decimal: /^-?\d{1,20}(\.\d{1,12})?$/,
   'wall-time': /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,

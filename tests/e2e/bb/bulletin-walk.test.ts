@@ -1,7 +1,7 @@
 /** A bulletin from its writing to its confirmation, in the browser (bb.md §2, §5.6, §12.1, §12.9, §12.10, §12.14). */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { alertSays } from '../support/notes'
+import { alertSays } from '../../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { lift, told } from '../support/keyboard-drag'
 import { undo } from '../support/parts'
-import { alertSays } from '../support/notes'
+import { alertSays } from '../../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const { real, open } = await openProduct()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { publishField } from '../../../server/modules/sc/custom-fields/custom-fields'
 import { createRecord } from '../../../server/resource/write/write'
 import { xssVectors } from '../../support/xss-vectors'
-import { alertSays } from '../support/notes'
+import { alertSays } from '../../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'

@@ -1,7 +1,7 @@
 /** Fields that administrators add while the product runs (cm.md §3.7, §12.19). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { alertSays } from '../support/notes'
+import { alertSays } from '../../support/notes'
 import { chooseMore } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 

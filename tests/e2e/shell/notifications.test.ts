@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, type Notice } from '../../../server/modules/sc'
-import { alertSays } from '../support/notes'
+import { alertSays } from '../../support/notes'
 import { takeFirst, undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 

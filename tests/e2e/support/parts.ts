@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from 'playwright'
-import { alertSays } from './notes'
+import { alertSays } from '../../support/notes'
 
 /** Parts of the console as tests name them. @param page the one meant where a call names no other */
 export const partsOf = (page: () => Page) => ({

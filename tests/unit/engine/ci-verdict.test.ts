@@ -45,13 +45,18 @@ describe('the verdict', () => {
   })
 
   test('a file whose worker died fails as one, and may pass alone', () => {
-    const first = run([good('a'), dead('b')], [{ message: 'Worker forks emitted error.' }])
+    const first = run([good('a'), dead('b')], [{ message: '[vitest-pool]: Worker forks emitted error.' }])
     expect(verdictOf({ first })).toEqual({ passed: 3, failed: 1, unsteady: [] })
     expect(verdictOf({ first, repeats: { b: run([good('b')]) } })).toEqual({
       passed: 6,
       failed: 0,
       unsteady: [{ file: 'b', test: 'the file', message: 'its worker died' }],
     })
+  })
+
+  test('what breaks outside of all files is not excused by a worker that died beside it', () => {
+    const strays = [{ message: '[vitest-pool]: Worker forks emitted error.' }, { message: 'the set-up broke' }]
+    expect(verdictOf({ first: run([good('a'), dead('b')], strays), repeats: { b: run([good('b')]) } })).toMatchObject({ failed: 1 })
   })
 
   test('an error outside of the tests of a file is that of the file; one of no file has failed', () => {
