@@ -28,6 +28,7 @@ import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { withCallerDefaults } from './defaults'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
+import { isOwnerDerived } from '../query/whose-row'
 import { inactiveChoices, recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
@@ -46,7 +47,7 @@ export interface WriteOptions {
  */
 export async function createRecord(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions = {}): Promise<Values> {
   requireAction(ctx, entity, 'create')
-  return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).row())
+  return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).result())
 }
 
 /** The same for the API: ends the transaction with the answer to the caller. @param claim the key under which it is kept */
@@ -59,7 +60,14 @@ async function create(ctx: Context, entity: Entity, input: Values, trusted: bool
   const { own, virtual } = accepted(ctx, entity, input, trusted)
   const wanted = withDefaults(entity, await withCallerDefaults(ctx, entity, own))
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
-  return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside: virtual, trusted })
+  return save(ctx, {
+    entity,
+    before: null,
+    wanted: { ...wanted, ...position },
+    beside: virtual,
+    trusted,
+    isBounded: !trusted && !isOwnerDerived(entity, own),
+  })
 }
 
 /**
@@ -75,7 +83,7 @@ export async function updateRecord(
   { trusted = false }: WriteOptions = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).row())
+  return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).result())
 }
 
 /** The same where the caller has locked the row with `lockForWrite`, in this transaction. @param before as it was locked */
@@ -87,12 +95,12 @@ export async function updateLocked(
   { trusted = false }: WriteOptions = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return (await update(ctx, entity, before, patch, trusted)).row()
+  return (await update(ctx, entity, before, patch, trusted)).result()
 }
 
 /** The same for a declared action, whose right the caller has asked for: it writes what it declares, whoever may edit that. */
 export const writeAction = async (ctx: Context, entity: Entity, before: Values, values: Values): Promise<Values> =>
-  (await update(ctx, entity, before, values, true)).row()
+  (await update(ctx, entity, before, values, true)).result()
 
 /** The same for the API, as `createAnswer`. */
 export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, claim: Claim | null): Promise<Answer> {
@@ -121,7 +129,7 @@ async function update(ctx: Context, entity: Entity, before: Values, { version, .
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
   if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
-  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted })
+  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted, isBounded: !trusted })
 }
 
 /** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
@@ -159,6 +167,8 @@ interface Change {
   /** Fields that are kept in rows elsewhere (`x.virtual_fields`). */
   beside: Values | undefined
   trusted: boolean
+  /** The row as it is afterwards must be one that the caller may write. */
+  isBounded: boolean
 }
 
 interface Prepared extends Change {
@@ -174,8 +184,17 @@ async function save(ctx: Context, change: Change): Promise<Written> {
   const { entity, before, changed } = prepared
   if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
-  const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
-  if (before) await follow(ctx, entity, namesOf(changed), async () => Number((await saved.row()).id))
+  const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), {
+    references,
+    isBounded: prepared.isBounded,
+  })
+  if (before)
+    await follow(
+      ctx,
+      entity,
+      changed.map(({ name }) => name),
+      async () => Number((await saved.row()).id),
+    )
   if (takesFiles(entity, prepared.after)) await linkFiles(ctx, entity, await saved.row())
   const { afterSave } = ctx.hooks[entity.name] ?? {}
   if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
@@ -287,8 +306,6 @@ export async function write(
   if (before && action === 'updated') await follow(ctx, entity, Object.keys(values), () => Promise.resolve(Number(row.id)))
   return row
 }
-
-const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
 function writeOf(
   entity: Entity,
