@@ -13,6 +13,7 @@ import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
 import { refuseClosed } from './closed'
+import { withoutComputedParts } from './computed-parts'
 import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
@@ -355,24 +356,6 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, trusted: 
     throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
   const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
-}
-
-/** Child rows come back as they were read, with what the server computes in them: that is computed anew. */
-function withoutComputedParts(entity: Entity, input: Values, trusted: boolean): Values {
-  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
-  if (lists.length === 0) return input
-  const cleaned = lists.map(({ name, items = [] }) => {
-    const computed = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
-    // The schema refuses what is no object.
-    const rows = input[name] as readonly unknown[]
-    return [
-      name,
-      rows.map((row) =>
-        typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row,
-      ),
-    ] as const
-  })
-  return { ...input, ...Object.fromEntries(cleaned) }
 }
 
 /** @throws 422 for a field that stays as it was created */
