@@ -66,15 +66,25 @@ export interface EntityHooks {
    */
   offersCreate?: (ctx: Context) => Promise<boolean>
   /**
+   * What stands at the address of the list for who holds no right to it, all of it at once (wf/template: forms that they may start, the given cached
+   * list of product.md).
+   */
+  openList?: (ctx: Context) => Promise<readonly object[]>
+  /**
    * Rows that open a guard by row to the caller besides what the declaration says (`x.guards`), by a rule of the module's own.
    * @param alias of the entity's table in the statement @returns undefined = none
    */
   alsoOpens?: (ctx: Context, guard: string, alias: string) => Sql<boolean> | undefined
   /**
    * Whether the caller may open files of this record though he may not show it (ca/notice: its readers hold no right of its authors).
-   * @param record its id
+   * @param record its id @param file which of them
    */
-  opensFiles?: (ctx: Context, record: number) => Promise<boolean>
+  opensFiles?: (ctx: Context, record: number, file: number) => Promise<boolean>
+  /**
+   * Whether a file of this record, which the caller may show, is part of what he sees of it (wf/instance: of fields that are hidden from him it is not).
+   * @param record its id @param file which of them
+   */
+  showsFile?: (ctx: Context, record: number, file: number) => Promise<boolean>
   /** Of an entity whose readers hold no right of it (ca/notice): they read and write its comments all the same. */
   discussion?: {
     /** Whether the caller takes part in that of this record. */

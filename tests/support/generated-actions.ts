@@ -206,7 +206,7 @@ async function rowOf(db: Db, entity: Entity, id: number): Promise<Values> {
 }
 
 /** Past the API, as only code and the database itself would: what is computed too. */
-async function put(db: Db, entity: Entity, id: number, values: Values): Promise<void> {
+export async function put(db: Db, entity: Entity, id: number, values: Values): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = fieldNamed(entity, name)
     await sql`update ${sql.table(entity.table)} set ${sql.ref(columnOf(field))} = ${stored(field, value)} where id = ${id}`.execute(db)

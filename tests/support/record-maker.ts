@@ -17,17 +17,19 @@ export interface RecordMaker {
 /**
  * @param writable entities whose records can be made
  * @param insert makes a row of any other entity, which only the server's own code makes
+ * @param uploader whose files the samples name: only they can save them
  */
 export function recordMaker(
   admin: Client,
   writable: readonly Entity[],
   insert?: (name: string, find: FindReference) => Promise<number>,
+  uploader = admin,
 ): RecordMaker {
   const referred = new Map<string, number>()
   let counter = 0
 
   async function find(field: Field, code?: string): Promise<number> {
-    if (field.ref === 'sc/attachment') return uploadPicture(admin)
+    if (field.ref === 'sc/attachment') return uploadPicture(uploader)
     const isFresh = code === freshRow
     const key = `${field.ref} ${code}`
     const known = isFresh ? undefined : referred.get(key)
@@ -64,10 +66,10 @@ export function acceptedRow(entity: Entity, sample: Values, { status, body }: An
 }
 
 /** One pixel, each time a file of its own: a record takes a file over. */
-async function uploadPicture(admin: Client): Promise<number> {
+async function uploadPicture(client: Client): Promise<number> {
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const head = '--pixel\r\nContent-Disposition: form-data; name="file"; filename="pixel.png"\r\n\r\n'
-  const { status, body } = await admin.post(
+  const { status, body } = await client.post(
     '/api/common/attachment',
     Buffer.concat([Buffer.from(head), pixel, Buffer.from('\r\n--pixel--\r\n')]),
     { headers: { 'content-type': 'multipart/form-data; boundary=pixel' } },

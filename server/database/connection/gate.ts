@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** SQLSTATE of each refusal: the class KT is nobody else's. */
-export const gates = { running: 'KT001', answered: 'KT002', reference: 'KT003', unseen: 'KT004' } as const
+export const gates = { running: 'KT001', answered: 'KT002', reference: 'KT003', unseen: 'KT004', foreign: 'KT005' } as const
 export type Gate = keyof typeof gates
 
 /** Part of a select: true, or the end of the transaction with that code. */

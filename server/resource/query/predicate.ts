@@ -107,13 +107,16 @@ export const isOwnSql = (ctx: Context, entity: Entity, alias: string): Sql<boole
 export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owner ?? entity.x.row_department)
 
 /** The caller sees every row: no predicate is needed, and live events may carry ids. */
-export function seesAll(ctx: Context, entity: Entity): boolean {
+export const seesAll = (ctx: Context, entity: Entity): boolean => reachesAll(ctx, entity, 'read')
+
+/** No row is closed to the caller, whoever it belongs to. */
+export function reachesAll(ctx: Context, entity: Entity, mode: 'read' | 'write'): boolean {
   const parent = parentOf(ctx, entity)
   if (ctx.person === null) return true
-  if (ctx.person.views && !seesAll({ ...ctx, ...ctx.person.views.own }, entity)) return false
-  if (parent) return seesAll(ctx, parent.entity)
+  if (ctx.person.views && !reachesAll({ ...ctx, ...ctx.person.views.own }, entity, mode)) return false
+  if (parent) return reachesAll(ctx, parent.entity, mode)
   if (ctx.hooks[entity.name]?.readsOnly) return false
-  return !hasRowRule(entity) || (permissionObject(ctx.tree, entity.path)?.read ?? []).includes('all')
+  return !hasRowRule(entity) || (permissionObject(ctx.tree, entity.path)?.[mode] ?? []).includes('all')
 }
 
 /**

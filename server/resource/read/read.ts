@@ -17,7 +17,8 @@ import { keepSql, type Answer, type Claim } from '../write/idempotency'
 import { closedJson } from '../query/closed-fields'
 import { actionsJson } from '../query/record-actions'
 import { kindsKey, namedKinds, type NamedKinds } from '../query/pointed'
-import { rowPredicate, type Mode } from '../query/predicate'
+import { reachesAll, rowPredicate, type Mode } from '../query/predicate'
+import { foreignRow, writableSql } from '../query/whose-row'
 import { logShown } from '../query/read-log'
 import { hiddenFields, mayReadEverywhere, requireAction } from '../query/rights'
 import { guardedByRow, maskedJson } from '../query/row-guards'
@@ -83,31 +84,34 @@ function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undef
 /**
  * How a write ends: its answer is read and kept for its key, and all of it committed, in the round trip of the write.
  * @param id null = of the row that this transaction wrote last
- * @throws 404 when the caller does not see what he wrote; with a key nothing is written then
+ * @param isBounded the row must be one that the caller may write
+ * @throws 403 for a row that he may not write, 404 for one that he does not see: nothing is written then
  */
 export async function endWithAnswer(
   ctx: Context,
   entity: Entity,
-  { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
+  { id, status, claim, isBounded }: { id: number | null; status: number; claim: Claim | null; isBounded: boolean },
 ): Promise<Answer> {
   await ctx.runChecks?.()
   const which = id === null ? writtenId : slot('id')
+  const isJudged = isBounded && !reachesAll(ctx, entity, 'write')
   const kinds = await namedKinds(ctx, entity)
-  const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${kindsKey(kinds)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
+  const key = `end ${entity.name} ${wordsKey(ctx, entity)} ${kindsKey(kinds)} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'} ${isJudged ? 'judged' : ''}`
   const [row] = await runPrepared(
     ctx.db,
     rightsOf(ctx),
     key,
     { id, status, ...claim },
-    () => sql<{ data: string | null }>`
+    () => sql<{ data: string }>`
     with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, kinds, which)}) as record)
     ${claim ? sql`, kept as (${keepSql(slot('status'), sql`select response from answer`)})` : sql``}
-    select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`,
+    select (select response from answer) as data ${isJudged ? sql`, ${required('foreign', writableSql(ctx, entity, sql.table(entity.table), which))}` : sql``},
+      ${required('unseen', sql`exists (select 1 from answer)`)}`,
     'last',
   ).catch((error: unknown) => {
-    throw isRefusedBy(error, 'unseen') ? notFound() : error
+    throw isRefusedBy(error, 'foreign') ? foreignRow(entity) : isRefusedBy(error, 'unseen') ? notFound() : error
   })
-  if (!row || row.data === null) throw notFound()
+  if (!row) throw notFound()
   return { status, body: row.data }
 }
 

@@ -40,7 +40,7 @@ import {
 import { isSearched } from '../query/search'
 import { listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
-import { requireAction, ruleTo } from '../query/rights'
+import { mayDo, requireAction, ruleTo } from '../query/rights'
 import { translateFailures } from '../batch/failure-texts'
 import { restoreSeeds, type WriteSeed } from '../../database/migration/seeds'
 import { cascadePreview } from '../read/cascade-preview'
@@ -100,9 +100,13 @@ function optionsRoute({ route }: EntityCalls): void {
 }
 
 /** Rows, their sums and counts, and what refers to one of them. */
-function listRoutes({ route, can }: EntityCalls): void {
-  route('GET', '', { rule: can('list'), call: 'list', querystring: listQuerySchema }, async (entity, { ctx, query }, reply) =>
-    sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
+function listRoutes({ app, declared, route, can }: EntityCalls): void {
+  const openList = app.kontor.hooks[declared.name]?.openList
+  const rule = openList ? 'signed-in' : can('list')
+  route('GET', '', { rule, call: 'list', querystring: listQuerySchema }, async (entity, { ctx, query }, reply) =>
+    openList && !mayDo(ctx, entity, 'list')
+      ? { data: await openList(ctx) }
+      : sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
   )
   route(
     'GET',

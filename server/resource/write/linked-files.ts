@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isRows } from '../../../src/schemas/core/field-types'
 import { actorOf, type Context } from '../../kernel/context'
 import { ApiError, conflict, notFound } from '../../kernel/errors'
+import { columnOf, linkFields, partTable } from '../../database/schema/columns'
 import type { Values } from '../../contracts/hooks'
 import { serverType } from '../../field-types/field-types'
 import { findRecord } from '../read/read'
@@ -82,15 +83,24 @@ export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
   const { module, entity, record_id: record, field, owner, ...file } = row
   // The system asks for who holds a signed address.
   const isOpen =
-    ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsFile(ctx, `${module}/${entity}`, record, field))
+    ctx.person === null ||
+    (record === null
+      ? owner === actorOf(ctx)
+      : (await showsFile(ctx, `${module}/${entity}`, record, { id, field })) || (await isShared(ctx, `${module}/${entity}`, record, id)))
   if (!isOpen) throw notFound()
   return file
 }
 
-/** @param fieldName null = it lies beside the record */
-async function showsFile(ctx: Context, name: string, record: number, fieldName: string | null): Promise<boolean> {
+/** @param file.field null = it lies beside the record */
+async function showsFile(
+  ctx: Context,
+  name: string,
+  record: number,
+  { id, field: fieldName }: { id: number; field: string | null },
+): Promise<boolean> {
   const entity = ctx.snapshot.find(name)
-  if (entity && (await ctx.hooks[entity.name]?.opensFiles?.(ctx, record))) return true
+  const hooks = entity && ctx.hooks[entity.name]
+  if (await hooks?.opensFiles?.(ctx, record, id)) return true
   const field = entity?.fields.find((candidate) => candidate.name === fieldName)
   if (!entity || (fieldName !== null && !(field && mayRead(ctx, entity, field)))) return false
   if (field && (await closedFieldsOf(ctx, entity, record)).has(field.name)) return false
@@ -101,7 +111,22 @@ async function showsFile(ctx: Context, name: string, record: number, fieldName: 
     if (target && (await ctx.hooks[target.name]?.discussion?.joins(ctx, place.record_id))) return true
     return showsRecord(ctx, target, place.record_id)
   }
-  return showsRecord(ctx, entity, record)
+  return (await showsRecord(ctx, entity, record)) && (await hooks?.showsFile?.(ctx, record, id)) !== false
+}
+
+/** Is it open as that of a record to which this one lends its files (`x.shares_files`)? */
+async function isShared(ctx: Context, name: string, record: number, id: number): Promise<boolean> {
+  for (const entity of ctx.snapshot.entities) {
+    const lender = entity.fields.find(({ ref, x }) => x.shares_files && ref === name)
+    if (!lender) continue
+    for (const field of linkFields(entity).filter(holdsFiles)) {
+      const { rows } = await sql<{ id: number }>`
+        select t.id::int as id from ${sql.table(entity.table)} as t join ${sql.table(partTable(entity, field))} as held on held.parent_id = t.id
+        where ${sql.ref(`t.${columnOf(lender)}`)} = ${record} and held.target_id = ${id} and t.deleted_at is null`.execute(ctx.db)
+      for (const row of rows) if (await showsFile(ctx, entity.name, row.id, { id, field: field.name })) return true
+    }
+  }
+  return false
 }
 
 const showsRecord = async (ctx: Context, entity: Entity | undefined, record: number): Promise<boolean> =>

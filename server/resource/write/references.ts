@@ -34,6 +34,8 @@ interface Reference {
 export interface PlacedReference extends Reference {
   isParent: boolean
   holder: { entity: Entity; id: number }
+  /** Of the record that lends it files, where it has one. */
+  lender: number | null
 }
 
 /** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
@@ -43,6 +45,7 @@ export function chosenReferences(entity: Entity, before: Values | null, after: V
       ...reference,
       isParent: field.name === entity.x.child_of,
       holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 },
+      lender: lenderOf(entity, after),
     })),
   )
 }
@@ -93,10 +96,11 @@ function run<Row>(
   const values = {
     actor: actorOf(ctx),
     ...Object.fromEntries(
-      references.flatMap(({ ids, kept, holder }, index) => [
+      references.flatMap(({ ids, kept, holder, lender }, index) => [
         [`ids${index}`, ids],
         [`kept${index}`, kept],
         [`holder${index}`, holder.id],
+        [`lender${index}`, lender],
       ]),
     ),
   }
@@ -122,12 +126,27 @@ function lockStatement(ctx: Context, { field, target, options, isParent, holder 
 const targetOf = (ctx: Context, field: Field, target: string): Entity | undefined =>
   isAnyReference(field) ? namedEntities(ctx, field).find(({ name }) => name === target) : ctx.snapshot.get(target)
 
-/** A file that its uploader has not given to any record yet, or one that this very record held before. */
+/** By `x.shares_files`: a leave holds the files of the form that it came from. */
+const lendingField = ({ fields }: Entity): Field | undefined => fields.find(({ x }) => x.shares_files)
+function lenderOf(entity: Entity, after: Values): number | null {
+  const id = after[lendingField(entity)?.name ?? '']
+  return typeof id === 'number' ? id : null
+}
+
+/** A file that its uploader has not given to any record yet, one that this very record held before, or one of the record that lends it its own. */
 function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
   // Also who acts with all rights takes over what he brought himself; the system takes anything.
   const free = sql<boolean>`(${slot('actor')}::bigint is null or t.created_by = ${slot('actor')}::bigint)`
   return sql<boolean>`t.state = 'ready' and t.scan <> 'infected' and case when t.record_id is null then ${free}
-    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null end`
+    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null
+      ${lent(entity, index)} end`
+}
+
+function lent(entity: Entity, index: number): Sql {
+  const [module, key] = lendingField(entity)?.ref?.split('/') ?? []
+  return module === undefined
+    ? sql``
+    : sql`or (t.module = ${module} and t.entity = ${key} and t.record_id = ${slot(`lender${index}`)}::bigint and t.field is not null)`
 }
 
 function referencesOf(field: Field, was: Values, is: Values, prefix = ''): Reference[] {

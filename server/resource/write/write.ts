@@ -13,6 +13,7 @@ import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
 import { refuseClosed } from './closed'
+import { withoutComputedParts } from './computed-parts'
 import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
@@ -28,6 +29,7 @@ import { mayDo, mayWrite, requireAction } from '../query/rights'
 import { withCallerDefaults } from './defaults'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
+import { isOwnerDerived } from '../query/whose-row'
 import { inactiveChoices, recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
@@ -46,7 +48,7 @@ export interface WriteOptions {
  */
 export async function createRecord(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions = {}): Promise<Values> {
   requireAction(ctx, entity, 'create')
-  return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).row())
+  return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).result())
 }
 
 /** The same for the API: ends the transaction with the answer to the caller. @param claim the key under which it is kept */
@@ -59,7 +61,14 @@ async function create(ctx: Context, entity: Entity, input: Values, trusted: bool
   const { own, virtual } = accepted(ctx, entity, input, trusted)
   const wanted = withDefaults(entity, await withCallerDefaults(ctx, entity, own))
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
-  return save(ctx, { entity, before: null, wanted: { ...wanted, ...position }, beside: virtual, trusted })
+  return save(ctx, {
+    entity,
+    before: null,
+    wanted: { ...wanted, ...position },
+    beside: virtual,
+    trusted,
+    isBounded: !trusted && !isOwnerDerived(entity, own),
+  })
 }
 
 /**
@@ -75,7 +84,7 @@ export async function updateRecord(
   { trusted = false }: WriteOptions = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).row())
+  return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).result())
 }
 
 /** The same where the caller has locked the row with `lockForWrite`, in this transaction. @param before as it was locked */
@@ -87,12 +96,12 @@ export async function updateLocked(
   { trusted = false }: WriteOptions = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return (await update(ctx, entity, before, patch, trusted)).row()
+  return (await update(ctx, entity, before, patch, trusted)).result()
 }
 
 /** The same for a declared action, whose right the caller has asked for: it writes what it declares, whoever may edit that. */
 export const writeAction = async (ctx: Context, entity: Entity, before: Values, values: Values): Promise<Values> =>
-  (await update(ctx, entity, before, values, true)).row()
+  (await update(ctx, entity, before, values, true)).result()
 
 /** The same for the API, as `createAnswer`. */
 export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, claim: Claim | null): Promise<Answer> {
@@ -121,7 +130,7 @@ async function update(ctx: Context, entity: Entity, before: Values, { version, .
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
   if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
-  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted })
+  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted, isBounded: !trusted })
 }
 
 /** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
@@ -159,6 +168,8 @@ interface Change {
   /** Fields that are kept in rows elsewhere (`x.virtual_fields`). */
   beside: Values | undefined
   trusted: boolean
+  /** The row as it is afterwards must be one that the caller may write. */
+  isBounded: boolean
 }
 
 interface Prepared extends Change {
@@ -174,8 +185,17 @@ async function save(ctx: Context, change: Change): Promise<Written> {
   const { entity, before, changed } = prepared
   if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))
   if (takesDefault(prepared)) await clearOtherDefaults(ctx, entity, prepared.after)
-  const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), references)
-  if (before) await follow(ctx, entity, namesOf(changed), async () => Number((await saved.row()).id))
+  const saved = written(ctx, writeOf(entity, before ? 'updated' : 'created', { ...prepared, values: valuesOf(ctx, prepared) }), {
+    references,
+    isBounded: prepared.isBounded,
+  })
+  if (before)
+    await follow(
+      ctx,
+      entity,
+      changed.map(({ name }) => name),
+      async () => Number((await saved.row()).id),
+    )
   if (takesFiles(entity, prepared.after)) await linkFiles(ctx, entity, await saved.row())
   const { afterSave } = ctx.hooks[entity.name] ?? {}
   if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
@@ -288,8 +308,6 @@ export async function write(
   return row
 }
 
-const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
-
 function writeOf(
   entity: Entity,
   action: WriteAction,
@@ -338,24 +356,6 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, trusted: 
     throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
   const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
-}
-
-/** Child rows come back as they were read, with what the server computes in them: that is computed anew. */
-function withoutComputedParts(entity: Entity, input: Values, trusted: boolean): Values {
-  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
-  if (lists.length === 0) return input
-  const cleaned = lists.map(({ name, items = [] }) => {
-    const computed = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
-    // The schema refuses what is no object.
-    const rows = input[name] as readonly unknown[]
-    return [
-      name,
-      rows.map((row) =>
-        typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row,
-      ),
-    ] as const
-  })
-  return { ...input, ...Object.fromEntries(cleaned) }
 }
 
 /** @throws 422 for a field that stays as it was created */

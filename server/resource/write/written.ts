@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context'
 import { invalid } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 import { writeRow, writeRowAlong, type Write } from '../query/statement'
+import { requireOwn } from '../query/whose-row'
 import { endWithAnswer } from '../read/read'
 import { constraintError } from './constraint-error'
 import type { Answer, Claim } from './idempotency'
@@ -18,14 +19,23 @@ export interface Ending {
 }
 
 export interface Written {
-  /** The record as it stands. @throws 422 naming the fields that the database refuses */
+  /** The record as it is so far, for what follows from it. @throws 422 naming the fields that the database refuses */
   row: () => Promise<Values>
-  /** Ends the transaction with the answer to the caller. @throws as `row`, 404 when the caller does not see what they wrote */
+  /** The record when all is done. @throws as `row`, 403 where it belongs to somebody now for whom the caller may not write */
+  result: () => Promise<Values>
+  /** Ends the transaction with the answer to the caller. @throws as `result`, 404 when the caller does not see what they wrote */
   answer: (ending: Ending) => Promise<Answer>
 }
 
-/** @param references those that are not locked yet: they must be there when the row is written */
-export function written(ctx: Context, write: Write, references: readonly PlacedReference[] = []): Written {
+/**
+ * @param references those that are not locked yet: they must be there when the row is written
+ * @param isBounded the row must be one that the caller may write, also as it is afterwards: nobody makes rows for others, or gives them away
+ */
+export function written(
+  ctx: Context,
+  write: Write,
+  { references = [], isBounded }: { references?: readonly PlacedReference[]; isBounded: boolean },
+): Written {
   let sent: Promise<Values> | null = null
   /** Runs with what it sends: the references go ahead of it in the same round trip. */
   async function send<T>(last: () => Promise<T>): Promise<T> {
@@ -37,14 +47,20 @@ export function written(ctx: Context, write: Write, references: readonly PlacedR
       throw errors ? invalid(errors) : (constraintError(ctx.snapshot, error) ?? error)
     }
   }
+  const row = () => (sent ??= send(() => writeRow(ctx, write)))
   return {
-    row: () => (sent ??= send(() => writeRow(ctx, write))),
+    row,
+    result: async () => {
+      const values = await row()
+      if (isBounded) await requireOwn(ctx, write.entity, Number(values.id))
+      return values
+    },
     answer: async (ending) =>
       sent
-        ? endWithAnswer(ctx, write.entity, { ...ending, id: Number((await sent).id) })
+        ? endWithAnswer(ctx, write.entity, { ...ending, id: Number((await sent).id), isBounded })
         : send(async () => {
             await writeRowAlong(ctx, write)
-            return endWithAnswer(ctx, write.entity, { ...ending, id: write.id ?? null })
+            return endWithAnswer(ctx, write.entity, { ...ending, id: write.id ?? null, isBounded })
           }),
   }
 }
@@ -52,5 +68,6 @@ export function written(ctx: Context, write: Write, references: readonly PlacedR
 /** Nothing differs: there is nothing to write. */
 export const unchanged = (ctx: Context, entity: Write['entity'], row: Values): Written => ({
   row: () => Promise.resolve(row),
-  answer: (ending) => endWithAnswer(ctx, entity, { ...ending, id: Number(row.id) }),
+  result: () => Promise.resolve(row),
+  answer: (ending) => endWithAnswer(ctx, entity, { ...ending, id: Number(row.id), isBounded: false }),
 })

@@ -74,7 +74,7 @@ export const dayoff = defineSchema('as/dayoff', {
     fail_code: { type: 'string', maxLength: 40, x: server },
     /** Why it was entered, changed or cancelled by hand. */
     note: { type: 'string', maxLength: 500 },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, shares_files: true, ...server } },
     wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

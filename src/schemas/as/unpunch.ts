@@ -48,7 +48,7 @@ export const unpunch = defineSchema('as/unpunch', {
     state: { enum: recordStates, default: 'pending', x: server },
     decided_at: { type: 'string', format: 'date-time', x: server },
     fail_code: { type: 'string', maxLength: 40, x: server },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
+    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, shares_files: true, ...server } },
     wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -99,6 +99,8 @@ export interface FieldExtension<F extends string = string> {
   search?: boolean
   /** Of a reference: by it people hold rights, or sign in. Whatever leads it elsewhere goes through the rules of its record, as the caller (docs/security.md). */
   bears_rights?: true
+  /** A record, files of which are this one's too (the leave has those of its form): who may show this one opens them. */
+  shares_files?: true
   /** Of owner codes: whoever they name holds this built-in role, by that alone. The module's hook raises the epoch when they change. */
   gives_role?: string
   /** Not changed after creation; `fixed: 'used'` = not once another row refers to this one. */

@@ -3,7 +3,7 @@ import { rehearse, type Context } from '../../../kernel/context'
 import { ApiError, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import type { Values } from '../flow/rules/state'
 import { checkLimit, withinTime } from './within-time'
-import { boundActions, callOf, type BoundAction, type CallSubject } from './run-hooks'
+import { boundActions, callOf, fieldMappedTo, fieldOf, type BoundAction, type CallSubject } from './run-hooks'
 
 export interface ActionCheck {
   errors: Readonly<Record<string, FieldErrors[string]>>
@@ -60,14 +60,4 @@ async function asked<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promis
     if (error instanceof ApiError) throw error
     throw new ApiError(503, { key: 'wf:error.service_busy' })
   }
-}
-
-function fieldMappedTo({ mapping }: BoundAction, param: string): string | undefined {
-  const source = mapping[param]
-  return source && 'field' in source ? source.field : undefined
-}
-
-function fieldOf(bound: BoundAction, param: string): string {
-  const field = fieldMappedTo(bound, param)
-  return field === undefined ? 'data' : `data.${field}`
 }

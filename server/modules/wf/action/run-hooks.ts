@@ -144,11 +144,30 @@ async function runPhase(ctx: Context, { subject, bound, phase, pass, isLastTry }
   } catch (error) {
     if (error instanceof WorkflowRefusal) return refuse(ctx, { subject, bound, call, phase, error })
     if (isConflict(error) && !isLastTry) throw error
+    if (phase === 'reserve' && error instanceof ApiError && error.status < 500) throw toldOfForm(bound, error)
     if (phase === 'reserve') throw new ApiError(503, { key: 'wf:error.service_busy' })
     // A technical fault of the module does not undo what people decided.
     await writePosting(ctx, { call, bound, state: 'retry', error: String(error) })
     return 'later'
   }
+}
+
+/** The field of the form that brings a parameter of the action, if one does. */
+export function fieldMappedTo({ mapping }: BoundAction, param: string): string | undefined {
+  const source = mapping[param]
+  return source && 'field' in source ? source.field : undefined
+}
+
+/** Where a form says what is said of a parameter. */
+export function fieldOf(bound: BoundAction, param: string): string {
+  const field = fieldMappedTo(bound, param)
+  return field === undefined ? 'data' : `data.${field}`
+}
+
+/** What the module refuses, in its words, at the fields of the form that bring its parameters. */
+function toldOfForm(bound: BoundAction, { status, text, details }: ApiError): ApiError {
+  const errors = Object.entries(details.errors ?? {}).map(([param, messages]) => [fieldOf(bound, param), messages] as const)
+  return new ApiError(status, text, { ...details, ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}) })
 }
 
 /** Phases of one form are done in their order: what an earlier one waits for, a later one waits for too. */

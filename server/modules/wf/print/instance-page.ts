@@ -5,6 +5,7 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { FormPage } from '../../../../src/shared/wf/form-page'
 import { ownFiles } from '../run/draft-rows'
+import type { ReaderView } from '../run/reader-view'
 import { formPictures } from '../template/form-pictures'
 import type { Services } from '../../../contracts/services'
 import { companyLogo } from '../../../export/logo'
@@ -22,8 +23,8 @@ export interface PageWanted {
   language: Language
   trail: boolean
   attachments: boolean
-  /** Fields that the reader may not see, of tables `items.price`. */
-  isHidden: (path: string) => boolean
+  /** What its reader may see of it; null = the whole. */
+  view: Pick<ReaderView, 'hidden' | 'showsEntry' | 'showsFile'> | null
   verify: FormPage['verify']
   seal: FormPage['seal']
   /** Absent = by the instance: what is no final document, or is confidential, has one. */
@@ -107,7 +108,11 @@ export async function instancePage(
     picture: (file: number) => pictures.get(file),
   }
   const { boxes = false, rounds = 'latest', images = true, orientation = 'portrait' } = content.print_layout ?? {}
-  const shown = signOffs.filter(({ round }) => rounds === 'all' || round === printed.round)
+  const { view } = wanted
+  const shown = signOffs.filter(
+    (one) => (rounds === 'all' || one.round === printed.round) && (view?.showsEntry({ ...one, node: one.node_key }) ?? true),
+  )
+  const attachments = printed.attachments.filter(({ id }) => view?.showsFile(id, []) ?? true)
   const printedOffs = shown.map((one) =>
     signOffOf(one, {
       texts,
@@ -141,8 +146,8 @@ export async function instancePage(
       { label: say('state'), value: state },
       { label: say('version'), value: String(printed.version_no) },
     ],
-    blocks: formBlocks(content, values, words, wanted.isHidden),
-    attachments: wanted.attachments ? printed.attachments.map(({ name, size, sha256 }) => ({ name, size: sizeText(size), sha256 })) : [],
+    blocks: formBlocks(content, values, words, (path) => view?.hidden.has(path) ?? false),
+    attachments: wanted.attachments ? attachments.map(({ name, size, sha256 }) => ({ name, size: sizeText(size), sha256 })) : [],
     trail: wanted.trail ? printedOffs : [],
     boxes: boxes && wanted.trail ? boxesOf(shown, printedOffs, say) : [],
     watermark: wanted.watermark === null ? null : watermarkOf(printed, { state, reader: by.printed }),

@@ -1,6 +1,5 @@
 /** `GET /api/wf/instance/:id/pdf` and `/print` (wf.md §5.17, §8): the sealed file, or a copy of the form as it stands, on paper and on screen. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sql } from 'kysely'
 import { printedCode } from '../../../../src/shared/wf/verification-code'
 import { pdfPath, pdfQuery, printInstance } from '../../../../src/shared/wf/print'
 import { wholeFile } from '../../../files/thumbnails'
@@ -12,7 +11,7 @@ import { audit } from '../../../outbox/audit'
 import { openFile } from '../../../resource/write/linked-files'
 import { perPerson } from '../../../resource/routes/rate-limit'
 import { idParams } from '../../../resource/routes/route-schemas'
-import { hiddenFields, maySeeContent, ownNodes } from '../run/field-access'
+import { readerView, type ReaderView } from '../run/reader-view'
 import { versionOf } from '../run/version-of'
 import { requireReader } from '../run/form-view'
 import { loadInstance } from '../run/stored-instance'
@@ -30,7 +29,7 @@ export function pdfRoutes(app: FastifyInstance): void {
     { config: { rule, rateLimit: perPerson(120, 600_000) }, schema: { params: idParams, querystring: pdfQuery, tags: ['wf/instance'] } },
     async ({ ctx, params, query }, reply) => {
       const printed = await readable(ctx, Number(params.id))
-      const hidden = await hiddenFrom(ctx, printed.id)
+      const view = await viewOf(ctx, printed.id)
       const sealed = await sealedOf(withAllRights(ctx), printed.id, printed.round)
       await audit(ctx, {
         action: 'print',
@@ -40,14 +39,14 @@ export function pdfRoutes(app: FastifyInstance): void {
         label: printed.serial_no ?? printed.title,
       })
       // The sealed file shows all of the form, to everybody alike: who may not see all of it gets a copy, and so does the reader of a confidential one.
-      const isOriginal = sealed && query.copy !== '1' && hidden.size === 0 && printed.confidentiality === 'normal'
+      const isOriginal = sealed && query.copy !== '1' && view.isWhole && printed.confidentiality === 'normal'
       if (isOriginal) {
         const { key, name } = await openFile(withAllRights(ctx), sealed.file)
         const content = await wholeFile(services.files, key)
         if (!content) throw notFound()
         return sendPdf(reply.header('x-sealed', '1'), name, content)
       }
-      const page = await pageOf(ctx, printed, { trail: true, attachments: true, hidden, code: sealed?.code })
+      const page = await pageOf(ctx, printed, { trail: true, attachments: true, view, code: sealed?.code })
       return sendPdf(reply, `${printed.serial_no ?? printed.title}.pdf`, (await writeFormPdf(page)).pdf)
     },
   )
@@ -65,7 +64,7 @@ export function pdfRoutes(app: FastifyInstance): void {
     const page = await pageOf({ ...ctx, language: query.lang ?? ctx.language }, printed, {
       trail: query.trail !== '0',
       attachments: query.attach !== '0',
-      hidden: await hiddenFrom(ctx, printed.id),
+      view: await viewOf(ctx, printed.id),
       code: sealed?.code,
     })
     return { data: page }
@@ -74,13 +73,13 @@ export function pdfRoutes(app: FastifyInstance): void {
   const pageOf = async (
     ctx: Context,
     printed: PrintedInstance,
-    { trail, attachments, hidden, code }: { trail: boolean; attachments: boolean; hidden: ReadonlySet<string>; code: string | undefined },
+    { trail, attachments, view, code }: { trail: boolean; attachments: boolean; view: ReaderView; code: string | undefined },
   ) =>
     await instancePage(ctx, services, printed, {
       language: ctx.language,
       trail,
       attachments,
-      isHidden: (path) => hidden.has(path),
+      view,
       verify: code === undefined ? null : { code: printedCode(code), url: await verifyUrl(ctx, code) },
       seal: null,
     })
@@ -93,13 +92,11 @@ async function readable(ctx: Context, id: number): Promise<PrintedInstance> {
 }
 
 /** As the form view shows it. @throws 404 for the content of a confidential form that the caller only knows to exist */
-async function hiddenFrom(ctx: Context, id: number): Promise<ReadonlySet<string>> {
+async function viewOf(ctx: Context, id: number): Promise<ReaderView> {
   const stored = await loadInstance(ctx, id)
-  const { content, template } = await versionOf(ctx, stored)
-  const nodes = ownNodes(ctx, stored.flow, content)
-  const { rows } = await sql`select 1 from wf_copy where instance_id = ${id} and user_id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
-  if (!maySeeContent(ctx, template, nodes, rows.length > 0)) throw notFound()
-  return hiddenFields(nodes)
+  const view = await readerView(ctx, stored, await versionOf(ctx, stored))
+  if (!view.isOpen) throw notFound()
+  return view
 }
 
 const sendPdf = (reply: FastifyReply, name: string, content: Buffer) =>

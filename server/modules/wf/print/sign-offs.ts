@@ -13,6 +13,7 @@ export interface SignOff {
   act: string
   round: number
   node_key: string | null
+  actor: number | null
   /** Null: the system. */
   name: string | null
   /** Whom they stood in for. */
@@ -46,7 +47,7 @@ const printedActs = [
 
 export async function loadSignOffs(ctx: Context, instance: number): Promise<SignOff[]> {
   const { rows } = await sql<SignOff>`
-    select event.act, event.round, event.node_key, event.comment, ${instantJson(sql`event.at`)} as at, event.hash, signature.image_id as picture,
+    select event.act, event.round, event.node_key, event.actor_id as actor, event.comment, ${instantJson(sql`event.at`)} as at, event.hash, signature.image_id as picture,
       ${personName(ctx, 'actor')} as name, ${personName(ctx, 'principal')} as principal,
       (select kontor_i18n(position.name, ${ctx.language}) from sc_user_department as post join sc_job_position as position on position.id = post.job_position_id
         where post.user_id = event.actor_id and post.is_primary and post.deleted_at is null

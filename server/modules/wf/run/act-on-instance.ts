@@ -6,7 +6,7 @@ import { transact, type Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
 import type { FlowPort } from '../flow/rules/port'
 import type { InstanceState, Step } from '../flow/rules/state'
-import { linkFieldFiles, ownFiles } from './draft-rows'
+import { claimFiles, linkFieldFiles, ownFiles } from './draft-rows'
 import { flowPort } from './flow-port'
 import type { FormVersion } from './form-content'
 import { writeIndexedFields } from './indexed-fields'
@@ -116,6 +116,11 @@ async function finishAct(ctx: Context, { stored: before, version, port, result, 
     ...step.effects.flatMap((effect): TrailLine[] => (effect.kind === 'event' ? [{ ...effect, task: ids.task(effect.task) }] : [])),
     ...further,
   ]
+  await claimFiles(
+    ctx,
+    stored.id,
+    lines.flatMap((line) => line.files),
+  )
   await storeInstance(ctx, before, step.state, {
     ...columns,
     ...(serial_no === before.serial_no ? {} : { serial_no }),

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import { attempt, transact, type Context } from '../../../kernel/context'
-import { ApiError, type Message } from '../../../kernel/errors'
+import { ApiError, notFound, type Message } from '../../../kernel/errors'
 import { sharedTexts } from '../../sc'
 import { proveSigner } from '../signature/prove-signer'
-import { decideTask, taskPlace } from './decide'
+import { decideTask, isAsked, taskPlace } from './decide'
 import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 import { signPolicyOf, type SignedBy } from './signer-proof'
@@ -18,7 +18,7 @@ export interface BulkResult {
   batch: string
 }
 
-/** @throws 422, 423 when the proof that one of them asks for is wrong */
+/** @throws 404 for a task that is not the caller's to decide, 422, 423 when the proof that one of them asks for is wrong */
 export async function bulkApprove(
   ctx: Context,
   { tasks, comment, ...signed }: SignedBy & { tasks: readonly number[]; comment?: string | undefined },
@@ -60,7 +60,8 @@ async function excluded(ctx: Context, task: number): Promise<{ reason?: Message;
   const version = await versionOf(ctx, stored)
   const { content } = version
   const own = stored.flow.tasks.find(({ id }) => id === task)
-  const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
+  if (!own || !(await isAsked(ctx, stored, own))) throw notFound()
+  const run = stored.flow.runs.find(({ id }) => id === own.node_run)
   const node = run && nodeOf(content.flow, run.node_key)
   if (node?.type !== 'approve') return { reason: { key: 'wf:error.bulk_not_approval' }, wanted: 'none' }
   const { field_permissions: permissions = {}, must_open: mustOpen } = node
@@ -68,6 +69,6 @@ async function excluded(ctx: Context, task: number): Promise<{ reason?: Message;
   if (content.settings.bulk === false) return { reason: { key: 'wf:error.bulk_off' }, wanted: 'none' }
   if (Object.values(permissions).includes('required')) return { reason: { key: 'wf:error.bulk_fields' }, wanted: 'none' }
   if (policy.image === 'required' || policy.seal) return { reason: { key: 'wf:error.bulk_signature' }, wanted: 'none' }
-  if (mustOpen && own?.opened_at === null) return { reason: { key: 'wf:error.bulk_unopened' }, wanted: 'none' }
+  if (mustOpen && own.opened_at === null) return { reason: { key: 'wf:error.bulk_unopened' }, wanted: 'none' }
   return { wanted: policy.reauth }
 }

@@ -10,6 +10,7 @@ import type { Effect } from '../flow/rules/effects'
 import type { Decision, Task, Values } from '../flow/rules/state'
 import { personName } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
+import { sharedTasks } from '../delegation/standing-in'
 import { actOn, type Acted, type Held } from './act-on-instance'
 import { mayManageForm } from './form-rights'
 import { assertOwnToName } from './named-in-form'
@@ -42,6 +43,12 @@ export async function taskPlace(ctx: Context, task: number): Promise<{ instance:
   return row
 }
 
+/** @returns whether the task is, or was, the caller's, or one that they may decide beside its assignee */
+export async function isAsked(ctx: Context, { id }: Pick<StoredInstance, 'id'>, task: Task): Promise<boolean> {
+  const me = ctx.person?.id ?? 0
+  return task.assignee === me || task.original_assignee === me || (await sharedTasks(ctx, id)).includes(task.id)
+}
+
 const signed: readonly Decision['act'][] = ['approve', 'reject', 'handle']
 
 /**
@@ -54,10 +61,11 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
   return actOn(ctx, instance, async (held) => {
     const { ctx: tx, stored, version, port } = held
     const own = stored.flow.tasks.find(({ id }) => id === task)
-    if (own && own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract')
-      throw await decidedAlready(tx, stored.id, own)
+    // Who is not asked hears nothing of it: neither who decided nor which fields there are.
+    if (!own || !(await isAsked(tx, stored, own))) throw notFound()
+    if (own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract') throw await decidedAlready(tx, stored.id, own)
     await assertSeen(tx, held, options)
-    const run = stored.flow.runs.find(({ id }) => id === own?.node_run)
+    const run = stored.flow.runs.find(({ id }) => id === own.node_run)
     const node = run && nodeOf(version.content.flow, run.node_key)
     const given = 'data' in deciding ? (deciding.data ?? {}) : {}
     // Fields that are not open the flow refuses by name; of tables, columns that are not open stay as they were.

@@ -50,14 +50,38 @@ export async function insertDraft(ctx: Context, draft: NewDraft): Promise<number
   return id
 }
 
-/** The files of a form are what it names, in this order; new ones become its own. */
+/**
+ * The files of a form are what it names, in this order; new ones become its own.
+ * @throws 422 on `files` for one that is neither the caller's own upload nor among them: a field may hold some that the caller does not see
+ */
 export async function placeFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
   await assertWithinLimits(ctx, files)
+  const { rows } = await sql`
+    select from sc_attachment where id = any(${files}::bigint[]) and deleted_at is null and state = 'ready' and scan <> 'infected' and case
+      when record_id is null then created_by = ${actorOf(ctx)}::bigint
+      else module = 'wf' and entity = 'instance' and record_id = ${id} and (created_by = ${actorOf(ctx)}::bigint
+        or id in (select target_id from wf_instance__files where parent_id = ${id})) end`.execute(ctx.db)
+  if (rows.length < new Set(files).size) throw invalidField('files', 'error:validation.reference')
   await sql`delete from wf_instance__files where parent_id = ${id} and not target_id = any(${files}::bigint[])`.execute(ctx.db)
   await sql`insert into wf_instance__files (parent_id, target_id, position)
     select ${id}, a.id, array_position(${files}::bigint[], a.id) from sc_attachment as a
-    where a.id = any(${files}::bigint[]) and a.deleted_at is null and (a.created_by = ${actorOf(ctx)}::bigint or a.record_id = ${id})
-      and not exists (select 1 from wf_instance__files as f where f.parent_id = ${id} and f.target_id = a.id)`.execute(ctx.db)
+    where a.id = any(${files}::bigint[]) and not exists (select 1 from wf_instance__files as f where f.parent_id = ${id} and f.target_id = a.id)`.execute(
+    ctx.db,
+  )
+  await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
+}
+
+/**
+ * Files that an entry of the trail brings become the form's for good: what its reader may read of the entry, they may read.
+ * @throws 422 on `files` for one that is not the caller's own upload, or that belongs elsewhere
+ */
+export async function claimFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
+  if (files.length === 0) return
+  await assertWithinLimits(ctx, files)
+  const { rows } = await sql`
+    select from sc_attachment where id = any(${files}::bigint[]) and deleted_at is null and state = 'ready' and scan <> 'infected'
+      and record_id is null and created_by = ${actorOf(ctx)}::bigint for update`.execute(ctx.db)
+  if (rows.length < new Set(files).size) throw invalidField('files', 'error:validation.reference')
   await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
 }
 

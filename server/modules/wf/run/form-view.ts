@@ -13,11 +13,12 @@ import type { FlowPort } from '../flow/rules/port'
 import type { InstanceState, Task } from '../flow/rules/state'
 import { sharedTasks } from '../delegation/standing-in'
 import { filesOf } from './drafts'
-import { hiddenFields, maySeeContent, ownNodes, permissionsAt, shownValues, withoutHidden } from './field-access'
+import { permissionsAt, withoutHidden } from './field-access'
 import { flowPort } from './flow-port'
 import { readVersion, type FormVersion } from './form-content'
 import { isAllowed, isManager } from './form-rights'
 import { choicesMadeAt } from './later-choices'
+import { readerView } from './reader-view'
 import { relatedForms } from './related-forms'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { sendNotices } from './notices'
@@ -58,20 +59,13 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
   const { flow } = stored
   const { content, template } = version
   const me = ctx.person?.id ?? 0
-  const shared = await sharedTasks(ctx, stored.id)
+  const view = await readerView(ctx, stored, version)
+  const { shared, hidden, isOpen } = view
   const mine = flow.tasks
     .filter(({ id, state, assignee }) => state === 'pending' && (assignee === me || shared.includes(id)))
     .toSorted((a, b) => Number(b.assignee === me) - Number(a.assignee === me))
   const own = mine.find(({ id }) => id === wanted) ?? mine[0]
-  const nodes = ownNodes(ctx, flow, content, shared)
-  const hidden = hiddenFields(nodes)
   const rows = await companions(ctx, stored.id)
-  const isOpen = maySeeContent(
-    ctx,
-    template,
-    nodes,
-    rows.copies.some(({ user }) => user === me),
-  )
   const current = await currentOf(ctx, stored.id)
   const people = await personNames(ctx, [
     ...peopleOf(stored),
@@ -104,7 +98,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     ended_at: stored.ended_at,
     due_at: flow.tasks.flatMap(({ state, due_at }) => (state === 'pending' && due_at ? [due_at] : [])).sort()[0] ?? null,
     content: await withOffered(ctx, withoutHidden(content, hidden)),
-    data: isOpen ? shownValues(flow.data, hidden) : {},
+    data: view.values(flow.data),
     permissions: own ? permissionsAt(nodeAt(flow, content, own)) : {},
     content_hash: stored.content_hash,
     files: isOpen ? await filesOf(ctx, stored.files) : [],

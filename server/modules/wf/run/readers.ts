@@ -6,11 +6,14 @@ import { sql } from 'kysely'
 import { settingDefaults } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import type { EntityHooks } from '../../../contracts/hooks'
+import { sharedTasks } from '../delegation/standing-in'
 import { organisation } from '../../sc'
 import { namesCaller } from '../template/form-managers'
 import type { FormVersion } from './form-content'
 import type { InstanceState } from '../flow/rules/state'
-import type { StoredInstance } from './stored-instance'
+import { filesOfEntries, readerView } from './reader-view'
+import { loadInstance, type StoredInstance } from './stored-instance'
+import { versionOf } from './version-of'
 
 export async function readersOf(
   ctx: Context,
@@ -48,4 +51,26 @@ export const instanceHooks: EntityHooks = {
     alias,
   ) => sql<boolean>`(${sql.ref(`${alias}.state`)} <> 'draft' and ${sql.ref(`${alias}.template_id`)} in (select form.id from wf_template as form
     where ${namesCaller(ctx, sql.ref('form.managers'))} or ${namesCaller(ctx, sql.ref('form.viewers'))}))`,
+  // Who decides beside its assignee reads it as long as the task is open.
+  opensFiles: async (ctx, id, file) => (await sharedTasks(ctx, id)).length > 0 && (await isShownFile(ctx, id, file)),
+  showsFile: isShownFile,
+}
+
+/** The sealed file shows all of the form, to everybody alike: who may not see all of it, and who reads a confidential one, gets a copy by its own call. */
+export const sealedFileHooks: EntityHooks = {
+  async showsFile(ctx, id) {
+    const {
+      rows: [row],
+    } = await sql<{ instance: number }>`select instance_id as instance from wf_sealed_file where id = ${id}`.execute(ctx.db)
+    if (!row) return false
+    const stored = await loadInstance(ctx, row.instance)
+    const version = await versionOf(ctx, stored)
+    return version.template.confidentiality === 'normal' && (await readerView(ctx, stored, version)).isWhole
+  },
+}
+
+async function isShownFile(ctx: Context, id: number, file: number): Promise<boolean> {
+  const stored = await loadInstance(ctx, id)
+  const view = await readerView(ctx, stored, await versionOf(ctx, stored))
+  return view.showsFile(file, await filesOfEntries(ctx, id, view))
 }

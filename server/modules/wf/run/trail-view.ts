@@ -4,12 +4,11 @@ import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { TrailEntry } from '../../../../src/shared/wf/instance-calls'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
-import { sharedTasks } from '../delegation/standing-in'
 import { storedTrail } from '../seal/stored-trail'
 import { checkChain } from '../trail/rules/chain-check'
 import { filesOf } from './drafts'
-import { hiddenFields, maySeeContent, ownNodes } from './field-access'
 import { requireReader } from './form-view'
+import { fileIdsOf, readerView, type NamedFile } from './reader-view'
 import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 
@@ -22,7 +21,7 @@ interface Row {
   round: number
   task: number | null
   comment: string | null
-  files: number[] | null
+  files: readonly NamedFile[] | null
   changes: { field: string; from: unknown; to: unknown }[] | null
   auth: string
   signature: number | null
@@ -36,23 +35,12 @@ export async function readTrail(
 ): Promise<{ data: TrailEntry[]; meta: { intact: boolean; broken_at: number | null } }> {
   await requireReader(ctx, id)
   const stored = await loadInstance(ctx, id)
-  const { content, template } = await versionOf(ctx, stored)
-  const nodes = ownNodes(ctx, stored.flow, content, await sharedTasks(ctx, id))
-  const hidden = hiddenFields(nodes)
+  const version = await versionOf(ctx, stored)
+  const { content } = version
+  const view = await readerView(ctx, stored, version)
   const { rows } = await sql<Row>`
     select seq, act, actor_id as actor, on_behalf_of_id as on_behalf_of, node_key as node, round, task, comment, files, changes, auth, signature_id as signature, at, hash
     from wf_event where instance_id = ${id} order by seq`.execute(ctx.db)
-  const isOpen = maySeeContent(ctx, template, nodes, false)
-  const me = ctx.person?.id ?? 0
-  const undecided = new Set(
-    stored.flow.tasks
-      .filter(({ assignee, state }) => assignee === me && state === 'pending')
-      .flatMap(({ node_run }) => stored.flow.runs.filter((run) => run.id === node_run).map((run) => run.node_key))
-      .filter((key) => {
-        const node = nodeOf(content.flow, key)
-        return node !== undefined && 'hide_opinions' in node && node.hide_opinions === true
-      }),
-  )
   const names = await personNames(
     ctx,
     rows.flatMap(({ actor, on_behalf_of, changes }) => [actor ?? 0, on_behalf_of ?? 0, ...toOf(changes)]),
@@ -65,15 +53,15 @@ export async function readTrail(
   )
   const data: TrailEntry[] = []
   for (const { changes, files, comment, ...row } of rows) {
-    if (row.node !== null && undecided.has(row.node) && row.actor !== me && ['approve', 'reject', 'comment'].includes(row.act)) continue
+    if (!view.showsEntry(row)) continue
     data.push({
       ...row,
       actor: someone(row.actor),
       on_behalf_of: someone(row.on_behalf_of),
       node_name: row.node === null ? null : (nodeOf(content.flow, row.node)?.name ?? null),
-      comment: isOpen ? (comment ?? '') : '',
-      files: await filesOf(ctx, files ?? []),
-      changes: isOpen ? (changes ?? []).filter(({ field }) => !field.startsWith('@') && !hidden.has(field)) : [],
+      comment: view.isOpen ? (comment ?? '') : '',
+      files: view.isOpen ? await filesOf(ctx, fileIdsOf(files)) : [],
+      changes: view.changes(changes ?? []),
       to: toOf(changes).flatMap((who) => someone(who) ?? []),
       superseded: row.task !== null && superseded.has(row.task),
     })

@@ -80,16 +80,18 @@ export async function writeTrail(
 ): Promise<string | null> {
   if (lines.length === 0) return subject.last_event_hash
   const { seq: end, at: endAt } = subject.trail
+  const hashed = new Map((await hashedFiles(ctx, [...new Set(lines.flatMap(({ files }) => files))])).map((file) => [file.id, file]))
   let [last, seq, former] = [subject.last_event_hash ?? firstPrevHash, end, endAt ? Date.parse(endAt) : 0]
   const values = lines.map((line) => {
     const isPerson = line.actor !== null
+    const files = line.files.flatMap((id) => hashed.get(id) ?? [])
     const { ip = null, user_agent = null } = isPerson ? ctx.origin : {}
     const meta = {
       auth: isPerson ? proof.auth : 'system',
       batch: proof.batch,
       changes: line.changes,
       external_name: null,
-      files: line.files,
+      files,
       ip,
       signature_id: isPerson ? proof.signature : null,
       task_id: line.task,
@@ -104,7 +106,7 @@ export async function writeTrail(
       ...{ node_key: line.node_key, on_behalf_of: line.on_behalf_of, round: line.round, seq },
     })
     return sql`(${subject.id}, ${seq}, ${line.act}, ${line.actor}, ${line.on_behalf_of}, ${line.node_key}, ${line.round}, ${line.task},
-      ${line.comment}, ${JSON.stringify(line.files)}::text::jsonb, ${JSON.stringify(line.changes)}::text::jsonb,
+      ${line.comment}, ${JSON.stringify(files)}::text::jsonb, ${JSON.stringify(line.changes)}::text::jsonb,
       ${content}, ${meta_hash}, ${prev}, ${last},
       ${meta.auth}, ${meta.signature_id}, ${ip}, ${meta.user_agent}, ${proof.batch}, ${at})`
   })

@@ -12,7 +12,7 @@ import type { Sql } from '../../../kernel/sql'
 import { isSharedWith, sharingPrincipals } from '../delegation/standing-in'
 import { readTemplate, readVersion } from './form-content'
 import { indexedFields } from './indexed-fields'
-import { eitherWay, foundBy, heldByFew, holdsWords } from './work-list-search'
+import { eitherWay, foundBy, heldByFew, holdsWords, isShownValue } from './work-list-search'
 
 /** With what the index of a person's tasks holds: without it PostgreSQL reads all that they ever had. */
 const waiting = sql`t.state = 'pending' and t.deleted_at is null`
@@ -175,16 +175,16 @@ export async function readWorkList(ctx: Context, query: WorkQuery, { most = 100,
             ofHeld(picked),
             ofAllReadable(
               ctx,
-              eitherWay(words).map((way) => sql<boolean>`${chosen} and ${way}`),
+              eitherWay(ctx, words).map((way) => sql<boolean>`${chosen} and ${way}`),
               picked,
             ),
           ])
         : ofAllReadable(ctx, [chosen], picked)
-      : ofFolder(from, sql<boolean>`${chosen} and ${holdsWords(words)}`, picked)
+      : ofFolder(from, sql<boolean>`${chosen} and ${holdsWords(ctx, words)}`, picked)
   const due = from === 'task' ? sql`t.due_at` : sql`i.due_at`
   // Which rows they are comes first, by an index; only then what is shown of them.
   const { rows } = await sql<FoundRow & { total: number }>`
-    with ${isFound ? sql`${heldByFew(readableBy(ctx, chosen), words)}, ${foundBy(ctx, words)},` : sql``}
+    with ${isFound ? sql`${heldByFew(ctx, readableBy(ctx, chosen), words)}, ${foundBy(ctx, words)},` : sql``}
     total as materialized (select count(*)::integer as rows from (${counted} limit ${mostCounted + 1}) as counted),
     page as materialized (select listed.*, row_number() over () as ordinal from (${listed}) as listed)
     select total.rows as total, i.id as instance, t.id as task, i.serial_no, i.template_id as template, form.name as form, i.title,
@@ -195,7 +195,7 @@ export async function readWorkList(ctx: Context, query: WorkQuery, { most = 100,
       coalesce(${due} < ${ctx.now()} and i.ended_at is null, false) as overdue,
       coalesce(t.on_hold, false) as on_hold, ${followed(ctx.person?.id ?? 0)} as followed,
       ${unread[from]} as unread,
-      (select jsonb_object_agg(v.field_key, v.text_value) from wf_instance_field as v where v.instance_id = i.id) as fields
+      (select jsonb_object_agg(v.field_key, v.text_value) from wf_instance_field as v where v.instance_id = i.id and ${isShownValue(ctx)}) as fields
     from total left join page on true left join wf_instance as i on i.id = page.instance left join wf_task as t on t.id = page.task
       left join wf_copy as c on c.id = page.copy left join wf_template as form on form.id = i.template_id
       left join sc_user as who on who.id = i.initiator_id left join sc_user as other on other.id = i.on_behalf_of_id

@@ -47,7 +47,7 @@ export async function sealInstance(ctx: Context, services: SealServices, instanc
     language,
     trail: true,
     attachments: true,
-    isHidden: () => false,
+    view: null,
     verify: { code, url },
     seal: {
       lines: [

@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import { ApiError } from '../../../kernel/errors'
+import { requireAction } from '../../../resource/query/rights'
 import { organisation } from '../../sc'
+import { openForms, ownCategories } from './open-forms'
 
 export const templateHooks: EntityHooks = {
+  async openList(ctx) {
+    requireAction(ctx, ctx.snapshot.get('wf/instance'), 'submit')
+    return (await openForms(ctx)).forms
+  },
   async validate(ctx, { before, after }) {
     if (ctx.person && added(before, after).length > 0) await organisation.refuseGrantedBeyondOwn(ctx, 'form-manager', 'managers')
     return after.activated === true && after.current_definition === null ? { activated: [{ key: 'wf:error.not_published' }] } : undefined
@@ -19,6 +25,13 @@ export const templateHooks: EntityHooks = {
     const used = await sql`select 1 from wf_instance where template_id = ${id} limit 1`.execute(ctx.db)
     if (used.rows.length > 0) throw new ApiError(422, { key: 'wf:error.form_used' })
     if (managersIn({ managers }).length > 0) await raiseEpoch(ctx, 'all')
+  },
+}
+
+export const templateCategoryHooks: EntityHooks = {
+  openList(ctx) {
+    requireAction(ctx, ctx.snapshot.get('wf/instance'), 'submit')
+    return ownCategories(ctx)
   },
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fileThumbnail } from '../../../api/engine/uploads'
 import { changeSignature, deleteSignature, readSignatures, type OwnSignature } from '../../../api/wf/signature'
+import { AskDialog } from '../../../components/dialogs/confirm-dialog'
 import { displayName } from '../../../components/people/display-name'
 import { useIdentity } from '../../../providers/auth/identity'
 import { showFailure } from '../../../providers/notification/alerts'
@@ -63,6 +64,7 @@ export default function SignaturePage() {
 function SignatureCard({ signature, onAct }: { signature: OwnSignature; onAct: (what: Promise<void>) => void }) {
   const { t } = useTranslation('wf')
   const { label, kind, image, is_default: isDefault, activated } = signature
+  const [isAsking, setAsking] = useState(false)
   const { data: picture } = useQuery({
     queryKey: ['wf-signature-picture', image],
     queryFn: () => fileThumbnail(image),
@@ -90,10 +92,24 @@ function SignatureCard({ signature, onAct }: { signature: OwnSignature; onAct: (
         >
           {t(activated ? 'signature.deactivate' : 'signature.activate')}
         </Button>
-        <Button size="small" type="text" colour="danger" onClick={() => onAct(deleteSignature(signature))}>
+        <Button size="small" type="text" colour="danger" onClick={() => setAsking(true)}>
           {t('signature.delete')}
         </Button>
       </div>
+      {isAsking && (
+        <AskDialog
+          danger
+          title={t('screens:delete.question')}
+          text={label}
+          act={t('signature.delete')}
+          busy={false}
+          onAct={() => {
+            setAsking(false)
+            onAct(deleteSignature(signature))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }

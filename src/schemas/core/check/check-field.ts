@@ -148,6 +148,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...about('x.after', x.after, isOrdered(field), 'dates, times and numbers'),
     ...about('x.unique', x.unique, !isMany(field) && !isOne(field, 'rows', 'json', 'boolean'), 'single values'),
     ...about('x.gives_role', x.gives_role, isOwner(field) && isMany(field) && !isChild, 'lists of owner codes of the record itself'),
+    ...about('x.shares_files', x.shares_files, isReference(field) && !isChild, 'references of the record itself'),
     ...about('x.bears_rights', x.bears_rights, (isReference(field) || isLinks(field)) && !isChild, 'references of the record itself'),
     ...about('x.fixed', x.fixed === 'used' && isChild, false, "records ('used' asks who refers to the record)"),
     ...(isChild && isApart(field)

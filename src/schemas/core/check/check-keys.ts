@@ -73,6 +73,7 @@ const field: Keys<FieldExtension> = {
     search: true,
     fixed: true,
     bears_rights: true,
+    shares_files: true,
     gives_role: true,
   },
   ...{

@@ -98,8 +98,8 @@ function TokenLine({
       {asking && (
         <AskDialog
           danger
-          title={t('own_tokens.revoke_named', { name })}
-          text={t('own_tokens.revoke_ask')}
+          title={t('screens:delete.question')}
+          text={`${name}: ${t('own_tokens.revoke_ask')}`}
           act={t('own_tokens.revoke')}
           busy={busy !== null}
           onAct={revoke}
