@@ -197,7 +197,8 @@ export function settling(page: Page): () => Promise<void> {
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  const isIdle = () => page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => requestIdleCallback(() => idle()))))
+  // What an act has set off stands before it: the browser is idle only when nothing else is to be done.
+  const isIdle = () => page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
   return async () => {
     await isIdle()
     while (open.size > 0) {
