@@ -19,25 +19,23 @@ export async function fitsEveryLook(page: Page, within?: string): Promise<void> 
 /** The same without the phone: what is open stays so. */
 export async function fitsLightAndDark(page: Page, within?: string): Promise<void> {
   expect(await violationsOf(page, within), 'in the light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await drawn(page)
+  await show(page, 'dark')
   expect(await violationsOf(page, within), 'in the dark').toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await drawn(page)
+  await show(page, 'light')
 }
 
 /** In the dark on a phone for as long as the act takes. */
 export async function onPhone(page: Page, act: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
-  await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await drawn(page)
+  await show(page, 'dark')
   await act()
-  await page.emulateMedia({ colorScheme: 'light' })
   if (before) await page.setViewportSize(before)
-  await drawn(page)
+  await show(page, 'light')
 }
 
-/** The window has told of its new size and look, and what hears it has been drawn. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done()))))
+/** What hears of the window's size hears of its look too: when the page bears it, both have been told. */
+async function show(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode })
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mode === wanted, mode, { polling: 50 })
+}
