@@ -1,6 +1,7 @@
 /** The staff screens of attendance in the browser (as.md §2, §12 scenarios 4, 24): clock in, see that it counts, open the day. */
 import { beforeAll, expect, test } from 'vitest'
-import { openProduct, violationsOf } from '../support/signed-in'
+import { openProduct, settling, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 
@@ -71,8 +72,11 @@ test('the punch of another browser shows without a reload', async () => {
 
 test('a phone shows the same in one column, nothing is cut', async () => {
   const { page } = await open({ account: 'staff01', width: 390, height: 844, touch: true })
+  const settled = settling(page)
+  await page.goto(`${real.url}/as/use/clocking`)
   for (const path of ['clocking', 'calendar', 'calendar?view=month', 'workflow', 'leave']) {
-    await page.goto(`${real.url}/as/use/${path}`)
+    await to(page, `/as/use/${path}`)
+    await settled()
     await page.locator('#k-main h1').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }

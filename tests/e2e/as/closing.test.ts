@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { attendanceReportKeys } from '../../../src/shared/as/reports'
-import { openProduct, violationsOf } from '../support/signed-in'
+import { openProduct, settling, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const shots = process.env.SHOTS
@@ -33,17 +34,20 @@ test('a month is made, closed, and locked with a reason where something is open;
 
 test('every report opens, on a phone in the dark too; staff have none', async () => {
   const { page } = await open({ account: 'admin', width: 390, height: 844, dark: true })
+  const settled = settling(page)
+  await page.goto(`${real.url}/as/admin/report?type=${attendanceReportKeys[0]}`)
   for (const key of attendanceReportKeys) {
-    await page.goto(`${real.url}/as/admin/report?type=${key}`)
+    await to(page, `/as/admin/report?type=${key}`)
+    await settled()
     await page.locator('.k-reports-figure').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBeLessThanOrEqual(390)
   }
   if (shots) await page.screenshot({ path: `${shots}/report-phone.png` })
   expect(await violationsOf(page)).toEqual([])
   for (const path of ['/as/admin/period', '/as/use/overtime-compensation', '/as/admin/leave/list', '/as/admin/workflow/dayoff']) {
-    await page.goto(`${real.url}${path}`)
+    await to(page, path)
+    await settled()
     await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
     if (shots) await page.screenshot({ path: `${shots}/phone${path.replaceAll('/', '-')}.png` })
   }

@@ -45,7 +45,7 @@ test('a # offers bulletins by their titles; one chosen with the keyboard is a li
   // The # of its title asks for nothing.
   await page.keyboard.type('and (#party')
   await offered(page).filter({ hasText: 'Summer party' }).waitFor()
-  expect(await offered(page).count()).toBe(1)
+  await expect.poll(() => offered(page).count()).toBe(1)
   await page.keyboard.press('Enter')
   await page.keyboard.type('on room #5 to come.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

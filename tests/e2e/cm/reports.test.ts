@@ -1,7 +1,8 @@
 /** /cm/use/report as people meet it (cm.md §8). */
 import { expect, test } from 'vitest'
 import { salesReportKeys } from '../../../src/shared/cm/reports'
-import { openProduct, violationsOf } from '../support/signed-in'
+import { openProduct, settling, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const address = '/cm/use/report'
@@ -37,8 +38,11 @@ test('a report is chosen, asked about a person, and taken as a file; another kee
 
 test('staff see their own and take no files; every report opens on a phone in the dark', async () => {
   const { page } = await open({ account: 'staff01', width: 390, height: 844, dark: true })
+  const settled = settling(page)
+  await page.goto(`${real.url}${address}?report=${salesReportKeys[0]}`)
   for (const key of salesReportKeys) {
-    await page.goto(`${real.url}${address}?report=${key}`)
+    await to(page, `${address}?report=${key}`)
+    await settled()
     await page.locator('.k-reports-figure').waitFor()
     expect(await page.getByRole('button', { name: 'Download as CSV' }).count(), key).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBeLessThanOrEqual(390)

@@ -31,22 +31,10 @@ const stagesOf = async (code: string) => {
 const stageNames = () =>
   page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
-describe('addresses', () => {
-  test.each([
-    ['/cm', '/cm/use/lead'],
-    ['/cm/admin', info],
-    [`${info}/lead`, `${info}/lead/pipeline`],
-    [`${info}/finance`, `${info}/finance/payment-term`],
-    [`${info}/business`, `${info}/business/tax-category`],
-    [`${info}/more`, `${info}/more/tags`],
-    ['/cm/admin/finance', `${info}/finance/payment-term`],
-    ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],
-    ['/cm/admin/lead/industryType', `${info}/lead/industryType`],
-  ])('%s leads to %s', async (from, to) => {
-    await page.goto(real.url + from)
-    await page.waitForURL((url) => url.pathname === to)
-    await page.locator('h1').first().waitFor()
-  })
+test('a short address leads to the full one, with what follows (routes.md §2)', async () => {
+  await page.goto(`${real.url}/cm/admin/lead/industryType`)
+  await page.waitForURL((url) => url.pathname === `${info}/lead/industryType`)
+  await page.locator('h1').first().waitFor()
 })
 
 test('the index has the four groups, a card with its counts for each table (§2)', async () => {

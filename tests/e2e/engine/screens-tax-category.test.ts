@@ -68,7 +68,7 @@ describe('a record', () => {
     expect(await inDatabase('E2E-B')).toMatchObject([{ version: 1, rate: '7.25' }])
   })
 
-  test('is deleted after the given question, and comes back by Undo', async () => {
+  test('is deleted after the given question, and comes back by Undo, or from the recycle bin', async () => {
     await fillNew({ code: 'E2E-DEL', name: 'To be deleted' })
     await button('Save').click()
     await alertText('To be deleted was created.')
@@ -83,22 +83,18 @@ describe('a record', () => {
     await button('Undo').click()
     await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
     await page.getByRole('link', { name: 'E2E-DEL' }).waitFor()
-  })
 
-  test('that is deleted stands in the recycle bin and is restored from there', async () => {
-    await fillNew({ code: 'E2E-BIN', name: 'Binned' })
-    await button('Save').click()
-    await alertText('Binned was created.')
-    await button('Actions for Binned').click()
+    await button('Actions for To be deleted').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await button('Delete').click()
-    await alertText('Binned was deleted.')
+    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: true }])
+    await page.getByText('E2E-DEL').waitFor({ state: 'detached' })
     await chooseMore(page, 'Recycle bin')
-    await page.getByText('E2E-BIN').waitFor()
-    await button('Actions for Binned').click()
+    await page.getByText('E2E-DEL').waitFor()
+    await button('Actions for To be deleted').click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
-    await page.getByText('E2E-BIN').waitFor({ state: 'detached' })
-    await expect.poll(() => inDatabase('E2E-BIN')).toMatchObject([{ deleted: false }])
+    await page.getByText('E2E-DEL').waitFor({ state: 'detached' })
+    await expect.poll(() => inDatabase('E2E-DEL')).toMatchObject([{ deleted: false }])
   })
 
   test('Save clicked twice fast makes one record (shell.md §12.16)', async () => {

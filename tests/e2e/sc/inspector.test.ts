@@ -1,28 +1,30 @@
 /** "Why?": the Inspector for administrators, and the answer beside a record for everybody. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openProduct, violationsOf } from '../support/signed-in'
+import { fitsLightAndDark } from '../support/every-look'
+import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 
 const idOf = async (account: string) =>
   Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
 
-test.each([false, true])('the Inspector says why, who and what differs (dark: %s)', async (dark) => {
-  const { page } = await open({ dark })
+test('the Inspector says why, who and what differs', async () => {
+  const { page } = await open()
   const [clerk, admin] = [await idOf('staff01'), await idOf('admin')]
   await page.goto(`${real.url}/sc/rights-settings/inspector?user=${clerk}&path=sc.use.profile.actions.show`)
   await page.locator('.k-why-answer[data-answer="yes"]').waitFor()
   await page.getByText('everyone has this role').first().waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  await page.goto(`${real.url}/sc/rights-settings/inspector?user=${clerk}&path=cm.admin.tag.actions.list`)
+  await fitsLightAndDark(page)
+  await to(page, `/sc/rights-settings/inspector?user=${clerk}&path=cm.admin.tag.actions.list`)
   await page.locator('.k-why-answer[data-answer="no"]').waitFor()
   await page.getByText('No role and no module administration grants it.').waitFor()
-  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=who&path=sc.admin.rights.actions.edit`)
+  await to(page, '/sc/rights-settings/inspector?mode=who&path=sc.admin.rights.actions.edit')
   await page.getByText('1 person may.').waitFor()
-  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=compare&user=${admin}&with=${clerk}`)
+  await to(page, `/sc/rights-settings/inspector?mode=compare&user=${admin}&with=${clerk}`)
   await page.locator('.k-inspector-differ li[title="sc.admin.rights.actions.edit"]', { hasText: /: Edit$/ }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  await fitsLightAndDark(page)
 })
 
 test('what is asked about is found by words, synonyms too, and never written as a path', async () => {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { alertSays } from '../../support/notes'
+import { onPhone } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const cell = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
@@ -40,7 +42,6 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
     .click()
   await page.waitForURL(`**/sc/rights-settings/matrix?role=${role}`)
   await cell(page, 'Tags: Create').waitFor()
-  expect(await violationsOf(page)).toEqual([])
   const heights = await page
     .locator('.k-rights-matrix tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
@@ -52,48 +53,46 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   await dialog.getByText('9 lose, 0 gain').waitFor()
   await dialog.getByText('Taken from Nine people').waitFor()
   await expect.poll(() => dialog.locator('.k-rights-people > li').count()).toBe(9)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await alertSays(page, 'The rights are changed, effective immediately.')
   expect((await sql`select 1 from sc_role_assignment where role_id = ${role} and deleted_at is null`.execute(real.app.db)).rows).toEqual([])
 })
 
-test.each([
-  [false, 1440],
-  [true, 390],
-] as const)('cells go round allowed, denied, nothing; a wildcard reaches all below it (dark: %s, %d px)', async (dark, width) => {
-  const role = await groupRole(`cells-${width}`, dark ? 27 : 18)
-  const { page } = await open({ dark, width })
+test('cells go round allowed, denied, nothing; a wildcard reaches all below it; on a phone too, where a row stands in its dialog', async () => {
+  const role = await groupRole('cells', 18)
+  const { page } = await open()
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${role}`)
-  // On a phone all of a row stands in its dialog.
-  const atRow = async (name: string, act: () => Promise<void>) => {
-    if (width >= 768) return act()
-    await page.getByRole('button', { name: new RegExp(`^${name}: \\d+ of`) }).click()
-    const dialog = page.getByRole('dialog', { name })
-    await act()
-    expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  }
   const create = cell(page, 'Tags: Create')
-  const state = () => create.getAttribute('data-effect')
-  await atRow('Tags', async () => {
+  const list = cell(page, 'Tags: List')
+  const goesRound = async () => {
     for (const effect of ['allow', 'deny', 'none']) {
       await create.click()
-      await expect.poll(state).toBe(effect)
+      await expect.poll(() => create.getAttribute('data-effect')).toBe(effect)
     }
+  }
+  await goesRound()
+  await onPhone(page, async () => {
+    const atRow = async (name: string, act: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: new RegExp(`^${name}: \\d+ of`) }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await act()
+      expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await atRow('Tags', goesRound)
+    // What the wildcard allows is marked as such, and can be denied here.
+    await atRow('Tags', () => expect.poll(() => list.getAttribute('data-by')).toBe('wildcard'))
+    await atRow('Customers: everything', () => cell(page, 'Customers: everything: Create').click())
+    await atRow('Tags', () => expect.poll(() => create.getAttribute('data-by')).toBe('wildcard'))
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
-  // What the wildcard allows is marked as such, and can be denied here.
-  const list = cell(page, 'Tags: List')
-  await atRow('Tags', () => expect.poll(() => list.getAttribute('data-by')).toBe('wildcard'))
-  await atRow('Customers: everything', () => cell(page, 'Customers: everything: Create').click())
-  await atRow('Tags', async () => {
-    await expect.poll(() => create.getAttribute('data-by')).toBe('wildcard')
-    await list.click()
-  })
+  await expect.poll(() => create.getAttribute('data-by')).toBe('wildcard')
+  await list.click()
   await page.getByText('2 changes not saved').waitFor()
   expect(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the rights?' })
   await dialog.getByText('9 lose, 9 gain').waitFor()
@@ -123,13 +122,13 @@ test("whoever leaves with changes is asked; the administrator's role can only be
   const {
     rows: [admin],
   } = await sql<{ id: number }>`select id from sc_role where code = 'admin'`.execute(real.app.db)
-  await page.goto(`${real.url}/sc/rights-settings/matrix?role=${admin?.id}`)
+  await to(page, `/sc/rights-settings/matrix?role=${admin?.id}`)
   await page.getByText('The administrator role cannot be changed.').waitFor()
   // Modules that the role says nothing of are folded, with how much of them it has.
   expect(await cell(page, 'Tags: Create').count()).toBe(0)
   await page.getByRole('button', { name: /^Customers: everything ?\d+ of \d+/, expanded: false }).click()
   await expect.poll(() => cell(page, 'Tags: Create').isDisabled()).toBe(true)
-  await page.goto(`${real.url}/sc/rights-settings/simulate`)
+  await to(page, '/sc/rights-settings/simulate')
   await page
     .getByRole('main')
     .getByRole('button', { name: /View as/ })
@@ -152,5 +151,5 @@ test('where owners are chosen, a kept list that cannot be loaded is not shown, a
   }
   await dialog.getByRole('tab', { name: 'Groups' }).click()
   await dialog.getByRole('checkbox', { name: 'GROUP-unloaded' }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, '[role=dialog]')).toEqual([])
 })

@@ -12,7 +12,7 @@ import { taxCategories } from '../support/tax-category'
 const { real, visit } = await openProduct()
 let context: BrowserContext
 let page: Page
-const open = (language: string, { width = 1280 } = {}): Promise<SignedIn> => visit({ language, width, height: 800 })
+const open = (language: string): Promise<SignedIn> => visit({ language, width: 1280, height: 800 })
 beforeEach(async () => {
   ;({ context, page } = await open('en'))
 })
@@ -148,22 +148,22 @@ describe('rights', () => {
 
 describe('dialogs', () => {
   test('a generic dialog is 480 × 300 at 800 px and full width at 390 px (shell.md §12.19)', async () => {
+    await page.setViewportSize({ width: 800, height: 800 })
+    await page.goto(real.url)
+    await fillLogin(page, 'admin')
+    await page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
+    await page.getByRole('button', { name: 'New department level', exact: true }).click()
+    await page.waitForURL('**/sc/leveldept/create')
+    await page.locator('form input:visible').first().fill('9')
+    await page.evaluate(() => history.back())
+    const dialog = page.locator('.k-dialog .ant-modal-container')
+    await dialog.waitFor()
     for (const [width, expected] of [
       [800, 480],
       [390, 390],
     ] as const) {
-      const narrow = await open('en', { width })
-      await narrow.page.goto(real.url)
-      await fillLogin(narrow.page, 'admin')
-      await narrow.page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
-      await narrow.page.getByRole('button', { name: 'New department level', exact: true }).click()
-      await narrow.page.waitForURL('**/sc/leveldept/create')
-      await narrow.page.locator('form input:visible').first().fill('9')
-      await narrow.page.evaluate(() => history.back())
-      const dialog = narrow.page.locator('.k-dialog .ant-modal-container')
-      await dialog.waitFor()
+      await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => dialog.evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight])).toEqual([expected, 300])
-      await narrow.context.close()
     }
   })
 })

@@ -49,12 +49,8 @@ interface Opened {
   close: () => Promise<void>
 }
 
-async function open({
-  mode = 'light',
-  width = 1280,
-  path = '/',
-}: { mode?: 'light' | 'dark'; width?: number; path?: string } = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: mode, reducedMotion: 'reduce' })
+async function open({ width = 1280, path = '/' }: { width?: number; path?: string } = {}): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' })
   await context.addInitScript(() => localStorage.setItem('language', 'en'))
   const page = await context.newPage()
   const refused: string[] = []
@@ -75,8 +71,23 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('.k-home').waitFor()
 }
 
-/** @param part selector of what floats over the page: what it covers is judged without it */
+/** In the light and in the dark. @param part selector of what floats over the page: what it covers is judged without it */
 async function violations(page: Page, part = 'html'): Promise<string[]> {
+  const inLight = await violationsNow(page, part)
+  await show(page, 'dark')
+  const inDark = await violationsNow(page, part)
+  await show(page, 'light')
+  return [...inLight, ...inDark.map((violation) => `dark: ${violation}`)]
+}
+
+async function show(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode })
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mode === wanted, mode)
+}
+
+async function violationsNow(page: Page, part: string): Promise<string[]> {
+  // What still fades has less contrast than it will have.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
   const found = await page.evaluate(
@@ -102,9 +113,9 @@ async function violations(page: Page, part = 'html'): Promise<string[]> {
   )
 }
 
-describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
+describe('accessibility, in the light and in the dark', () => {
   test('the login, also with its errors', async () => {
-    const { page, refused, close } = await open({ mode })
+    const { page, refused, close } = await open()
     await page.locator('.k-captcha img').waitFor()
     expect(await violations(page)).toEqual([])
     await page.locator('button[type=submit]').click()
@@ -115,7 +126,7 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
   })
 
   test('home, the bell, the menus and a dialog', async () => {
-    const { page, refused, close } = await open({ mode })
+    const { page, refused, close } = await open()
     await signIn(page)
     expect(await violations(page)).toEqual([])
     await page.locator('.k-bell').click()
@@ -138,7 +149,7 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
     ['/403', 'No permission'],
     ['/xyz', 'Page not found'],
   ])('%s', async (path, heading) => {
-    const { page, refused, close } = await open({ mode, path })
+    const { page, refused, close } = await open({ path })
     await page.getByRole('heading', { name: heading }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(refused).toEqual([])
@@ -149,18 +160,19 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
 describe('dialogs', () => {
   test('an alert dialog is 600 × 300, on a narrow window as wide as it (shell.md §12.19)', async () => {
     stub.answer('POST /api/sc/user/login', { body: { ...signedInAnswer, password_age_days: 200 } })
+    const { page, close } = await open({ width: 800 })
+    await signIn(page)
+    await page.getByText('Your password is 200 days old.').waitFor()
     for (const [width, expected] of [
       [800, 600],
       [390, 390],
     ] as const) {
-      const { page, close } = await open({ width })
-      await signIn(page)
-      await page.getByText('Your password is 200 days old.').waitFor()
+      await page.setViewportSize({ width, height: 800 })
       await expect
         .poll(() => page.locator('.k-dialog .ant-modal-container').evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight]))
         .toEqual([expected, 300])
-      await close()
     }
+    await close()
     stub.answer('POST /api/sc/user/login', { body: signedInAnswer })
   })
 
@@ -208,13 +220,19 @@ describe('keyboard', () => {
     await close()
   })
 
-  test.each([320, 360])('nothing scrolls sideways at %d px', async (width) => {
-    const { page, close } = await open({ width })
+  test('nothing scrolls sideways at 320 and 360 px', async () => {
+    const { page, close } = await open({ width: 320 })
     await page.locator('.k-captcha img').waitFor()
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(await sideways()).toBe(false)
+    const fits = async () => {
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), `${width} px`).toBe(false)
+      }
+    }
+    await fits()
+    await page.setViewportSize({ width: 320, height: 800 })
     await signIn(page)
-    expect(await sideways()).toBe(false)
+    await fits()
     await close()
   })
 })

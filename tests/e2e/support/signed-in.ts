@@ -1,17 +1,17 @@
 /** The product and a browser for the tests of one file, people who have signed in, and what axe says of the page they see. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { sql } from 'kysely'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
 import { testPassword } from '../../support/app'
 import { sharedBrowser } from '../../support/browser'
 import { patience } from '../../support/until'
+import { hashToken } from '../../../server/kernel/tokens'
 import { captchaText, startRealConsole, type RealConsole } from './real-console'
+import { SharedPages, type Owned, type SignedIn } from './shared-pages'
 
-export interface SignedIn {
-  context: BrowserContext
-  page: Page
-}
+export type { SignedIn }
 
 interface Visit {
   language?: string
@@ -32,8 +32,11 @@ export interface Product {
   real: RealConsole
   /** A browser of somebody who has not signed in. Nothing is loaded yet. */
   visit: (options?: Visit) => Promise<SignedIn>
-  /** A browser of somebody who has: the sign-in page has tests of its own. Nothing is loaded yet. */
-  open: (options?: Visit & { account?: string }) => Promise<SignedIn>
+  /**
+   * A browser of somebody who has: the sign-in page has tests of its own. Nothing of the console is loaded yet. The tests of a file share the
+   * page of an account; whoever needs one that nobody had says so with `fresh`.
+   */
+  open: (options?: Visit & { account?: string; fresh?: boolean }) => Promise<SignedIn>
 }
 
 /** Starts both; they end with the file. */
@@ -41,45 +44,48 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
   const [real, browser] = await Promise.all([startRealConsole(options), sharedBrowser()])
   const opened: BrowserContext[] = []
   const kept: BrowserContext[] = []
+  const shared = new SharedPages(real.url, (token) => renewSession(real, token))
   const refused: string[] = []
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') for (const error of task.result.errors ?? []) error.message += await seen([...opened, ...kept])
+    const failed = task.result?.state === 'fail'
+    if (failed) for (const error of task.result?.errors ?? []) error.message += await seen([...opened, ...kept, ...shared.contexts])
     for (const context of opened.splice(0)) await context.close()
+    await shared.takeBack(failed)
     expect(refused.splice(0), 'refused by the content security policy (runtime.md S19)').toEqual([])
   })
   afterAll(async () => {
     for (const context of kept) await context.close()
+    await shared.close()
     await real.close()
   })
-  const visit = async ({
-    language = 'en',
-    width = 1440,
-    height = 900,
-    dark = false,
-    touch = false,
-    at,
-    keep = false,
-    hostile = false,
-  }: Visit = {}) => {
+  const load = async ({ language = 'en', width = 1440, height = 900, dark = false, touch = false, at, hostile = false }: Visit = {}) => {
     const context = await prepared(browser, language, {
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
     })
-    ;(keep ? kept : opened).push(context)
     context.on('console', (message) => {
       if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text())
     })
     if (at) await context.clock.setFixedTime(at)
     return { context, page: await context.newPage() }
   }
+  const visit = async (options: Visit = {}) => {
+    const visitor = await load(options)
+    ;(options.keep ? kept : opened).push(visitor.context)
+    return visitor
+  }
+  const signedIn = async (visitor: SignedIn, account: string, at?: Date) => ({
+    ...visitor,
+    ...(await signIn(visitor.context, real.url, account, at)),
+  })
   return {
     real,
     visit,
-    open: async ({ account = 'admin', ...rest } = {}) => {
-      const visitor = await visit(rest)
-      await signIn(visitor.context, real.url, account, rest.at)
-      return visitor
+    open: async ({ account = 'admin', fresh = false, ...rest } = {}) => {
+      const { language = 'en', width = 1440, height = 900, dark = false, touch = false, at, keep, hostile } = rest
+      if (fresh || keep || hostile || at) return signedIn(await visit(rest), account, at)
+      return shared.lend([account, language, touch].join(), { width, height, dark }, async () => signedIn(await load(rest), account))
     },
   }
 }
@@ -103,8 +109,8 @@ async function prepared(browser: Browser, language: string, options: BrowserCont
   return context
 }
 
-/** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. */
-async function signIn(context: BrowserContext, url: string, account: string, at = new Date()): Promise<void> {
+/** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. @returns whose it is */
+async function signIn(context: BrowserContext, url: string, account: string, at = new Date()): Promise<Pick<Owned, 'user' | 'token'>> {
   const { key } = (await (await context.request.get(`${url}/api/captcha`)).json()) as { key: string }
   const answer = await context.request.post(`${url}/api/sc/user/login`, {
     headers: { origin: url },
@@ -129,6 +135,16 @@ async function signIn(context: BrowserContext, url: string, account: string, at 
     },
     Object.entries(keys).map(([name, value]): [string, string] => [name, String(value)]),
   )
+  return { user: String(session.user_id), token: String(session.access_token) }
+}
+
+/** As if it had begun now. @returns whether it is still open, and its person's own */
+async function renewSession({ app }: RealConsole, token: string): Promise<boolean> {
+  const { rows } = await sql`update sc_session set created_at = ${app.app.kontor.systemContext().now()}
+    where (token_hash = ${hashToken(token)} or previous_token_hash = ${hashToken(token)}) and revoked_at is null and view_as_id is null returning id`.execute(
+    app.db,
+  )
+  return rows.length > 0
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -181,7 +197,8 @@ export function settling(page: Page): () => Promise<void> {
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  const isIdle = () => page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => requestIdleCallback(() => idle()))))
+  // What an act has set off stands before it: the browser is idle only when nothing else is to be done.
+  const isIdle = () => page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
   return async () => {
     await isIdle()
     while (open.size > 0) {

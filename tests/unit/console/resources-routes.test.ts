@@ -81,6 +81,7 @@ it('the given redirects lead where they should', () => {
     '/cm/admin/info-settings/finance': '/cm/admin/info-settings/finance/payment-term',
     '/cm/admin/info-settings/business': '/cm/admin/info-settings/business/tax-category',
     '/cm/admin/info-settings/more': '/cm/admin/info-settings/more/tags',
+    '/cm/admin/finance': '/cm/admin/info-settings/finance/payment-term',
     '/bb': '/bb/use',
     '/bb/use': '/bb/use/list?category=latest',
     '/bb/admin': '/bb/admin/category',
