@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { changedFiles, testsOf } from './changed-tests.mjs'
+import { changedFiles, testFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ensureSound, orSayWhy, root, run } from './prepare.mjs'
 import { roomInMemory } from './room-in-memory.mjs'
@@ -19,8 +19,9 @@ await orSayWhy(async () => {
 })
 
 async function runChanged([commit]) {
-  const tests = testsOf(changedFiles(commit))
-  console.log(tests.length === 0 ? 'The change touches no test.' : `The change touches ${tests.length} files of tests.`)
+  const all = testFiles()
+  const tests = testsOf(changedFiles(commit), { tests: all })
+  console.log(`The change touches ${tests.length} of ${all.length} files of tests; ${all.length - tests.length} are left out.`)
   if (tests.length > 0)
     process.exitCode = await runTests(
       tests,
