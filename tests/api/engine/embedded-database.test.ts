@@ -45,10 +45,11 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  return client
-    .query<Record<string, unknown>>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** A dead process whose parent did not ask for its end is still listed, as a zombie. */

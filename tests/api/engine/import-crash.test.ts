@@ -59,7 +59,11 @@ async function withDatabase<T>(act: (db: Db) => Promise<T>): Promise<T> {
   const database = await findRunning(data.folder)
   if (!database) throw new Error('PostgreSQL does not run')
   const { db, close } = connect(database.migrateUrl, { max: 1 })
-  return act(db).finally(close)
+  try {
+    return await act(db)
+  } finally {
+    await close()
+  }
 }
 
 const written = (prefix: string) =>
