@@ -20,6 +20,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The seed of `npm test -- --shuffle`: no file may need another before it. */
+const shuffled = process.env['KONTOR_TESTS_SHUFFLE']
+
 const cluster = './tests/support/cluster.ts'
 
 /** Only what hangs takes longer, on any machine: ten times what the longest test needs on a quiet one. No test, hook or wait has a limit of its own. */
@@ -37,7 +40,7 @@ const globsAnew: Plugin = {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: shuffled === undefined ? { sequencer: LongestFirst } : { shuffle: { files: true, tests: false }, seed: Number(shuffled) },
     teardownTimeout: 120_000,
     // What one project has compiled serves the next, and the next run.
     experimental: { fsModuleCache: true },

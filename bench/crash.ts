@@ -1,4 +1,4 @@
-/** `npm run bench -- crash`: 100 rounds of kill -9 during writes, node and PostgreSQL in turn; the tests run five. Ends with 1 when anything was lost. */
+/** `npm run bench -- crash`: 100 rounds of kill -9 during writes, node and PostgreSQL in turn; the tests run one of each. Ends with 1 when anything was lost. */
 import { crashRound } from '../tests/support/crash-rounds'
 import { buildServer, newDataFolder } from '../tests/support/kontor-process'
 import { machine } from './machine'

@@ -3,3 +3,4 @@ export function testsOf(
   changed: readonly string[],
   tree?: { tests?: readonly string[]; importsOf?: (path: string) => readonly string[] },
 ): string[]
+export function testFiles(): string[]

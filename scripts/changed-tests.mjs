@@ -1,4 +1,4 @@
-// `npm test -- --changed [commit]`: the test files that a change touches, by what they import and by the feature's name.
+// `npm test -- --changed [commit]`: the test files that a change touches: by what they import, by the feature's name, by what is declared and said.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,22 @@ const isAssembly = (path) => assemblies.some((pattern) => pattern.test(path))
 
 /** They read every declaration and every text. */
 export const declarationTests = ['tests/unit/engine/schemas-check.test.ts', 'tests/unit/engine/i18n-texts.test.ts']
-const isDeclared = (path) => /^(locales|src\/schemas)\//.test(path)
+const isDeclaredOrSaid = (path) => /^(locales|src\/schemas)\/|^docs\/glossary\.md$/.test(path)
+
+/** They try over HTTP what every entity declares. */
+const generatedTests = ['tests/api/engine/resource-generated-api.test.ts', 'tests/api/engine/export-import-round-trip.test.ts']
+const isEntity = (path) => /^src\/schemas\/(?!core\/)[\w-]+\//.test(path)
+
+/** They read what people may write to. */
+const documentTests = [
+  'tests/unit/engine/docs-paths.test.ts',
+  'tests/unit/engine/docs-citations.test.ts',
+  'tests/unit/engine/docs-configuration.test.ts',
+]
+const isDocument = (path) => /\.md$/.test(path)
+
+/** Under every test: other packages, another way to run them. */
+const isUnderAll = (path) => ['package-lock.json', 'vitest.config.ts', 'tests/support/cluster.ts'].includes(path)
 
 /** @param commit default: where this branch left main @returns paths of files that differ from it, those git does not know yet too */
 export function changedFiles(commit = branchPoint()) {
@@ -37,8 +52,9 @@ function branchPoint() {
 
 /** @returns test files, in order of their names */
 export function testsOf(changed, { tests = testFiles(), importsOf = importsInTree() } = {}) {
+  if (changed.some(isUnderAll)) return [...tests].sort()
   const isChanged = new Set(changed)
-  const byName = new Set(changed.flatMap((path) => [...testsByName(path, tests), ...(isDeclared(path) ? declarationTests : [])]))
+  const byName = new Set(changed.flatMap((path) => [...testsByName(path, tests), ...testsByKind(path)]))
   return tests.filter((test) => byName.has(test) || reaches(test, isChanged, importsOf)).sort()
 }
 
@@ -56,9 +72,15 @@ function reaches(test, wanted, importsOf) {
   return false
 }
 
+const testsByKind = (path) => [
+  ...(isDeclaredOrSaid(path) ? declarationTests : []),
+  ...(isEntity(path) ? generatedTests : []),
+  ...(isDocument(path) ? documentTests : []),
+]
+
 /** One feature, one name, on every side (docs/architecture.md). */
 function testsByName(path, tests) {
-  const { area, names } = featureOf(path)
+  const { area, names } = featureOf(path, tests)
   if (!area) return []
   const inArea = tests.filter((test) => area.includes(test.split('/')[2]))
   const matching = (name) => inArea.filter((test) => isNamed(test, name))
@@ -67,19 +89,22 @@ function testsByName(path, tests) {
   return area.includes('engine') ? [] : inArea
 }
 
-function featureOf(path) {
+function featureOf(path, tests) {
   const [side, room, ...rest] = path.split('/')
   const stem = (name = '') => name.replace(/\.\w+$/, '')
   if (side === 'server' && room === 'modules') return { area: [rest[0]], names: rest.length > 2 ? [rest[1]] : [] }
   const folders = rest.slice(0, -1)
   if (side === 'server') return { area: ['engine', 'shell'], names: [...folders.slice(0, 1), [room, ...folders].join('-')].map(stem) }
-  if (side === 'locales') return { area: [rest[0]], names: rest.length > 1 ? [stem(rest[1])] : [] }
+  if (side === 'locales' && isArea(rest[0], tests)) return { area: [rest[0]], names: rest.length > 1 ? [stem(rest[1])] : [] }
+  // Texts of the engine: `mail`, `auth`, `screens`.
+  if (side === 'locales') return { area: ['engine', 'console', 'shell'], names: [rest.map(stem).join('-')] }
   if (side !== 'src') return {}
   if (room === 'pages') return { area: [rest[0]], names: [rest[1]].filter(Boolean).map(stem) }
   if (['api', 'shared', 'schemas'].includes(room) && rest[0] !== 'core') return { area: [rest[0]], names: [stem(rest[1])].filter(Boolean) }
   return { area: ['engine', 'console', 'shell'], names: [stem(rest[0]), `${room}-${stem(rest[0])}`, room, 'screens'] }
 }
 
+const isArea = (name, tests) => tests.some((test) => test.split('/')[2] === name)
 const isNamed = (test, name) => {
   const own = test
     .split('/')
@@ -89,7 +114,7 @@ const isNamed = (test, name) => {
 }
 const shorter = (name) => name.split('-').map((_, at, words) => words.slice(0, words.length - at).join('-'))
 
-const testFiles = () =>
+export const testFiles = () =>
   readdirSync(join(root, 'tests'), { recursive: true })
     .map((path) => `tests/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.test\.tsx?$/.test(path))

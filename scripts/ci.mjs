@@ -18,6 +18,7 @@ await orSayWhy(async () => {
   const checks = await stage('lint, format, types', () =>
     Promise.all([
       step('Lint', [program('eslint/bin/eslint.js'), '.']),
+      step('Lint of promises and hooks', [program('oxlint/bin/oxlint')]),
       step('Format', [program('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
       step('Types', [program('typescript-native/bin/tsc'), '-p', '.', '--noEmit']),
     ]),
@@ -42,7 +43,7 @@ async function stage(name, act) {
   return result
 }
 
-/** Lint, format and types count as one each. */
+/** Each counts as one. */
 async function step(name, args) {
   console.log(`\n== ${name}`)
   const isGood = (await run(process.execPath, args)) === 0

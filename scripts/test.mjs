@@ -1,9 +1,9 @@
 // `npm test [-- files or Vitest options]`: whatever is missing first, then all tests. `-- --changed [commit]`: those that a change touches;
-// `-- --record`: all, and how long each file took (tests/durations.json).
+// `-- --record`: all, and how long each file took (tests/durations.json); `-- --shuffle [--seed=N]`: files in random order.
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { changedFiles, testsOf } from './changed-tests.mjs'
+import { changedFiles, testFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ensureSound, orSayWhy, root, run } from './prepare.mjs'
 import { roomInMemory } from './room-in-memory.mjs'
@@ -15,12 +15,14 @@ await orSayWhy(async () => {
   await ensureSound()
   if (option === '--changed') await runChanged(others)
   else if (option === '--record') await runRecorded(others)
+  else if (option === '--shuffle') await runShuffled(others)
   else process.exitCode = await runTests(process.argv.slice(2))
 })
 
 async function runChanged([commit]) {
-  const tests = testsOf(changedFiles(commit))
-  console.log(tests.length === 0 ? 'The change touches no test.' : `The change touches ${tests.length} files of tests.`)
+  const all = testFiles()
+  const tests = testsOf(changedFiles(commit), { tests: all })
+  console.log(`The change touches ${tests.length} of ${all.length} files of tests; ${all.length - tests.length} are left out.`)
   if (tests.length > 0)
     process.exitCode = await runTests(
       tests,
@@ -28,8 +30,17 @@ async function runChanged([commit]) {
     )
 }
 
+/** Modules of a worker are shared by its files: what one leaves behind another meets, in some order. */
+async function runShuffled(args) {
+  const given = args.find((one) => one.startsWith('--seed='))
+  const seed = given?.slice('--seed='.length) ?? String(Date.now() % 100_000)
+  process.env.KONTOR_TESTS_SHUFFLE = seed
+  console.log(`Files run in random order; --shuffle --seed=${seed} repeats it.`)
+  process.exitCode = await runTests(args.filter((one) => one !== given))
+}
+
 /** @param onProduct some of them start the product: it is built, and a browser found */
-async function runTests(args, onProduct = true) {
+async function runTests(args, onProduct = !/--project[= ]unit/.test(args.join(' '))) {
   if (onProduct) {
     process.env.CHROMIUM_PATH = await ensureChromium()
     // The browser tests and the start tests run what people run.

@@ -39,7 +39,11 @@ export function localStore(folder: string): FileStore {
 /** On the disk before the name is: a power cut leaves the whole file or none. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -119,7 +119,11 @@ export async function testApp(
 
 async function addTables({ migrateUrl, url }: TestDatabase, entities: readonly Entity[]): Promise<void> {
   const owner = connect(migrateUrl, { max: 1, statement_timeout: 0 })
-  await migrate(owner.db, createSnapshot(entities), { applicationRole: new URL(url).username }).finally(() => owner.close())
+  try {
+    await migrate(owner.db, createSnapshot(entities), { applicationRole: new URL(url).username })
+  } finally {
+    await owner.close()
+  }
 }
 
 /** Several people at once. @returns a client each, in the order of their accounts */

@@ -41,7 +41,11 @@ export async function migrationDatabase(): Promise<MigrationDatabase> {
     runAsSuperuser: async (text) => {
       const client = new pg.Client({ connectionString: withDatabase(inject('cluster').superuserUrl, database.name) })
       await client.connect()
-      await client.query(text).finally(() => client.end())
+      try {
+        await client.query(text)
+      } finally {
+        await client.end()
+      }
     },
     close: async () => {
       await Promise.all([owner.close(), app.close()])

@@ -4,5 +4,9 @@ import { connect } from './connect'
 
 export async function asOwner<T>({ migrateUrl }: { migrateUrl: string }, act: (db: Db) => Promise<T>): Promise<T> {
   const owner = connect(migrateUrl, { max: 1, application_name: 'kontor owner', statement_timeout: 0 })
-  return act(owner.db).finally(() => owner.close())
+  try {
+    return await act(owner.db)
+  } finally {
+    await owner.close()
+  }
 }

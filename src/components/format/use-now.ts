@@ -22,5 +22,8 @@ export function everyMinute(listener: () => void): () => void {
 /** Draws the caller again when the minute is another. */
 export function useNow(): Date {
   useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / minute))
-  return new Date()
+  return present()
 }
+
+/** When it is drawn, not when the minute began: what was made a second ago lies in the past. */
+const present = () => new Date()

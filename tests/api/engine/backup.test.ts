@@ -49,7 +49,11 @@ function newFolder(): string {
 async function ask<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return act(client).finally(() => client.end())
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Each table's rows as one number, whatever their order; what no restart needs is left out. */
@@ -98,9 +102,8 @@ test('every row, file, reference and number comes back, and the next start finds
   expect(await contentsOf(target.migrateUrl)).toEqual(before)
   expect(readFileSync(join(folder, 'a/b/發票.pdf'))).toEqual(Buffer.alloc(70_000, 7))
   const owner = connect(target.migrateUrl, { max: 1, statement_timeout: 0 })
-  const plan = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: roleOf(target.url) }).finally(() =>
-    owner.close(),
-  )
+  const plan = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: roleOf(target.url) })
+  await owner.close()
   expect({ steps: plan.steps.map(({ sql }) => sql), obstacles: plan.obstacles }).toEqual({ steps: [], obstacles: [] })
   const number = `select nextval(pg_get_serial_sequence('sc_user', 'id'))::int as id`
   const [next, there] = await Promise.all(

@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { binariesIn, completeLinks, findBinaries } from '../../../server/embedded/binaries'
 import { AlreadyRunningError } from '../../../server/embedded/orphan'
 import { findRunner } from '../../../server/embedded/run-as'
@@ -17,6 +17,15 @@ const folders: string[] = []
 const running: EmbeddedDatabase[] = []
 const said: string[] = []
 
+/** Data that a start made and a stop closed: making them takes longer than most of what is tried on them. */
+let master: string
+beforeAll(async () => {
+  master = mkdtempSync(join(tmpdir(), 'kontor-embedded-'))
+  chmodSync(master, 0o711)
+  await (await start(master)).stop()
+})
+afterAll(() => rmSync(master, { recursive: true, force: true }))
+
 afterEach(async () => {
   await Promise.all(running.splice(0).map((database) => database.stop()))
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -27,6 +36,13 @@ function newFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-embedded-'))
   chmodSync(folder, mode)
   folders.push(folder)
+  return folder
+}
+
+/** A copy of it, whoever owns what. */
+function usedFolder(): string {
+  const folder = newFolder()
+  execFileSync('cp', ['-a', `${master}/.`, folder])
   return folder
 }
 
@@ -45,10 +61,11 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  return client
-    .query<Record<string, unknown>>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** A dead process whose parent did not ask for its end is still listed, as a zombie. */
@@ -75,7 +92,7 @@ test('passwords are random, and their file and the log are closed to others', as
 })
 
 test('a later start finds the rows of the one before', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const first = await start(folder)
   await query(first.migrateUrl, `create table note as select 'kept' as text`)
   await first.stop()
@@ -85,7 +102,7 @@ test('a later start finds the rows of the one before', async () => {
 })
 
 test('a second start on the same data says so and leaves the first alone', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const first = await start(folder)
   const refusal = await start(folder).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AlreadyRunningError)
@@ -94,7 +111,7 @@ test('a second start on the same data says so and leaves the first alone', async
 })
 
 test('after kill -9 of its Kontor the next start stops the orphan cleanly and loses no committed row', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const [runner = '', program = ''] = ['run-typescript.mjs', 'start-embedded.ts'].map((name) =>
     fileURLToPath(new URL(`../../support/${name}`, import.meta.url)),
   )
@@ -117,7 +134,7 @@ test('after kill -9 of its Kontor the next start stops the orphan cleanly and lo
 })
 
 test('a PostgreSQL that is killed is started again, and still guards its data against a second start', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const database = await start(folder)
   const before = database.pid()
   process.kill(before ?? 0, 'SIGKILL')
@@ -130,9 +147,7 @@ test('a PostgreSQL that is killed is started again, and still guards its data ag
 })
 
 test('a process number left by a crash and taken by another program since does not stop the start', async () => {
-  const folder = newFolder()
-  const first = await start(folder)
-  await first.stop()
+  const folder = usedFolder()
   const file = join(folder, 'postgres', 'postmaster.pid')
   const left = `${process.pid}\n${join(folder, 'postgres')}\n1700000000\n5432\n\n\n`
   writeFileSync(file, left, { mode: 0o644 })
@@ -143,8 +158,7 @@ test('a process number left by a crash and taken by another program since does n
 })
 
 test('data of another major version is refused with a sentence', async () => {
-  const folder = newFolder()
-  await (await start(folder)).stop()
+  const folder = usedFolder()
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(start(folder)).rejects.toThrow('was written by PostgreSQL 17, and this Kontor brings PostgreSQL 18')
 })
@@ -156,8 +170,7 @@ test('a folder that is no data folder is refused with a sentence', async () => {
 })
 
 test('passwords of another data folder are told, not waited for', async () => {
-  const folder = newFolder()
-  await (await start(folder)).stop()
+  const folder = usedFolder()
   rmSync(join(folder, 'postgres-passwords.json'))
   await expect(start(folder)).rejects.toThrow('PostgreSQL refuses the password in postgres-passwords.json')
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -172,7 +185,7 @@ test('where the path is too long for a socket it listens on a free port of 127.0
 })
 
 test('the database that runs can be found, one that does not run is not', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const database = await start(folder)
   const found = await findRunning(folder)
   expect(found?.url).toBe(database.url)

@@ -3,6 +3,7 @@ import type exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takesImports } from '../../../server/import/routes'
 import { declaredEntities } from '../../../src/schemas'
+import type { Entity } from '../../../src/schemas/core/define'
 import { testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { importFlow, type ImportFlow } from '../../support/import-file'
 import { entryOf, workbookOf } from '../../support/workbook'
@@ -32,17 +33,38 @@ const both = declaredEntities.filter(
 )
 test('the entities that are exported and imported are among those tried', () => expect(both.map(({ name }) => name)).toContain(source))
 
-test.each(both.flatMap(({ name }) => (['xlsx', 'csv'] as const).map((format) => [name, format] as const)))(
-  '%s as %s comes back as it is',
-  async (name, format) => {
-    const content = await exported(name, { format })
-    const view = await flow.checked(name, content, { mode: 'upsert' })
-    expect(view).toMatchObject({ key_fields: ['id'] })
-    const wrong = (await flow.rows(view.id, 'error')).concat(await flow.rows(view.id, 'changed'), await flow.rows(view.id, 'new'))
-    expect(wrong.map(({ state, errors, changes }) => ({ state, errors, changes }))).toEqual([])
-    expect((view.counters as Row).same).toBe((view.counters as Row).total)
-  },
-)
+/** @returns how many rows came back as they are */
+async function comesBack(name: string, format: 'xlsx' | 'csv'): Promise<number> {
+  const content = await exported(name, { format })
+  const view = await flow.checked(name, content, { mode: 'upsert' })
+  expect(view).toMatchObject({ key_fields: ['id'] })
+  const wrong = (await flow.rows(view.id, 'error')).concat(await flow.rows(view.id, 'changed'), await flow.rows(view.id, 'new'))
+  expect(
+    wrong.map(({ state, errors, changes }) => ({ state, errors, changes })),
+    name,
+  ).toEqual([])
+  expect((view.counters as Row).same, name).toBe((view.counters as Row).total)
+  return Number((view.counters as Row).total)
+}
+
+test.each(both.map(({ name }) => name))('%s comes back as it is', async (name) => {
+  await comesBack(name, 'xlsx')
+})
+
+/** Fields of one kind are written and read as cells in the same way. */
+const kindsOf = (entity: Entity) =>
+  [...entity.fields, ...entity.virtualFields].map(({ type, x }) => [type, x.codes, x.each, x.fixed && 'fixed'].filter(Boolean).join(' '))
+
+test('as CSV, which has its own way with cells only, a field of each kind comes back as it is', async () => {
+  const kinds = new Set(both.flatMap(kindsOf))
+  const proved = new Set<string>()
+  for (const entity of both.toSorted((a, b) => new Set(kindsOf(b)).size - new Set(kindsOf(a)).size)) {
+    if (kindsOf(entity).every((kind) => proved.has(kind))) continue
+    if ((await comesBack(entity.name, 'csv')) > 0) for (const kind of kindsOf(entity)) proved.add(kind)
+  }
+  // The others are of entities without a row here.
+  expect(proved.size).toBeGreaterThan(kinds.size / 2)
+})
 
 test('people come with their posts, groups and roles, departments with their status, as far as one may bring them back', async () => {
   const heading = async (entity: string, client: Client) =>

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findRunning } from '../../../server/embedded/supervise'
 import { createTestDatabase } from '../../support/database'
 import { newDataFolder, sharedServer, startedDataFolder, startKontor, type Started } from '../../support/kontor-process'
-
-// Each makes a database, synced to a disk that others may use too.
 
 let bundle: string
 const cleanUp: (() => unknown)[] = []
@@ -31,14 +29,6 @@ function dataFolder(): string {
   return folder
 }
 
-/** Of a company that has been started before, and what that first start said. */
-async function startedBefore() {
-  const { remove, ...started } = await startedDataFolder()
-  cleanUp.push(remove)
-  return started
-}
-const startedFolder = async (): Promise<string> => (await startedBefore()).folder
-
 function start(env: Record<string, string>, args?: readonly string[]): Started {
   const one = startKontor(bundle, env, args)
   processes.push(one)
@@ -48,74 +38,132 @@ function start(env: Record<string, string>, args?: readonly string[]): Started {
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return client
-    .query<Record<string, unknown>>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
-test('the first start makes everything and prints address, demo accounts and their password', async () => {
-  const { folder, said, health, password } = await startedBefore()
-  expect(said).toMatch(/Kontor runs at http:\/\/\S+/)
-  expect(health).toBe(200)
-  expect(said).toContain('Demo accounts: admin, manager, staff01, auditor, hr')
-  expect(said).toContain(`Password:      ${password}`)
-  expect(password.length).toBeGreaterThanOrEqual(15)
-  expect(statSync(join(folder, 'demo-password')).mode & 0o077).toBe(0)
-})
+describe('a company that has been started before', () => {
+  let company: Awaited<ReturnType<typeof startedDataFolder>>
+  /** What a test leaves running the next one takes over: a start costs seconds. */
+  let running: Started | undefined
+  beforeAll(async () => {
+    company = await startedDataFolder()
+  })
+  afterAll(async () => {
+    running?.signal('SIGTERM')
+    await running?.ended
+    company.remove()
+  })
 
-test('a later start keeps rows, password and keys; Ctrl+C has stopped everything before', async () => {
-  const { folder, password } = await startedBefore()
-  const first = start({ KONTOR_DATA: folder })
-  const setupOf = async (address: string) =>
-    (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
-  const before = await setupOf(await first.address)
-  first.signal('SIGINT')
-  expect(await first.ended).toBe(0)
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  const isDatabaseUp = () => existsSync(join(company.folder, 'postgres', 'postmaster.pid'))
+  async function opened(): Promise<{ kontor: Started; address: string }> {
+    running ??= startKontor(bundle, { KONTOR_DATA: company.folder })
+    return { kontor: running, address: await running.address }
+  }
+  /** @returns its exit code */
+  async function ended(...signals: readonly NodeJS.Signals[]): Promise<number | null> {
+    const kontor = running
+    running = undefined
+    for (const signal of signals) kontor?.signal(signal)
+    return kontor ? kontor.ended : null
+  }
 
-  const second = start({ KONTOR_DATA: folder })
-  const after = await setupOf(await second.address)
-  expect(second.output()).not.toContain('Demo data was made')
-  expect(second.output()).toContain(`Password:      ${password}`)
-  expect(after.data.broadcast.key).toBe(before.data.broadcast.key)
-})
+  test('the first start makes everything and prints address, demo accounts and their password', () => {
+    const { folder, said, health, password } = company
+    expect(said).toMatch(/Kontor runs at http:\/\/\S+/)
+    expect(health).toBe(200)
+    expect(said).toContain('Demo accounts: admin, manager, staff01, auditor, hr')
+    expect(said).toContain(`Password:      ${password}`)
+    expect(password.length).toBeGreaterThanOrEqual(15)
+    expect(statSync(join(folder, 'demo-password')).mode & 0o077).toBe(0)
+  })
 
-test('a second start on the same data says so and ends; the first goes on', async () => {
-  const folder = await startedFolder()
-  const first = start({ KONTOR_DATA: folder })
-  const address = await first.address
-  const second = start({ KONTOR_DATA: folder })
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`Kontor already runs on ${join(folder, 'postgres')}`)
-  expect((await fetch(`${address}/health`)).status).toBe(200)
-})
+  test('a second start on the same data says so and ends; the first goes on', async () => {
+    const { address } = await opened()
+    const second = start({ KONTOR_DATA: company.folder })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`Kontor already runs on ${join(company.folder, 'postgres')}`)
+    expect((await fetch(`${address}/health`)).status).toBe(200)
+  })
 
-test('after kill -9 the next start is ready by itself, with what was there', async () => {
-  const folder = await startedFolder()
-  const first = start({ KONTOR_DATA: folder })
-  await first.address
-  const running = await findRunning(folder)
-  const people = await query(running?.url ?? '', 'select count(*)::int as people from sc_user')
-  first.signal('SIGKILL')
-  await first.ended
-  const second = start({ KONTOR_DATA: folder })
-  await second.address
-  const again = await findRunning(folder)
-  expect(await query(again?.url ?? '', 'select count(*)::int as people from sc_user')).toEqual(people)
-})
+  test('db:plan on a database that runs says that nothing is to do', async () => {
+    await opened()
+    const plan = start({ KONTOR_DATA: company.folder }, ['db:plan'])
+    expect(await plan.ended).toBe(0)
+    expect(plan.output()).toContain('Nothing to do')
+  })
 
-test('a port that is in use is told, and the database is stopped again', async () => {
-  const folder = await startedFolder()
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  const kontor = start({ KONTOR_DATA: folder, PORT: String(port) })
-  expect(await kontor.ended).toBe(1)
-  expect(kontor.output()).toContain(`Port ${port} of 127.0.0.1 is used by another program.`)
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-  taken.close()
+  test('a later start keeps rows, password and keys; Ctrl+C has stopped everything before', async () => {
+    const setupOf = async (address: string) =>
+      (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
+    const before = await setupOf((await opened()).address)
+    expect(await ended('SIGINT')).toBe(0)
+    expect(isDatabaseUp()).toBe(false)
+
+    const { kontor, address } = await opened()
+    const after = await setupOf(address)
+    expect(kontor.output()).not.toContain('Demo data was made')
+    expect(kontor.output()).toContain(`Password:      ${company.password}`)
+    expect(after.data.broadcast.key).toBe(before.data.broadcast.key)
+  })
+
+  test('after kill -9 the next start is ready by itself, with what was there', async () => {
+    const people = async () => query((await findRunning(company.folder))?.url ?? '', 'select count(*)::int as people from sc_user')
+    await opened()
+    const before = await people()
+    await ended('SIGKILL')
+    await opened()
+    expect(await people()).toEqual(before)
+  })
+
+  test('a request in flight is answered when Kontor is stopped', async () => {
+    const { kontor, address } = await opened()
+    const { hostname, port } = new URL(address)
+    const body = JSON.stringify({ account: 'nobody', password: 'x' })
+    const socket = connectSocket(Number(port), hostname)
+    await once(socket, 'connect')
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    // The head and half of the body: the server is in the middle of it when it is told to stop.
+    socket.write(
+      `POST /api/sc/user/forgot-password HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await fetch(`http://${hostname}:${port}/health`)
+    const end = ended('SIGTERM')
+    await expect.poll(() => kontor.output()).toContain('Stopping')
+    socket.write(body.slice(10))
+    expect(await end).toBe(0)
+    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+  })
+
+  test('told to stop twice, by the terminal and by npm, it still stops cleanly', async () => {
+    await opened()
+    expect(await ended('SIGINT', 'SIGTERM')).toBe(0)
+    expect(isDatabaseUp()).toBe(false)
+  })
+
+  test('when its terminal is closed it stops as cleanly', async () => {
+    const { kontor } = await opened()
+    kontor.hangUp()
+    expect(await ended()).toBe(0)
+    expect(isDatabaseUp()).toBe(false)
+  })
+
+  test('a port that is in use is told, and the database is stopped again', async () => {
+    await ended('SIGTERM')
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const kontor = start({ KONTOR_DATA: company.folder, PORT: String(port) })
+    expect(await kontor.ended).toBe(1)
+    expect(kontor.output()).toContain(`Port ${port} of 127.0.0.1 is used by another program.`)
+    expect(isDatabaseUp()).toBe(false)
+    taken.close()
+  })
 })
 
 test('wrong settings stop the start with their sentences, before anything is made', async () => {
@@ -135,47 +183,8 @@ test('without demo data a one-time link to set up the first administrator is pri
   expect(kontor.output()).not.toContain('Password')
 })
 
-test('a request in flight is answered when Kontor is stopped', async () => {
-  const kontor = start({ KONTOR_DATA: await startedFolder() })
-  const { hostname, port } = new URL(await kontor.address)
-  const body = JSON.stringify({ account: 'nobody', password: 'x' })
-  const socket = connectSocket(Number(port), hostname)
-  await once(socket, 'connect')
-  const received: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => received.push(chunk))
-  // The head and half of the body: the server is in the middle of it when it is told to stop.
-  socket.write(
-    `POST /api/sc/user/forgot-password HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-  )
-  await fetch(`http://${hostname}:${port}/health`)
-  kontor.signal('SIGTERM')
-  await expect.poll(() => kontor.output()).toContain('Stopping')
-  socket.write(body.slice(10))
-  expect(await kontor.ended).toBe(0)
-  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
-})
-
-test('told to stop twice, by the terminal and by npm, it still stops cleanly', async () => {
-  const folder = await startedFolder()
-  const kontor = start({ KONTOR_DATA: folder })
-  await kontor.address
-  kontor.signal('SIGINT')
-  kontor.signal('SIGTERM')
-  expect(await kontor.ended).toBe(0)
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-})
-
-test('when its terminal is closed it stops as cleanly', async () => {
-  const folder = await startedFolder()
-  const kontor = start({ KONTOR_DATA: folder })
-  await kontor.address
-  kontor.hangUp()
-  expect(await kontor.ended).toBe(0)
-  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-})
-
 test('with DATABASE_URL it runs on that database, without demo data, and leaves it running', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('migrated')
   const kontor = start({ KONTOR_DATA: dataFolder(), DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl })
   const address = await kontor.address
   expect((await fetch(`${address}/health`)).status).toBe(200)
@@ -213,17 +222,9 @@ test('a database that does not answer is told without its password', async () =>
   expect(kontor.output()).not.toContain('hunter2')
 })
 
-test('db:plan on a database that runs says that nothing is to do, on a new one what would be done, and does nothing', async () => {
-  const folder = await startedFolder()
-  const kontor = start({ KONTOR_DATA: folder })
-  await kontor.address
-  const plan = start({ KONTOR_DATA: folder }, ['db:plan'])
-  expect(await plan.ended).toBe(0)
-  expect(plan.output()).toContain('Nothing to do')
-
+test('db:plan on a new database says what would be done, and does nothing', async () => {
   const database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl }
-  const fresh = start(env, ['db:plan'])
+  const fresh = start({ DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl }, ['db:plan'])
   expect(await fresh.ended).toBe(0)
   expect(fresh.output()).toContain('create table "sc_user"')
   expect(await query(database.migrateUrl, `select to_regclass('sc_user') as made`)).toEqual([{ made: null }])
@@ -249,7 +250,7 @@ test('whatever else stops a start is said in a sentence, and where it happened o
 })
 
 test('a database that comes later is waited for, with a line that says so', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('migrated')
   const { port: real, hostname, searchParams } = new URL(database.url)
   const target = searchParams.get('host')
     ? { path: `${searchParams.get('host')}/.s.PGSQL.${real || '5432'}` }

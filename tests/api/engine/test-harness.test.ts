@@ -14,10 +14,11 @@ async function made(template?: string): Promise<TestDatabase> {
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return client
-    .query(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('a test database is empty, and what one test writes another does not see', async () => {

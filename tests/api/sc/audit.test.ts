@@ -87,7 +87,8 @@ test('an entry altered in the database breaks the chain at it, and auditors are 
     rows: [victim],
   } = await sql<{ id: number }>`select audit_id as id from kontor_audit_chain order by position desc limit 1 offset 2`.execute(app.db)
   const owner = connect(app.app.kontor.migrateUrl, { statement_timeout: 0 })
-  await sql`update sc_audit_log set label = 'nothing happened' where id = ${victim?.id}`.execute(owner.db).finally(() => owner.close())
+  await sql`update sc_audit_log set label = 'nothing happened' where id = ${victim?.id}`.execute(owner.db)
+  await owner.close()
   expect(await verify(admin)).toMatchObject({ ok: false, broken_at: Number(victim?.id) })
   const told = async (client: Client) =>
     (await client.get('/api/sc/user-notification?type=1&page=1&status=unread')).body.data.map(({ event }: Row) => event)

@@ -8,11 +8,17 @@ const tests = [
   'tests/api/cm/lead.test.ts',
   'tests/api/engine/migration-create.test.ts',
   'tests/api/engine/database-round-trips.test.ts',
+  'tests/api/engine/mail.test.ts',
+  'tests/api/engine/resource-generated-api.test.ts',
   'tests/e2e/cm/quota.test.ts',
   'tests/e2e/engine/list-views.test.ts',
   'tests/unit/cm/quota-rules.test.ts',
+  'tests/unit/engine/docs-paths.test.ts',
+  'tests/unit/engine/i18n-texts.test.ts',
   'tests/unit/engine/resource-merge.test.ts',
 ]
+const generated = 'tests/api/engine/resource-generated-api.test.ts'
+const texts = 'tests/unit/engine/i18n-texts.test.ts'
 const imports: Readonly<Record<string, readonly string[]>> = {
   'tests/unit/engine/resource-merge.test.ts': ['server/resource/write/merge.ts'],
   'server/resource/write/merge.ts': ['src/schemas/core/same.ts'],
@@ -32,9 +38,20 @@ describe('a change touches', () => {
     ]
     expect(touched('server/modules/cm/quota/quota-actions.ts')).toEqual(quota)
     expect(touched('src/pages/cm/quota/quota-grid.tsx')).toEqual(quota)
-    expect(touched('locales/jp/cm/quota.json')).toEqual(quota)
+    expect(touched('locales/jp/cm/quota.json')).toEqual([...quota, texts])
     // An entity without tests of its own name.
-    expect(touched('src/schemas/cm/quota-line.ts')).toEqual(quota)
+    expect(touched('src/schemas/cm/quota-line.ts')).toEqual([...quota, generated, texts].sort())
+  })
+
+  test('those of every text, and of every declaration', () => {
+    expect(touched('locales/en/mail/digest.json')).toEqual(['tests/api/engine/mail.test.ts', texts])
+    expect(touched('src/schemas/core/define.ts')).toEqual([texts])
+    expect(touched('docs/glossary.md')).toEqual(['tests/unit/engine/docs-paths.test.ts', texts])
+    expect(touched('README.md')).toEqual(['tests/unit/engine/docs-paths.test.ts'])
+  })
+
+  test('all, where it lies under all', () => {
+    expect(touched('package-lock.json')).toEqual([...tests].sort())
   })
 
   test('the tests of its room of the engine', () => {
@@ -43,7 +60,7 @@ describe('a change touches', () => {
   })
 
   test('what imports it, over other files too', () => {
-    expect(touched('src/schemas/core/same.ts')).toEqual(['tests/unit/engine/resource-merge.test.ts'])
+    expect(touched('src/schemas/core/same.ts')).toEqual([texts, 'tests/unit/engine/resource-merge.test.ts'])
   })
 
   test('itself, and who shares a changed support file', () => {

@@ -7,11 +7,7 @@ import { arrowTrouble, floorOf, floors } from '../../../scripts/eslint/floors.mj
 
 const isJudged = (ruleId: string) => ruleId.startsWith('kontor/') || /no-restricted-(syntax|imports)$/.test(ruleId)
 
-// The project's own configuration, without the rules that ask for types: those would read the whole project first.
-const eslint = new ESLint({
-  overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { projectService: false } } }],
-  ruleFilter: ({ ruleId }) => isJudged(ruleId),
-})
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => isJudged(ruleId) })
 
 const sourceFiles = (side: keyof typeof floors): string[] =>
   readdirSync(side, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 /** Notifications under their days, newest first; and reading all of them at once. */
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
+import { useNow } from '../../../components/format/use-now'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { formatTags } from '../../../providers/i18n/language'
@@ -15,7 +15,7 @@ import { dayGroups } from './notification-time'
 export function NoticeDays({ items, level }: { items: readonly UserNotification[]; level: 2 | 3 }) {
   const { t } = useTranslation('common')
   const formats = useFormats()
-  const groups = useMemo(() => dayGroups(items, formats.timeZone, new Date()), [items, formats.timeZone])
+  const groups = dayGroups(items, formats.timeZone, useNow())
   const Heading = level === 2 ? 'h2' : 'h3'
   return groups.map((group) => (
     <section key={group.date} className="k-notice-day">

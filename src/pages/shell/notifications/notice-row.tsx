@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { timeAgo } from '../../../components/format/time-ago'
+import { useNow } from '../../../components/format/use-now'
 import { Button } from '../../../ui/button'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { chooseOwn } from '../../../api/sc/notify'
@@ -27,6 +28,7 @@ export function NoticeRow({ item }: { item: UserNotification }) {
   const navigate = useNavigate()
   const formats = useFormats()
   const { language } = formats
+  const now = useNow()
   const title = i18nText(item.data.title, language) || item.event || ''
   const [read, archived] = [item.read_at !== null, (item.archived_at ?? null) !== null]
   const mark = (to: boolean) => void markNotification(item, to).catch(showFailure)
@@ -68,7 +70,7 @@ export function NoticeRow({ item }: { item: UserNotification }) {
           <strong>{isCounted ? t('bell.others', { title, n: item.count - 1 }) : title}</strong>
           {item.data.body && <span className="k-secondary">{i18nText(item.data.body, language)}</span>}
           <time dateTime={item.created_at} title={time}>
-            {timeAgo(item.created_at, new Date(), formatTags[language])}
+            {timeAgo(item.created_at, now, formatTags[language])}
           </time>
         </span>
       </button>
