@@ -37,6 +37,7 @@ import { wakeOnMail } from './mail/dispatcher'
 import { health } from './observability/health'
 import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
+import { watchRequests, type StuckWatch } from './observability/stuck-watch'
 import { openItemRoutes } from './http/open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/routes/change-set-routes'
@@ -72,6 +73,8 @@ export interface AppOptions {
   filled?: Promise<void>
   /** Absent in tests: none is written. */
   logger?: FastifyBaseLogger
+  /** Hears which requests are open, for when the server answers nobody. */
+  watch?: Pick<StuckWatch, 'enter'>
 }
 
 /** 1 MB: the largest generated form stays far below; files have calls of their own. */
@@ -93,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     rewriteUrl: ownAddress,
   })
+  if (options.watch) watchRequests(app, options.watch)
   const company = companyFacts(options.db)
   // One of its own: who holds a connection already must not wait for another of the same pool.
   const autonomous = connect(options.databaseUrl, { max: 1, application_name: 'kontor autonomous' })

@@ -111,7 +111,8 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
     }
     const refusal = lost instanceof JobLost ? tokenEnded() : error
     const problem = refusal instanceof ApiError ? refusal : new ApiError(500, { key: 'error:job_failed', params: { id: claimed.id } })
-    if (!(refusal instanceof ApiError)) log.error({ error, job: claimed.id, kind: claimed.kind }, 'A job failed')
+    if (!(refusal instanceof ApiError) || refusal.cause !== undefined)
+      log.error({ error, job: claimed.id, kind: claimed.kind }, 'A job failed')
     const { translate, fieldErrors } = services.texts
     const errors = problem.details.errors ? fieldErrors(claimed.language, problem.details.errors) : undefined
     await transact(system, (tx) =>

@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config/config'
-import { transact, type Context } from '../kernel/context'
+import type { Context } from '../kernel/context'
+import { inTurn } from '../database/migration/in-turn'
 import { writeOnce } from '../embedded/passwords'
 import type { DemoOptions, ServerModule } from '../contracts/module'
 
@@ -15,24 +15,8 @@ export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as 
  * All modules' demo data in one transaction, or nothing.
  * @returns false when the database already has people, or had its demo data
  */
-export async function makeDemo(system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean> {
-  for (;;) {
-    const made = await attempt(system, modules, demo)
-    if (made !== undefined) return made
-    // Another node makes it, for longer than a statement may wait for a lock.
-    await setTimeout(lookAgainMs)
-  }
-}
-
-const lookAgainMs = 250
-
-/** @returns undefined while another node is at it */
-const attempt = (system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean | undefined> =>
-  transact(system, async (ctx) => {
-    const {
-      rows: [lock],
-    } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${demoLock}) as held`.execute(ctx.db)
-    if (!lock?.held) return undefined
+export const makeDemo = (system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean> =>
+  inTurn(system, demoLock, async (ctx) => {
     const {
       rows: [found],
     } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)

@@ -1,12 +1,13 @@
 /** `npm start`: database, tables, standard rows, application, in this order; then the address and how to sign in. */
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app'
+import { buildApp, type AppOptions } from '../app'
 import { createSetupLink } from '../auth/account/setup'
 import { ownOrigins, type Config } from '../config/config'
 import { connect, patientMs, type Connection } from '../database/connection/connect'
 import { serverModules } from '../modules/index'
 import { createLogger } from '../observability/logger'
+import { startStuckWatch } from '../observability/stuck-watch'
 import { followAddress } from './console-address'
 import { demoAccounts, demoPassword, hasDemo } from './demo'
 import { fillDatabase, migrateDatabase } from './migrate-and-fill'
@@ -21,6 +22,7 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
   const database = await openDatabase(settings, terminal)
   const steps = [{ name: 'The database', end: database.stop }]
   stopOnSignals({ steps, terminal })
+  const watch = await startStuckWatch()
   try {
     const config = await withPort(settings)
     await migrated(database, terminal)
@@ -30,7 +32,7 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
     const filled = new Promise<void>((resolve) => {
       endFilling = resolve
     })
-    const app = await build(await withSharedSecrets(config, connection.db), { database, connection, filled })
+    const app = await build(await withSharedSecrets(config, connection.db), { database, connection, filled, watch })
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
     const { demo } = config
     if (
@@ -94,14 +96,14 @@ async function migrated(database: OpenDatabase, { say, complain }: Terminal): Pr
 
 async function build(
   config: Config,
-  { database, connection, filled }: { database: OpenDatabase; connection: Connection; filled: Promise<void> },
+  { database, connection, ...options }: { database: OpenDatabase; connection: Connection } & Required<Pick<AppOptions, 'filled' | 'watch'>>,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     config,
     db: connection.db,
     databaseUrl: database.url,
     migrateUrl: database.migrateUrl,
-    filled,
+    ...options,
     logger: createLogger(config.log.level),
   })
   const { pool } = connection

@@ -40,10 +40,11 @@ type State = 'none' | 'due' | 'open' | 'over' | 'failed'
 export class PipelineDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelineConnection>()
   readonly #turns: Turns
-  /** @param waitMs how long a busy pool is waited for; a database that is away is given up by the pool's own limit */
+  /** @param waitMs how long a busy pool is waited for; a database that is away is given up by the pool's own limit @param clock in milliseconds */
   constructor(
     readonly pool: pg.Pool,
     waitMs: number,
+    readonly clock: () => number = () => performance.now(),
   ) {
     this.#turns = turns(pool.options.max, waitMs)
   }
@@ -54,7 +55,7 @@ export class PipelineDriver implements Driver {
 
   async acquireConnection(): Promise<PipelineConnection> {
     await this.#turns.take()
-    const client = await this.pool.connect().catch((error: unknown) => {
+    const client = await this.#connect().catch((error: unknown) => {
       this.#turns.fail(error)
       this.#turns.leave()
       throw error
@@ -64,6 +65,22 @@ export class PipelineDriver implements Driver {
     const connection = new PipelineConnection(client)
     this.#connections.set(client, connection)
     return connection
+  }
+
+  /**
+   * Where something else computed for seconds (the description of all calls, /api/docs), the pool's timer goes off before the answer that came
+   * meanwhile is read: that says nothing about the database, so it is asked once more.
+   */
+  async #connect(): Promise<pg.PoolClient> {
+    const asked = this.clock()
+    try {
+      return await this.pool.connect()
+    } catch (error) {
+      const limit = this.pool.options.connectionTimeoutMillis ?? 0
+      const isLate = limit > 0 && this.clock() - asked > limit + lateMs
+      if (!isLate || !(error instanceof Error) || !/timeout/iu.test(error.message)) throw error
+      return await this.pool.connect()
+    }
   }
 
   beginTransaction = async (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
@@ -82,6 +99,9 @@ export class PipelineDriver implements Driver {
     if (!this.pool.ending) await this.pool.end()
   }
 }
+
+/** By so much a timer comes late only where nothing else could run either. */
+const lateMs = 250
 
 function own(connection: DatabaseConnection): PipelineConnection {
   if (connection instanceof PipelineConnection) return connection

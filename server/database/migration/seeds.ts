@@ -6,6 +6,7 @@ import { isI18nText, seedKeyFields, seedLabel, type Seed } from '../../../src/sc
 import { transact, type Context } from '../../kernel/context'
 import { ApiError } from '../../kernel/errors'
 import { columnOf } from '../schema/columns'
+import { inTurn } from './in-turn'
 import { seedOrder, SeedRefused } from './seed-order'
 
 /** Writes one record with the system's rights, computed fields included: `createRecord` of server/resource. */
@@ -24,8 +25,7 @@ const seedLock = 7_105_104
 export async function applySeeds(ctx: Context, write: WriteSeed): Promise<string[]> {
   const seeded = ctx.snapshot.entities.filter(({ seeds }) => seeds.length > 0)
   if ((await unseeded(ctx, seeded)).length === 0) return []
-  return transact(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx.db)
+  return inTurn(ctx, seedLock, async (tx) => {
     const due = await unseeded(tx, seeded)
     const filled: string[] = []
     for (const entity of seedOrder(due)) {

@@ -14,6 +14,15 @@ export function createCompiler(options: Options = {}): Ajv2020 {
 
 export const schemaCompiler = createCompiler()
 
+/** For schemas that people change: the compiler keeps nothing of it, so what is forgotten is freed, and its `$id` takes no place from another. */
+export function compiledAlone(compiler: Ajv2020, schema: object): ValidateFunction {
+  try {
+    return compiler.compile(schema)
+  } finally {
+    compiler.removeSchema(schema)
+  }
+}
+
 /** There are thousands of calls, and a server that starts is asked few of them. */
 export function compiledAtFirstUse(schema: object): CallValidator {
   let compiled: ValidateFunction | undefined

@@ -6,7 +6,7 @@ import { meantErrors } from '../../../src/schemas/core/meant-errors'
 import { patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
 import { linearPattern } from '../../../src/shared/engine/linear-pattern'
 import { patternFaults, withoutCustomPatterns } from '../../../src/shared/sc/custom-patterns'
-import { schemaCompiler } from './schema-compiler'
+import { compiledAlone, schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 
@@ -15,7 +15,7 @@ const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>(
 /** @returns errors by path (`instalments.0.portion`), empty when the record may be saved */
 export function recordErrors(entity: Entity, record: Values): FieldErrors {
   let check = compiled.get(entity)
-  if (!check) compiled.set(entity, (check = schemaCompiler.compile(recordSchema(withoutCustomPatterns(entity)))))
+  if (!check) compiled.set(entity, (check = compiledAlone(schemaCompiler, recordSchema(withoutCustomPatterns(entity)))))
   const errors: Record<string, Message[]> = {}
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]

@@ -77,6 +77,7 @@ export function createKeeper(calls: KeeperCalls): Keeper {
 
   function run(): void {
     stopTimers()
+    tabs.hold()
     token.schedule(firstRefreshDelay)
     idle.start()
   }
@@ -104,6 +105,7 @@ export function createKeeper(calls: KeeperCalls): Keeper {
 
   function finish(reason: EndReason, here: boolean): void {
     stopTimers()
+    tabs.release()
     const userId = readSession()?.user_id
     if (userId) notifyEnd({ reason, userId, here })
     clearSession()
@@ -116,7 +118,7 @@ export function createKeeper(calls: KeeperCalls): Keeper {
       // Before the first call: it would be blocked, and the page that says why would be without its texts. Other tabs may have a newer token.
       if (isOver()) finish('expired', true)
       else if (!readSession()) {
-        const other = await tabs.ask()
+        const other = await tabs.ask({ patient: true })
         if (!other || readSession()) return
         adopt(other)
       }

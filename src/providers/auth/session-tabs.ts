@@ -24,8 +24,15 @@ export interface TabListeners {
 }
 
 export interface Tabs {
-  /** Asks the other tabs for their session. @returns the one with the newest token, null when none answers within 200 ms */
-  ask: () => Promise<SharedSession | null>
+  /**
+   * Asks the other tabs for their session.
+   * @param options.patient waits for a tab that is known to have one, but is too busy to answer at once
+   * @returns the one with the newest token, null when none answers within 200 ms, or within 10 s where one is known
+   */
+  ask: (options?: { patient?: boolean }) => Promise<SharedSession | null>
+  /** Lets other tabs know, however busy this one is, that it has a session. Where the browser has no locks (plain http), nobody knows. */
+  hold: () => void
+  release: () => void
   shareToken: (shared: SharedSession) => void
   shareActivity: (userId: string, at: number) => void
   shareEnd: (userId: string, reason: string) => void
@@ -34,6 +41,9 @@ export interface Tabs {
 }
 
 const answerTime = 200
+/** In steps of `answerTime`. */
+const mostSteps = 50
+const heldPrefix = 'kontor-session-tab '
 /** Another tab need not know of every request; the idle limit is minutes. */
 const activityStep = 1_000
 
@@ -43,6 +53,8 @@ export function openTabs(listeners: TabListeners): Tabs {
   const me = [...crypto.getRandomValues(new Uint32Array(4))].join('-')
   const answers = new Set<(shared: SharedSession) => void>()
   let lastShared = 0
+  let letGo: (() => void) | null = null
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined) // absent over plain http
   const send = (message: TabMessage) => channel.postMessage(message)
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -67,19 +79,35 @@ export function openTabs(listeners: TabListeners): Tabs {
   }
 
   return {
-    ask: () =>
-      new Promise((resolve) => {
-        let newest: SharedSession | null = null
-        const answer = (shared: SharedSession) => {
-          if (!newest || (shared.issuedAt ?? 0) > (newest.issuedAt ?? 0)) newest = shared
-        }
-        answers.add(answer)
-        setTimeout(() => {
-          answers.delete(answer)
-          resolve(newest)
-        }, answerTime)
-        send({ type: 'ask', from: me })
-      }),
+    async ask({ patient = false } = {}) {
+      const found: SharedSession[] = []
+      const answer = (shared: SharedSession) => void found.push(shared)
+      answers.add(answer)
+      send({ type: 'ask', from: me })
+      for (let step = 0; step < mostSteps; step += 1) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, answerTime)
+        })
+        if (found.length > 0 || !patient || !(await isHeldElsewhere(locks, heldPrefix + me))) break
+      }
+      answers.delete(answer)
+      return found.reduce<SharedSession | null>(
+        (newest, one) => (newest && (newest.issuedAt ?? 0) >= (one.issuedAt ?? 0) ? newest : one),
+        null,
+      )
+    },
+    hold() {
+      if (letGo) return
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      // Let go by the browser when the tab is gone.
+      void locks?.request(heldPrefix + me, () => held).catch(() => undefined)
+    },
+    release() {
+      letGo?.()
+      letGo = null
+    },
     shareToken: (shared) => send({ type: 'token', shared }),
     shareActivity(userId, at) {
       if (at - lastShared < activityStep) return
@@ -90,4 +118,10 @@ export function openTabs(listeners: TabListeners): Tabs {
     shareAccount: (shared) => send({ type: 'account', shared }),
     close: () => channel.close(),
   }
+}
+
+/** Another tab has a session: it holds its lock as long as it lives. */
+async function isHeldElsewhere(locks: LockManager | undefined, own: string): Promise<boolean> {
+  const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {}
+  return held.some(({ name = '' }) => name.startsWith(heldPrefix) && name !== own)
 }

@@ -233,3 +233,20 @@ test('who may not import is refused; a locked month takes nothing', async () => 
   expect(await states(view.id)).toEqual([['error', 'work_date']])
   expect(texts((await flow.rows(view.id))[0])).toContain('2026-01')
 })
+
+test('a lot of one’s own is refused in a file as by hand, also one that grants nothing and may be overdrawn (issue 32, point 9)', async () => {
+  await sql`update as_setting set four_eyes = true`.execute(server.db)
+  const { rows } = await sql<{ no: string }>`select employee_no as no from sc_user where id = ${admin.userId}`.execute(server.db)
+  const file = csv(
+    'employee_no,leave_code,granted_hours,allow_negative_min,valid_from,valid_to',
+    `${rows[0]?.no ?? ''},ANNUAL,80,,2026-01-01,2026-12-31`,
+    `${rows[0]?.no ?? ''},ANNUAL,0,80,2026-01-02,2026-12-31`,
+  )
+  const view = await flow.checked('as/leave-entitlement', file, { mode: 'add' })
+  await flow.run(view.id, 'good')
+  const lots =
+    await sql`select 1 from as_leave_entitlement where user_id = ${admin.userId} and source = 'import' and deleted_at is null`.execute(
+      server.db,
+    )
+  expect(lots.rows).toEqual([])
+})

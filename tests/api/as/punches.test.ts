@@ -302,7 +302,9 @@ test('a punch that an administrator takes out counts no more; nobody does it to 
 
 test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file again is 500 duplicates; it can be taken out', async () => {
   await at('2027-09-30T20:00:00')
-  const people = (await admin.get('/api/as/member?per_page=50&sort=user')).body.data.slice(0, 20)
+  const people = (await admin.get('/api/as/member?per_page=50&sort=user')).body.data
+    .filter(({ user }) => user !== admin.userId)
+    .slice(0, 20)
   for (const [index, one] of people.entries())
     await admin.patch(`/api/as/member/${String(one.id)}`, { cards: [{ card_no: `K${index}`, valid_from: '2027-09-01' }] })
   const lines = Array.from({ length: 500 }, (_, n) => {
@@ -322,6 +324,35 @@ test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file
   const undone = await admin.post(`/api/as/punch/import/${file}/undo`, {})
   expect(undone.body.data).toEqual({ voided: 500 })
   expect(await day(admin, '2027-09-01', first)).toMatchObject({ status: 'absent' })
+})
+
+test('punches of one’s own in a file are for somebody else to import, and to take out again (issue 32, point 9)', async () => {
+  await at('2027-10-02T20:00:00')
+  const member = (await admin.get(`/api/as/member?filter[user]=${admin.userId}`)).body.data[0]
+  const given = await admin.patch(`/api/as/member/${String(member?.id)}`, { cards: [{ card_no: 'OWN-1', valid_from: '2027-10-01' }] })
+  expect(given.status).toBe(200)
+  const standing = async () =>
+    (
+      await sql<{ count: number }>`
+        select count(*)::int as count from as_punch where user_id = ${admin.userId} and at >= '2027-10-01' and state <> 'void'`.execute(
+        app.db,
+      )
+    ).rows[0]?.count
+  const template = (await admin.get('/api/as/punch-template?filter[code]=CSV')).body.data[0]?.id
+  const file = await upload('card,date,time,direction\nOWN-1,2027-10-01,09:00,in\nOWN-1,2027-10-01,18:00,out\n')
+  const send = async () => (await admin.post('/api/as/punch/import', { file, template })).body.data as Record<string, unknown>
+  const lines = [expect.objectContaining({ result: 'own', text: 'Somebody else has to import this punch for you.' })]
+  expect(await send()).toMatchObject({ counts: { new: 0, own: 2 }, written: 0, lines: [...lines, ...lines] })
+  expect(await standing()).toBe(0)
+
+  await sql`update as_setting set four_eyes = false`.execute(app.db)
+  expect(await send()).toMatchObject({ counts: { new: 2, own: 0 }, written: 2 })
+  await sql`update as_setting set four_eyes = true`.execute(app.db)
+  expect(await admin.post(`/api/as/punch/import/${file}/undo`, {})).toMatchObject({
+    status: 422,
+    body: { errors: { id: ['Somebody else must do this for you.'] } },
+  })
+  expect(await standing()).toBe(2)
 })
 
 async function upload(content: string): Promise<number> {

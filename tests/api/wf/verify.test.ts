@@ -165,6 +165,18 @@ describe('verification', () => {
     await sql`update wf_instance set state = 'revoked' where id = ${later.id}`.execute(server.db)
     expect(await byCode(newer.code)).toMatchObject({ result: 'revoked' })
   })
+  test('with signatures without end is refused with a clear word at `file`: 80 kB of signatures, and 4 MB', async () => {
+    for (const bytes of [80_000, 4_000_000]) {
+      const block = '1 0 obj << /Type /Sig /ByteRange [0 10 20 30] /Contents <3000> >>\n'
+      const answer = await server.anonymous.post('/api/wf/verify', Buffer.from(block.repeat(bytes / block.length)), {
+        headers: { 'content-type': 'application/pdf' },
+      })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { file: ['The file has more signatures than can be verified here (32).'] } },
+      })
+    }
+  })
   test('is off, or by code only, where the setting says so', async () => {
     const { id } = await form()
     const { code } = await seal(id)

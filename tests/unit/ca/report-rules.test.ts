@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { punctuality, share } from '../../../server/modules/ca/reports/rules/punctuality'
-import { dateAfter, fullness, spread, weekOf } from '../../../server/modules/ca/reports/rules/load'
+import { counterOf, dateAfter, fullness, spread, weekOf } from '../../../server/modules/ca/reports/rules/load'
 
 test('45 on time, 3 late, 2 open overdue are 90.0 % (R8, ca.md §12.17)', () => {
   expect(punctuality({ on_time: 45, late: 3, overdue: 2 })).toBe(90)
@@ -61,4 +61,14 @@ test('property: nothing of what is left is lost, and nothing falls before today'
 test('a week begins where the company says, and over 100 % is more than can be done', () => {
   expect([weekOf('2025-11-21', 1), weekOf('2025-11-23', 1), weekOf('2025-11-23', 0)]).toEqual(['2025-11-17', '2025-11-17', '2025-11-23'])
   expect([fullness(2400, 2400), fullness(3000, 2400), fullness(60, 0), fullness(0, 0)]).toEqual([100, 125, 999, 0])
+})
+
+test('tasks that are due in two centuries ask for each day once, and give the days of interest their share', () => {
+  let asked = 0
+  const works = (date: string) => (asked++, weekdays(date))
+  const at = { today: '2025-11-21', works, last: '2025-11-25', count: counterOf('2025-11-21', works) }
+  const due = '2199-12-31'
+  const burdens = Array.from({ length: 50 }, () => spread({ estimate: 45_000, progress: 0, start: null, due }, at))
+  expect([...(burdens[49] ?? new Map()).keys()]).toEqual(['2025-11-21', '2025-11-24', '2025-11-25'])
+  expect(asked).toBeLessThan(65_000)
 })

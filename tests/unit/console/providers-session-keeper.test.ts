@@ -45,6 +45,17 @@ class FakeChannel {
   }
 }
 
+/** Locks as the browser gives them to all tabs: held until their work is done. */
+class FakeLocks {
+  readonly held = new Set<string>()
+  async request(name: string, work: () => Promise<void>) {
+    this.held.add(name)
+    await work()
+    this.held.delete(name)
+  }
+  query = () => Promise.resolve({ held: [...this.held].map((name) => ({ name })) })
+}
+
 /** Session storage is per tab: a test switches between the storages of its tabs. */
 function storage(): Storage {
   const items = new Map<string, string>()
@@ -245,6 +256,33 @@ describe('tabs', () => {
     const started = keeper.start()
     await vi.advanceTimersByTimeAsync(200)
     await started
+    expect(readSession()).toBeNull()
+  })
+
+  test('a tab that is known to have the session is waited for, however busy; one that goes away is not', async () => {
+    vi.stubGlobal('navigator', { locks: new FakeLocks() })
+    const [here, there] = [sessionStorage, storage()]
+    const first = signedIn(createKeeper(calls()))
+    const late = vi.spyOn(FakeChannel.prototype, 'postMessage').mockImplementation(() => undefined)
+    const second = createKeeper(calls())
+    const started = tab(() => second.start(), there)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(there.getItem('token')).toBeNull()
+    // What it was asked three seconds ago it answers now.
+    const [ask] = late.mock.calls[0] as [{ from: string }]
+    const shared = { session: session(), issuedAt: start }
+    for (const channel of FakeChannel.open) channel.onmessage?.({ data: { type: 'answer', to: ask.from, shared } })
+    await vi.advanceTimersByTimeAsync(200)
+    await started
+    expect(there.getItem('token')).toBe('first')
+
+    vi.stubGlobal('sessionStorage', here)
+    first.end('signed-out')
+    second.end('signed-out')
+    const third = createKeeper(calls())
+    const alone = tab(() => third.start(), storage())
+    await vi.advanceTimersByTimeAsync(200)
+    await alone
     expect(readSession()).toBeNull()
   })
 

@@ -141,6 +141,43 @@ describe('working minutes', () => {
   })
 })
 
+describe('spans of many years', () => {
+  const byDay = (from: string, until: string) => {
+    let count = 0
+    for (let date = from; date <= until; date = addDays(date, 1)) count += Number(dayType(TW, date).works)
+    return count
+  }
+  test('are counted by weeks, and as many as day by day', () => {
+    const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2024-06-01', n))
+    fc.assert(fc.property(day, day, (from, until) => workdays(TW, from, until) === byDay(from, until)))
+    expect(workdays(TW, '1900-01-01', '2199-12-31')).toBe(byDay('1900-01-01', '2199-12-31'))
+  })
+  test('ask the calendar for as many days as the week has and the calendar names', () => {
+    let asked = 0
+    const counting: WorkCalendar = { ...TW, weekly: new Proxy(TW.weekly, { get: (days, key) => (asked++, Reflect.get(days, key)) }) }
+    workdays(counting, '1900-01-01', '2199-12-31')
+    expect(asked).toBeLessThan(40 + 2 * TW.days.size)
+  })
+  test('have the minutes of their parts', () => {
+    const moment = (n: number) => new Date(Date.parse('2025-10-01T00:00:00Z') + n * 60_000).toISOString()
+    fc.assert(
+      fc.property(fc.nat(600 * 1440), fc.nat(600 * 1440), (a, b) => {
+        const [from, until] = [moment(Math.min(a, b)), moment(Math.max(a, b))]
+        const days = Array.from({ length: Math.ceil((Date.parse(until) - Date.parse(from)) / 86_400_000) }, (_, n) =>
+          moment(Math.min(a, b) + n * 1440),
+        )
+        const parts = [...days, until]
+        expect(minutes(TW, from, until)).toBe(parts.slice(1).reduce((sum, to, n) => sum + minutes(TW, parts[n] ?? to, to), 0))
+      }),
+      { numRuns: 20 },
+    )
+  })
+  test('beyond 2199 no workday and no moment is looked for', () => {
+    expect(() => addWorkdays(TW, '2026-11-28', 1e9)).toThrow(RangeError)
+    expect(() => addMinutes(TW, '2026-11-28T00:00:00Z', 1e12)).toThrow(RangeError)
+  })
+})
+
 describe('for any date, moment and amount', () => {
   const calendar = fc.constantFrom(TW, CN, calendarOf(japan2026), calendarOf(hongKong2026))
   const date = fc.integer({ min: -60, max: 420 }).map((n) => addDays('2026-01-01', n))

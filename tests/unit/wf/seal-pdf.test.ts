@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { factsOf, issueCertificate, makeAuthority, type KeyPair } from '../../../server/modules/wf/seal/crypto/certificates'
 import { sealPdf, type SealOptions } from '../../../server/modules/wf/seal/crypto/seal-pdf'
-import { isWhole, verifyPdf } from '../../../server/modules/wf/seal/crypto/verify-pdf'
+import { isWhole, TooManySignatures, verifyLimits, verifyPdf } from '../../../server/modules/wf/seal/crypto/verify-pdf'
 
 const at = new Date('2026-11-20T08:05:30Z')
 const from = new Date('2026-11-01T00:00:00Z')
@@ -109,5 +109,18 @@ describe('a sealed file', () => {
     expect(await verify(Buffer.from('hello'))).toEqual([])
     expect(isWhole(await verify(await twoPages()))).toBe(false)
     await expect(sealPdf(Buffer.from('hello'), options())).rejects.toThrow(RangeError)
+  })
+  test('more signatures than anybody needs are refused, before any of them is judged', async () => {
+    const flood = (count: number) => Buffer.from('/ByteRange[0 1 2 3]'.repeat(count))
+    expect(await verify(flood(verifyLimits.signatures))).toHaveLength(verifyLimits.signatures)
+    await expect(verify(flood(verifyLimits.signatures + 1))).rejects.toThrow(TooManySignatures)
+  })
+  test('a signature of more bytes than any has is not read, and of many large ones none', async () => {
+    const file = (bytes: number, count: number) => {
+      const [head, hex] = ['%PDF-1.4 /Contents ', `<3084${(bytes - 6).toString(16).padStart(8, '0')}${'0500'.repeat((bytes - 6) / 2)}>`]
+      return Buffer.from(head + hex + `/ByteRange [0 ${head.length} ${head.length + hex.length} 10] endobj`.repeat(count))
+    }
+    expect(await verify(file(verifyLimits.cmsBytes + 2, 1))).toMatchObject([{ isIntact: false, certificate: null }])
+    await expect(verify(file(verifyLimits.cmsBytes - 2, 3))).rejects.toThrow(TooManySignatures)
   })
 })

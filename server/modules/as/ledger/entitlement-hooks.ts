@@ -25,8 +25,10 @@ export const entitlementHooks: EntityHooks = {
     return (await isThere(ctx, after)) ? { valid_from: [{ key: 'as:error.lot_imported_already' }] } : undefined
   },
   async afterSave(ctx, { before, after }) {
-    if (before !== null || !entered.includes(String(after.source)) || Number(after.granted_min ?? 0) === 0) return
+    if (before !== null || !entered.includes(String(after.source))) return
+    // Also where nothing is granted: a lot that may be overdrawn is worth something.
     await requireOther(ctx, Number(after.user))
+    if (Number(after.granted_min ?? 0) === 0) return
     await writeGrant(ctx, {
       ...{ id: Number(after.id), user: Number(after.user), leave: Number(after.leave), source_id: String(after.source_id) },
       ...{ source: after.source === 'import' ? 'import' : 'adjust', minutes: Number(after.granted_min) },

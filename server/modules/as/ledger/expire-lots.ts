@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
+import type { Sql } from '../../../kernel/sql'
 import { publishEvent } from '../../../outbox/publish'
+import { lockPeople } from '../person/lock-people'
 import { atExpiry, type ExpiryRule, type LedgerKind } from './rules/consumption'
 import { grantLot, writeLedger } from './write-ledger'
 
@@ -24,6 +26,21 @@ interface EndedLot extends ExpiryRule {
  * @returns how many lots ended with something left
  */
 export async function expireLots(ctx: Context, today: string, only: readonly number[] | null = null): Promise<number> {
+  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`${only === null} or e.id = any(${only ?? []}::bigint[])`))
+}
+
+/** The same for one person, whose postings wait until the end of the transaction. */
+export async function expireLotsOf(ctx: Context, user: number, today: string): Promise<number> {
+  await lockPeople(ctx, [user])
+  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`e.user_id = ${user}`))
+}
+
+/** Whose lots ended with something left, by id. */
+export const peopleWithEndedLots = async (ctx: Context, today: string): Promise<number[]> => [
+  ...new Set((await endedLots(ctx, today, sql<boolean>`true`)).map(({ user }) => user)),
+]
+
+async function endedLots(ctx: Context, today: string, which: Sql<boolean>): Promise<EndedLot[]> {
   const { rows } = await sql<EndedLot>`
     select e.id::int as id, e.user_id::int as "user", e.leave_id::int as leave, t.kind, e.source, to_char(e.valid_to, 'YYYY-MM-DD') as valid_to,
       to_char(e.earned_on, 'YYYY-MM-DD') as earned_on, coalesce(r.carry, 'none') as carry, r.carry_max_min, coalesce(r.carry_months, 12) as carry_months,
@@ -32,11 +49,15 @@ export async function expireLots(ctx: Context, today: string, only: readonly num
       left join lateral (select * from as_leave_rule as rule where rule.deleted_at is null and (rule.id = e.rule_id
         or (e.rule_id is null and rule.leave_id = e.leave_id and rule.valid_from <= e.valid_to and (rule.valid_to is null or rule.valid_to >= e.valid_to)))
         order by rule.valid_from desc limit 1) as r on true
-    where e.valid_to < ${today}::date and e.deleted_at is null and (${only === null} or e.id = any(${only ?? []}::bigint[]))
+    where e.valid_to < ${today}::date and e.deleted_at is null and (${which})
     group by e.id, t.id, r.carry, r.carry_max_min, r.carry_months, r.on_expire
     having sum(l.minutes) > 0 order by e.user_id, e.id`.execute(ctx.db)
+  return rows
+}
+
+async function expireAll(ctx: Context, lots: readonly EndedLot[]): Promise<number> {
   let ended = 0
-  for (const lot of rows) ended += Number(await expireLot(ctx, lot))
+  for (const lot of lots) ended += Number(await expireLot(ctx, lot))
   return ended
 }
 

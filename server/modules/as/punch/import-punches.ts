@@ -8,6 +8,7 @@ import { wakeSequencers } from '../../../outbox/wake'
 import { requestRebuild } from '../day/request-rebuild'
 import { wallMinute } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
+import { asksSecondPerson } from './manual-punch'
 import { isAhead } from './rules/check-policies'
 import { uploadedFile } from './uploaded-file'
 import { mostFileRows, problemColumn, readPunchFile, type FileProblem, type FileRow, type PunchTemplate } from './rules/punch-file'
@@ -87,6 +88,7 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
           where card.card_no = row.card_no and row.date between card.valid_from and coalesce(card.valid_to, 'infinity'::date) limit 1) end limit 1) as holder on true`.execute(
     ctx.db,
   )
+  const own = (await asksSecondPerson(ctx)) ? ctx.person?.id : undefined
   const byLine = new Map(found.map((one) => [one.line, one]))
   const seen = new Set<string>()
   return timed.map((row) => {
@@ -104,7 +106,9 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
             ? 'locked'
             : user === null
               ? 'unmatched'
-              : 'new'
+              : user === own
+                ? 'own'
+                : 'new'
     return { ...row, user, result }
   })
 }
@@ -148,6 +152,7 @@ function answer(
     duplicate: 0,
     outside: 0,
     locked: 0,
+    own: 0,
     future: 0,
     error: problems.length,
   }
@@ -173,7 +178,7 @@ function answer(
   return { import: file, rows: judged.length + problems.length, counts, lines: lines.slice(0, mostLines), written }
 }
 
-/** @throws 404 for a file of which nothing stands, 422 when a month of it is closed */
+/** @throws 404 for a file of which nothing stands, 422 when a month of it is closed or punches of the caller are in it (setting `four_eyes`) */
 export async function undoImport(ctx: Context, file: number): Promise<number> {
   return transact(ctx, async (tx) => {
     const { rows } = await sql<{ id: number; user: number | null; date: string; locked: boolean }>`
@@ -185,6 +190,7 @@ export async function undoImport(ctx: Context, file: number): Promise<number> {
     if (rows.length === 0) throw notFound()
     if (rows.some(({ locked }) => locked)) throw invalidField('id', 'as:error.import_in_locked_month')
     const people = [...new Set(rows.flatMap(({ user }) => user ?? []))]
+    if (tx.person && people.includes(tx.person.id) && (await asksSecondPerson(tx))) throw invalidField('id', 'as:error.own_record')
     await lockPeople(tx, people)
     await sql`with gone as (update as_punch set state = 'void', stands = null, void_reason = 'import', voided_by_id = ${actorOf(tx)}::bigint, version = version + 1, updated_at = ${tx.now()}
         where id = any(${rows.map(({ id }) => id)}::bigint[]) returning id, version)

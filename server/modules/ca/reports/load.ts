@@ -11,7 +11,7 @@ import { personName } from '../../../resource/read/person-names'
 import { titleSql } from '../../../resource/query/titles'
 import { organisation } from '../../sc'
 import { workdaysOf } from '../series/series-tasks'
-import { dateAfter, dayCapacity, fullness, spread, weekOf, type Burden } from './rules/load'
+import { counterOf, dateAfter, dayCapacity, fullness, spread, weekOf, type Burden } from './rules/load'
 
 export const weeksShown = 6
 
@@ -31,7 +31,7 @@ export async function loadOf(ctx: Context, people: Sql<boolean>, from?: string):
   const works = await workdaysOf(ctx)
   const rows = await burdens(ctx, people)
   const users = new Map(rows.map(({ user, name, department }) => [user, { user, name, department }]))
-  const minutes = minutesByDay(rows, { today, works })
+  const minutes = minutesByDay(rows, { today, works, last, count: counterOf(today, works) })
   const away = await leaveOf(ctx, [...users.keys()], first, last)
   return [...users.values()].map((person) => ({
     ...person,
@@ -46,7 +46,7 @@ export async function loadOf(ctx: Context, people: Sql<boolean>, from?: string):
   }))
 }
 
-function minutesByDay(rows: readonly Row[], at: { today: string; works: (date: string) => boolean }): Map<string, number> {
+function minutesByDay(rows: readonly Row[], at: Parameters<typeof spread>[1]): Map<string, number> {
   const minutes = new Map<string, number>()
   for (const row of rows)
     for (const [date, share] of spread(row, at)) {

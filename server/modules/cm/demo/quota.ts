@@ -8,16 +8,10 @@ import { organisation } from '../../sc'
 import { fiscalMonth } from '../quota/fiscal-year'
 import { keepActivities } from '../quota/keep-entries'
 import { refreshLines } from '../quota/line-sums'
-
-interface Seller {
-  user: number
-  department: number
-  reached: number
-}
+import { rounded, step, yearTargets, type Seller } from './quota-targets'
 
 /** What a department is to reach, of what its people are: the first is over-assigned (R9). */
 const departmentShares = [0.94, 1.02, 1] as const
-const step = 100
 
 export async function demoQuota(ctx: Context): Promise<void> {
   const { rows: done } = await sql<{ id: number }>`select id from cm_activity where status = 'done' and deleted_at is null`.execute(ctx.db)
@@ -28,8 +22,9 @@ export async function demoQuota(ctx: Context): Promise<void> {
   const month = await fiscalMonth(ctx)
   const year = fiscalYearOf(companyToday(ctx), month)
   const spans = spansOfYear(year, 'month', month)
-  const sellers = await sellersOf(ctx, spans[0]?.start ?? '', spans.at(-1)?.end ?? '')
-  if (sellers.length === 0) return
+  const [from, until] = [spans[0]?.start ?? '', spans.at(-1)?.end ?? '']
+  const targets = yearTargets({ thisYear: await sellersOf(ctx, from, until), before: await sellersOf(ctx, yearBefore(from), from) })
+  if (targets.length === 0) return
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })
   const plan = await create('cm/quota', { title: `${year} 業績目標`, year, metric: 'won_amount', period: 'month', status: 'active' })
   const write = async (owner: string, department: number, total: number) => {
@@ -45,10 +40,6 @@ export async function demoQuota(ctx: Context): Promise<void> {
       })
     }
   }
-  const targets = sellers.map((seller, index) => ({
-    ...seller,
-    target: rounded(seller.reached / (percentOf(index, sellers.length) / 100)),
-  }))
   for (const { user, department, target } of targets) await write(`u${user}`, department, target)
   for (const [index, department] of [...new Set(targets.map((one) => one.department))].entries()) {
     const people = targets.filter((one) => one.department === department).reduce((sum, { target }) => sum + target, 0)
@@ -61,11 +52,9 @@ export async function demoQuota(ctx: Context): Promise<void> {
   )
 }
 
-const rounded = (amount: number): number => Math.max(step, Math.round(amount / step) * step)
-/** 55 to 120, not in the order of who sold. */
-const percentOf = (index: number, count: number): number => 56 + (((index * 5) % count) / Math.max(1, count - 1)) * 63
+const yearBefore = (date: string): string => `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
 
-/** Who sold something this year, by what it came to. */
+/** Who sold something in these days, both counted, by what it came to. */
 async function sellersOf(ctx: Context, from: string, until: string): Promise<Seller[]> {
   const { rows } = await sql<Seller>`
     select e.user_id::int as user, post.department_id::int as department, sum(e.amount)::float8 as reached

@@ -12,6 +12,7 @@ import type { FlowContext } from '../flow/rules/state'
 import type { Delegation, FlowPort } from '../flow/rules/port'
 import type { Template } from './form-content'
 import { askedFunctions, type Asked } from './rules/asked-functions'
+import { calendarFunctions } from './rules/calendar-functions'
 
 interface Asking {
   content: FormContent
@@ -156,8 +157,7 @@ async function environmentFor(ctx: Context, { applicant, post, asked, calendarFo
       },
       inGroup: (...args) => facts?.groups.includes(last(args)) ?? false,
       inDept: (...args) => facts?.departments.includes(last(args)) ?? false,
-      workdays: (from, until) => (calendar && from && until ? String(workcal.workdaysIn(calendar, dayText(from), dayText(until))) : null),
-      workMinutes: (from, until) => (calendar && from && until ? String(workcal.minutesIn(calendar, String(from), String(until))) : null),
+      ...calendarFunctions(calendar),
     },
   }
 }
@@ -184,5 +184,3 @@ async function factsOf(ctx: Context, applicant: number, postId: number | null): 
         where place.id = any(${posts.map(({ department }) => department)}::bigint[])) as departments`.execute(ctx.db)
   return facts
 }
-
-const dayText = (day: Json): string => String(day).slice(0, 10)

@@ -4,7 +4,7 @@ import type { FormContent } from '../../../../src/shared/wf/form'
 import { formFormats } from '../../../../src/shared/wf/palette/form-formats'
 import { itemProblems } from '../../../../src/shared/wf/palette/item-problems'
 import type { Message } from '../../../kernel/errors'
-import { createCompiler } from '../../../resource/write/schema-compiler'
+import { compiledAlone, createCompiler } from '../../../resource/write/schema-compiler'
 import { messageOf, pathOf } from '../../../resource/write/validate'
 import type { Values } from '../flow/rules/state'
 
@@ -34,8 +34,9 @@ function judgeOf(schema: FormContent['json_schema']): Judge {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)
   if (known) return known
-  if (compiled.size >= mostKept) compiled.clear()
-  const judge = compiler.compile(JSON.parse(text) as object)
+  const [oldest] = compiled.keys()
+  if (compiled.size >= mostKept && oldest !== undefined) compiled.delete(oldest)
+  const judge = compiledAlone(compiler, JSON.parse(text) as object)
   compiled.set(text, judge)
   return judge
 }

@@ -8,12 +8,13 @@ import type { Services } from '../../../contracts/services'
 import { instantJson } from '../../../field-types/dates'
 import { wholeFile } from '../../../files/thumbnails'
 import { withAllRights, type Context } from '../../../kernel/context'
+import { invalidField } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { anchorOf } from '../trail/day-anchors'
 import { checkChain } from '../trail/rules/chain-check'
 import { ownAuthorities, revocationOf } from './company-certificate'
 import { isIssuedBy } from './crypto/certificates'
-import { verifyPdf, type PdfSignature } from './crypto/verify-pdf'
+import { TooManySignatures, verifyLimits, verifyPdf, type PdfSignature } from './crypto/verify-pdf'
 import { verdictOf, type Checked } from './rules/verdict'
 import { storedTrail } from './stored-trail'
 
@@ -46,7 +47,7 @@ export async function verifyByCode(asked: Context, { files }: Pick<Services, 'fi
   return await judge(ctx, (await wholeFile(files, kept.key)) ?? Buffer.alloc(0), kept)
 }
 
-/** @param pdf as it was brought */
+/** @param pdf as it was brought @throws ApiError 422 at `file` for one with more signatures than are judged */
 export async function verifyFile(asked: Context, pdf: Buffer): Promise<Verification> {
   const ctx = withAllRights(asked)
   const same = await keptFile(ctx, sql`sealed.sha256 = ${sha256Of(pdf)}`)
@@ -55,7 +56,7 @@ export async function verifyFile(asked: Context, pdf: Buffer): Promise<Verificat
 
 async function judge(ctx: Context, pdf: Buffer, kept: Kept | undefined): Promise<Verification> {
   const sha256 = sha256Of(pdf)
-  const signatures = await verifyPdf(pdf, await ownAuthorities(ctx))
+  const signatures = await signaturesOf(ctx, pdf)
   const trail = kept && (await storedTrail(ctx, kept.instance))
   const anchor = kept ? await anchorOf(ctx, kept.instance) : null
   const checked: Checked = {
@@ -84,6 +85,15 @@ async function judge(ctx: Context, pdf: Buffer, kept: Kept | undefined): Promise
       at: at?.toISOString() ?? null,
       is_intact: isIntact,
     })),
+  }
+}
+
+async function signaturesOf(ctx: Context, pdf: Buffer): Promise<PdfSignature[]> {
+  try {
+    return await verifyPdf(pdf, await ownAuthorities(ctx))
+  } catch (error) {
+    if (error instanceof TooManySignatures) throw invalidField('file', 'wf:verify.error.too_many', { most: verifyLimits.signatures })
+    throw error
   }
 }
 
@@ -120,9 +130,12 @@ function publicRoots(): Map<string, string[]> {
 
 /** What was changed still says which file it was: by the code in its properties, and by the address in its signature. */
 async function keptByCodeIn(ctx: Context, pdf: Buffer): Promise<Kept | undefined> {
-  const text = pdf.toString('latin1')
-  const codes = new Set([...text.matchAll(/wf(?::|\/verify\/)([0-9A-HJKMNP-TV-Z]{12})/gu)].map(([, code]) => code ?? ''))
-  for (const code of [...codes].slice(0, 5)) {
+  const codes = new Set<string>()
+  for (const [, code = ''] of pdf.toString('latin1').matchAll(/wf(?::|\/verify\/)([0-9A-HJKMNP-TV-Z]{12})/gu)) {
+    if (codes.size >= 5) break
+    codes.add(code)
+  }
+  for (const code of codes) {
     const kept = await keptFile(ctx, sql`sealed.code = ${code}`)
     if (kept) return kept
   }

@@ -23,15 +23,40 @@ export const dateAfter = (date: string, days: number): string => new Date(Date.p
  */
 export function spread(
   { estimate, progress, start, due }: Burden,
-  { today, works }: { today: string; works: (date: string) => boolean },
+  { today, works, last = due, count = counterOf(today, works) }: Spreading,
 ): ReadonlyMap<string, number> {
   const left = (estimate * (100 - progress)) / 100
   if (left <= 0) return new Map()
   if (due <= today) return new Map([[today, left]])
   const from = start !== null && start > today ? start : today
+  const workdays = count(from, due)
+  if (workdays === 0) return new Map([[due, left]])
   const days: string[] = []
-  for (let date = from; date <= due; date = dateAfter(date, 1)) if (works(date)) days.push(date)
-  return days.length === 0 ? new Map([[due, left]]) : new Map(days.map((date) => [date, left / days.length]))
+  for (let date = from; date <= due && date <= last; date = dateAfter(date, 1)) if (works(date)) days.push(date)
+  return new Map(days.map((date) => [date, left / workdays]))
+}
+
+interface Spreading {
+  today: string
+  works: (date: string) => boolean
+  /** Days after it are of no interest: tasks may be due in two centuries. */
+  last?: string
+  /** Of `counterOf`, for many burdens. */
+  count?: (from: string, until: string) => number
+}
+
+/** @returns how many workdays there are from a date, today at the earliest, until another, both counted; each day is asked for once */
+export function counterOf(today: string, works: (date: string) => boolean): (from: string, until: string) => number {
+  const before = [0]
+  const workdaysBefore = (date: string): number => {
+    const days = Math.max(0, Math.round((Date.parse(date) - Date.parse(today)) / dayMs))
+    while (before.length <= days) {
+      const known = before.at(-1) ?? 0
+      before.push(known + Number(works(dateAfter(today, before.length - 1))))
+    }
+    return before[days] ?? 0
+  }
+  return (from, until) => Math.max(0, workdaysBefore(dateAfter(until, 1)) - workdaysBefore(from))
 }
 
 /** Whole percent; more than tenfold, and whatever is to be done where nobody works, is 999. */

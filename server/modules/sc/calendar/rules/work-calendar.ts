@@ -3,6 +3,7 @@
  * dates, working minutes between and after instants. Dates are `YYYY-MM-DD` in the region's zone.
  */
 import { Temporal } from 'temporal-polyfill'
+import { valueFormats } from '../../../../../src/schemas/core/value-formats'
 
 export type WeekdayPattern = 'work' | 'rest' | 'regular_off'
 export type PayClass = 'statutory' | 'rest' | 'ordinary'
@@ -47,22 +48,35 @@ export function dayType(calendar: WorkCalendar, date: string): DayType {
   return { type, works: type === 'work', pay_class: null, hours_off: type === 'work' ? hoursOff : null }
 }
 
-/** Workdays from `from` to `until`, both counted; 0 when `until` is earlier. */
+/** Workdays from `from` to `until`, both counted; 0 when `until` is earlier. Long spans are counted by weeks: a century costs what a year does. */
 export function workdays(calendar: WorkCalendar, from: string, until: string): number {
+  const weeks = Math.floor((daysFrom(from, until) + 1) / 7)
+  if (!(weeks >= weeksByDay)) return countWorking(calendar, datesFrom(from, until))
+  const everyWeek: WorkCalendar = { ...calendar, days: new Map() }
+  const named = [...calendar.days.keys()].filter((date) => date >= from && date <= until)
+  return (
+    weeks * countWorking(everyWeek, datesFrom(from, addDays(from, 6))) +
+    countWorking(everyWeek, datesFrom(addDays(from, weeks * 7), until)) +
+    (countWorking(calendar, named) - countWorking(everyWeek, named))
+  )
+}
+
+function countWorking(calendar: WorkCalendar, dates: Iterable<string>): number {
   let count = 0
-  for (const date of datesFrom(from, until)) if (dayType(calendar, date).works) count += 1
+  for (const date of dates) if (dayType(calendar, date).works) count += 1
   return count
 }
 
 /**
  * The n-th workday after the date, before it for n < 0, the date itself for 0.
- * @throws RangeError when the calendar has no workday within ten years on the way
+ * @throws RangeError when the calendar has no workday within ten years on the way, or the way leads out of the years 1900 to 2199
  */
 export function addWorkdays(calendar: WorkCalendar, from: string, n: number): string {
   const step = Math.sign(n)
   let date = from
   for (let left = Math.abs(n), idle = 0; left > 0;) {
     date = addDays(date, step)
+    if (!isDate(date)) throw new RangeError('the calendar ends in 2199')
     if (dayType(calendar, date).works) [left, idle] = [left - 1, 0]
     else if (++idle > longestIdle) throw new RangeError('the calendar has no workdays')
   }
@@ -73,9 +87,21 @@ export function addWorkdays(calendar: WorkCalendar, from: string, n: number): st
 export function minutes(calendar: WorkCalendar, from: string, until: string): number {
   const [start, end] = [Date.parse(from), Date.parse(until)]
   const clock = wallClock(calendar.zone)
+  if (!(end > start)) return 0
+  const [first, last] = [localDate(calendar, start), localDate(calendar, end)]
   let sum = 0
-  for (const date of datesBetween(calendar, start, end)) {
+  for (let date = first; date <= last;) {
+    const next = nextMonth(date)
+    if (date > first && date.endsWith('-01') && next <= last) {
+      sum += monthOf(calendar, clock, date)
+      date = next
+      continue
+    }
     for (const span of workSpans(calendar, clock, date)) sum += Math.max(0, Math.min(span.end, end) - Math.max(span.start, start))
+    const following = addDays(date, 1)
+    // After 9999-12-31 comes a date that sorts before it.
+    if (following < date) break
+    date = following
   }
   return sum / msPerMinute
 }
@@ -83,7 +109,7 @@ export function minutes(calendar: WorkCalendar, from: string, until: string): nu
 /**
  * The earliest moment t ≥ `from` with `minutes(from, t)` = n (so 18:00, not 09:00 of the next day; 0 gives `from`).
  * @param n whole minutes, not negative
- * @throws RangeError for a negative n, or when the calendar has no working hours within ten years
+ * @throws RangeError for a negative n, when the calendar has no working hours within ten years, or none are left before 2200
  */
 export function addMinutes(calendar: WorkCalendar, from: string, n: number): string {
   if (n < 0) throw new RangeError('minutes to add must not be negative')
@@ -92,7 +118,7 @@ export function addMinutes(calendar: WorkCalendar, from: string, n: number): str
   const clock = wallClock(calendar.zone)
   let left = n * msPerMinute
   let date = localDate(calendar, start)
-  for (let idle = 0; idle <= longestIdle; idle += 1, date = addDays(date, 1)) {
+  for (let idle = 0; idle <= longestIdle && isDate(date); idle += 1, date = addDays(date, 1)) {
     for (const span of workSpans(calendar, clock, date)) {
       const begin = Math.max(span.start, start)
       const length = span.end - begin
@@ -109,6 +135,8 @@ const msPerMinute = 60_000
 const msPerDay = 86_400_000
 const msPerWeek = 7 * msPerDay
 const longestIdle = 3660
+const weeksByDay = 20
+const isDate = (date: string): boolean => valueFormats.date.test(date)
 
 /** `YYYY-MM-DD` plus days. */
 export function addDays(date: string, days: number): string {
@@ -121,13 +149,34 @@ export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).
 const localDate = (calendar: WorkCalendar, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.zone).toPlainDate().toString()
 
-const datesBetween = (calendar: WorkCalendar, start: number, end: number): Iterable<string> =>
-  end > start ? datesFrom(localDate(calendar, start), localDate(calendar, end)) : []
+const daysFrom = (from: string, until: string): number => (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay
 
 /** Both counted; by their number, as after 9999-12-31 comes a date that sorts before it. */
 function* datesFrom(from: string, until: string): Generator<string> {
-  const days = (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / msPerDay
+  const days = daysFrom(from, until)
   for (let n = 0; n <= days; n += 1) yield addDays(from, n)
+}
+
+/** The first of the month after a date; in the last one of all, a text behind every date. */
+function nextMonth(date: string): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  const [nextYear, next] = month === 12 ? [year + 1, 1] : [year, month + 1]
+  return nextYear > 9999 ? '~' : `${String(nextYear).padStart(4, '0')}-${String(next).padStart(2, '0')}-01`
+}
+
+const months = new WeakMap<WorkCalendar, Map<string, number>>()
+
+/** Working time of a whole month in ms, reckoned once for a calendar: spans of many years are asked for row by row. @param first of the month */
+function monthOf(calendar: WorkCalendar, clock: WallClock, first: string): number {
+  const known = months.get(calendar) ?? new Map<string, number>()
+  months.set(calendar, known)
+  let sum = known.get(first)
+  if (sum === undefined) {
+    const days = [...datesFrom(first, addDays(nextMonth(first), -1))]
+    sum = days.flatMap((date) => workSpans(calendar, clock, date)).reduce((all, { start, end }) => all + Math.max(0, end - start), 0)
+    known.set(first, sum)
+  }
+  return sum
 }
 
 /** The day's working hours as instants, less the company's hours off. */

@@ -24,12 +24,34 @@ export interface PdfSignature {
 type Range = readonly [number, number, number, number]
 
 /**
+ * Anybody may bring a file, so what it costs to judge one has an end: signatures, the dictionary around each, the bytes of one signature and of all
+ * (reading 64 kB of them takes a fifth of a second), all bytes that are hashed.
+ */
+export const verifyLimits = {
+  signatures: 32,
+  dictionaryBytes: 256 * 1024,
+  cmsBytes: 64 * 1024,
+  allCmsBytes: 160 * 1024,
+  hashedBytes: 500 * 1024 * 1024,
+} as const
+
+/** The file asks for more than `verifyLimits`. */
+export class TooManySignatures extends RangeError {}
+
+/**
  * @param authorities PEM of the roots that are ours
  * @returns in the order in which they were made. The file is whole when all are intact and the last covers it to its end.
+ * @throws TooManySignatures beyond `verifyLimits`; a signature or dictionary that is too large is one that is not intact
  */
 export async function verifyPdf(bytes: Buffer, authorities: readonly string[]): Promise<PdfSignature[]> {
   const found = signatureTexts(bytes).sort((a, b) => endOf(a.range) - endOf(b.range))
-  return await Promise.all(found.map(async (one) => await judge(bytes, one, authorities)))
+  const costs = found.map(({ range }) => ({ cms: contentsOf(bytes, range)?.length ?? 0, hashed: endOf(range) }))
+  const all = (cost: 'cms' | 'hashed') => costs.reduce((sum, one) => sum + (one.cms > 0 ? one[cost] : 0), 0)
+  if (all('cms') > verifyLimits.allCmsBytes || all('hashed') > verifyLimits.hashedBytes) throw new TooManySignatures()
+  const judged: PdfSignature[] = []
+  // One after another: each copies what it covers.
+  for (const one of found) judged.push(await judge(bytes, one, authorities))
+  return judged
 }
 
 /** Intact to the last byte. */
@@ -46,12 +68,14 @@ interface SignatureText {
 function signatureTexts(bytes: Buffer): SignatureText[] {
   const found: SignatureText[] = []
   for (let at = bytes.indexOf('/ByteRange'); at >= 0; at = bytes.indexOf('/ByteRange', at + 1)) {
+    if (found.length >= verifyLimits.signatures) throw new TooManySignatures()
     const numbers = /^\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/u.exec(bytes.toString('latin1', at, at + 120))
     const range = (numbers?.slice(1).map(Number) ?? [0, 0, 0, 0]) as unknown as Range
-    const start = bytes.lastIndexOf(' obj', at)
-    const end = bytes.indexOf('endobj', at)
-    const text = bytes.toString('latin1', Math.max(0, start), end < 0 ? bytes.length : end).replace(/\/Contents\s*<[0-9A-Fa-f\s]*>/u, '')
-    found.push({ range, text })
+    const before = bytes.toString('latin1', Math.max(0, at - verifyLimits.dictionaryBytes), at)
+    const after = bytes.toString('latin1', at, at + verifyLimits.dictionaryBytes)
+    const [start, end] = [before.lastIndexOf(' obj'), after.indexOf('endobj')]
+    const text = before.slice(Math.max(0, start)) + (end < 0 ? after : after.slice(0, end))
+    found.push({ range, text: text.replace(/\/Contents\s*<[0-9A-Fa-f\s]*>/u, '') })
   }
   return found
 }
@@ -75,7 +99,7 @@ async function judge(bytes: Buffer, { range, text }: SignatureText, authorities:
 
 /** The hex between the two halves, and nothing else: bytes hidden there would be covered by nothing. */
 function contentsOf(bytes: Buffer, [from, length, second, rest]: Range): Buffer | null {
-  if (from !== 0 || second + rest > bytes.length || second <= length) return null
+  if (from !== 0 || second + rest > bytes.length || second <= length || second - length > 2 * verifyLimits.cmsBytes) return null
   const hex = /^<([0-9A-Fa-f]+)>$/u.exec(bytes.toString('latin1', length, second))?.[1]
   if (hex === undefined) return null
   const contents = Buffer.from(hex, 'hex')

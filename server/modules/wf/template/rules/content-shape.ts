@@ -29,9 +29,19 @@ const isField = (field: unknown): boolean =>
   isOptional(field.properties, isObject) &&
   isOptional(field.items, (items) => isObject(items) && isOptional(items.properties, (columns) => isObject(columns)))
 
+/** What gives a schema a name, or asks for another by its name: a form stands alone. */
+const naming = new Set(['$id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$schema'])
+
+const standsAlone = (schema: unknown): boolean =>
+  typeof schema !== 'object' || schema === null || Object.entries(schema).every(([key, part]) => !naming.has(key) && standsAlone(part))
+
 const shapes: Readonly<Record<ContentPart, (part: unknown) => boolean>> = {
   json_schema: (part) =>
-    isObject(part) && part.type === 'object' && isObject(part.properties) && Object.values(part.properties).every(isField),
+    isObject(part) &&
+    part.type === 'object' &&
+    isObject(part.properties) &&
+    Object.values(part.properties).every(isField) &&
+    standsAlone(part),
   ui_schema: (part) => isObject(part) && isOptional(part['ui:layout'], (layout) => isListOf(layout, isObject)),
   rules: (part) => isListOf(part, (rule) => isObject(rule) && typeof rule.type === 'string' && typeof rule.target === 'string'),
   flow: (part) => isObject(part) && isListOf(part.nodes, isNode),
@@ -43,5 +53,8 @@ const shapes: Readonly<Record<ContentPart, (part: unknown) => boolean>> = {
 /** @param parts those of the seven that are given @returns the parts that are not shaped as a form's (wf.md §3), by name */
 export function shapeErrors(parts: Readonly<Partial<Record<ContentPart, unknown>>>): FieldErrors {
   const wrong = contentParts.filter((part) => parts[part] !== undefined && !shapes[part](parts[part]))
-  return Object.fromEntries(wrong.map((part) => [part, [{ key: 'error:invalid' }]]))
+  return Object.fromEntries(wrong.map((part) => [part, [{ key: problemOf(part, parts[part]) }]]))
 }
+
+const problemOf = (part: ContentPart, given: unknown): string =>
+  part === 'json_schema' && !standsAlone(given) ? 'wf:error.schema_named' : 'error:invalid'

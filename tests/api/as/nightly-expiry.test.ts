@@ -1,0 +1,54 @@
+/** Lots that end by night, person by person (as.md §7; issue 32, point 14): one who can't be posted to keeps nobody else waiting. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../server/database/connection/connect'
+import { transact } from '../../../server/kernel/context'
+import { nightlyLeave } from '../../../server/modules/as/ledger/nightly-leave'
+import { testApp, type TestApp } from '../../support/app'
+import { giveLot, leaveType } from '../../support/attendance'
+
+let server: TestApp
+let people: number[]
+beforeAll(async () => {
+  server = await testApp()
+  server.setNow(new Date('2026-11-25T02:00:00+08:00'))
+  people = (await Promise.all(['staff01', 'staff02', 'staff03'].map((one) => server.signIn(one)))).map(({ userId }) => userId)
+})
+afterAll(() => server.close())
+
+async function byOwner(statement: string): Promise<void> {
+  const owner = connect(server.database.migrateUrl, { max: 1 })
+  await sql
+    .raw(statement)
+    .execute(owner.db)
+    .finally(() => owner.close())
+}
+
+/** Of a job only these are used here. */
+const night = async () => {
+  const ctx = server.app.kontor.systemContext()
+  const job = { ctx, signal: new AbortController().signal, transact: (act: Parameters<typeof transact>[1]) => transact(ctx, act) }
+  return nightlyLeave.run(job as unknown as Parameters<typeof nightlyLeave.run>[0])
+}
+const leftOf = async (lots: readonly number[]) =>
+  (
+    await sql<{
+      left: number
+    }>`select sum(minutes)::int as left from as_leave_ledger where lot_id = any(${[...lots]}::bigint[]) group by lot_id order by lot_id`.execute(
+      server.db,
+    )
+  ).rows.map(({ left }) => left)
+
+test('of three people whose lots end, the one whose ledger refuses is named and keeps theirs; the others are done, and the next night does the rest', async () => {
+  const leave = await leaveType(server, 'COMP')
+  const lots: number[] = []
+  for (const user of people) lots.push(await giveLot(server, { user, leave, minutes: 120, to: '2026-11-20' }))
+  const [, refused] = lots
+  await byOwner(`alter table as_leave_ledger add constraint refused check (lot_id <> ${Number(refused)}) not valid`)
+  await expect(night()).rejects.toMatchObject({ status: 409, text: { key: 'as:error.expiry_failed', params: { n: 1 } } })
+  expect(await leftOf(lots)).toEqual([0, 120, 0])
+
+  await byOwner('alter table as_leave_ledger drop constraint refused')
+  expect(await night()).toMatchObject({ result: { ended: 1 } })
+  expect(await leftOf(lots)).toEqual([0, 0, 0])
+})
