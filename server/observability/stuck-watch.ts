@@ -26,9 +26,9 @@ const namesBytes = 4096
 
 /**
  * Time is counted in the thread's own ticks, so a machine that slept, or gives nobody any time, is no reason.
- * @param warnMs until the log says so; default 5 s @param endMs until the process is killed; default 30 s @param log default: standard error
+ * @param warnMs until the log says so; default 5 s @param endMs until the process is killed; default 60 s @param log default: standard error
  */
-export async function startStuckWatch({ warnMs = 5_000, endMs = 30_000, log = 2 }: Limits = {}): Promise<StuckWatch> {
+export async function startStuckWatch({ warnMs = 5_000, endMs = 60_000, log = 2 }: Limits = {}): Promise<StuckWatch> {
   const shared: Shared = { beats: new Int32Array(new SharedArrayBuffer(8)), names: new Uint8Array(new SharedArrayBuffer(namesBytes)) }
   const worker = new Worker(`(${listen.toString()})()`, { eval: true, workerData: { ...shared, warnMs, endMs, tickMs, log } })
   worker.unref()

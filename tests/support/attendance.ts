@@ -50,18 +50,21 @@ export function publishBound(
     approvers,
     on_refusal = 'block',
     managers,
+    ui = {},
   }: {
     action: string
     fields: Readonly<Record<string, object>>
     approvers: readonly number[]
     on_refusal?: 'block' | 'flag'
     managers?: string[]
+    /** Of fields that need more than their name. */
+    ui?: Readonly<Record<string, object>>
   },
 ): Promise<MadeForm> {
   const mapping = Object.fromEntries(Object.keys(fields).map((name) => [name, { field: name }]))
   const content: Partial<FormContent> = {
     json_schema: { type: 'object', properties: fields, required: ['reason'] } as FormContent['json_schema'],
-    ui_schema: Object.fromEntries(Object.keys(fields).map((name) => [name, { 'ui:title': { en: name } }])),
+    ui_schema: Object.fromEntries(Object.keys(fields).map((name) => [name, { 'ui:title': { en: name }, ...ui[name] }])),
     bindings: [{ action, mapping, on_refusal }],
   }
   return publishForm(

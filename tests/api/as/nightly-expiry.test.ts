@@ -18,10 +18,11 @@ afterAll(() => server.close())
 
 async function byOwner(statement: string): Promise<void> {
   const owner = connect(server.database.migrateUrl, { max: 1 })
-  await sql
-    .raw(statement)
-    .execute(owner.db)
-    .finally(() => owner.close())
+  try {
+    await sql.raw(statement).execute(owner.db)
+  } finally {
+    await owner.close()
+  }
 }
 
 /** Of a job only these are used here. */
