@@ -1,6 +1,5 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
 import { sql } from 'kysely'
-import { formerAddress } from './former-address'
 import { createResetLink, endLinks, type ResetLink } from '../password/reset-link'
 import type { Context } from '../../kernel/context'
 import type { EventHandler } from '../../contracts/events'
@@ -8,33 +7,22 @@ import { onEvent } from '../../outbox/event'
 import type { Texts } from '../../contracts/texts'
 import { findReceiver, mailTo, momentText } from '../../mail/letters'
 
-/**
- * The link to choose a password.
- * @param link just made; whoever has it may use it, so it stands in the mail and nowhere else
- * @returns the address that it went to: the former one for a day after somebody else has changed it; null for who has none
- */
+/** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */
 export async function mailResetLink(
   ctx: Context,
   texts: Texts,
   { userId, purpose, link }: { userId: number; purpose: 'reset' | 'invite'; link: ResetLink },
-): Promise<string | null> {
+): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
-  if (!receiver) return null
+  if (!receiver) return
   const kind = purpose === 'invite' ? 'invitation' : 'reset'
-  const email = (purpose === 'reset' ? await formerAddress(ctx, userId) : null) ?? receiver.email
-  await mailTo(
-    ctx,
-    texts,
-    { ...receiver, email },
-    {
-      kind,
-      event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten',
-      valid_until: link.expiresAt,
-      link: `${receiver.address}/reset-password/${link.token}`,
-      params: { until: momentText(receiver, link.expiresAt) },
-    },
-  )
-  return email
+  await mailTo(ctx, texts, receiver, {
+    kind,
+    event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten',
+    valid_until: link.expiresAt,
+    link: `${receiver.address}/reset-password/${link.token}`,
+    params: { until: momentText(receiver, link.expiresAt) },
+  })
 }
 
 /** Listeners to what happened to an account: its owner is told, also of what he did himself, since it may not have been he. */
@@ -55,23 +43,6 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       const kind = payload?.by === 'administrator' ? 'password_reset' : 'password_changed'
       if (receiver)
         await mailTo(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
-    }),
-    // By somebody else; of their own change people are told by the call itself.
-    onEvent('sc.email.changed', 'sc.mail-email', async (ctx, { record_id: id, payload, at }) => {
-      const receiver = id === null ? undefined : await findReceiver(ctx, id)
-      if (!receiver) return
-      for (const email of [String(payload?.former), receiver.email])
-        if (email)
-          await mailTo(
-            ctx,
-            texts,
-            { ...receiver, email },
-            {
-              kind: 'email_changed',
-              event: 'sc.email.changed',
-              params: { email: receiver.email ?? '–', at: momentText(receiver, new Date(at)) },
-            },
-          )
     }),
     onEvent('sc.twofactor.changed', 'sc.mail-two-factor', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)

@@ -136,8 +136,8 @@ async function giveLink(
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()
   if (!person.email || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
-  const sentTo = await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
-  return { sent_to: sentTo ?? person.email, expires_at }
+  await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
+  return { sent_to: person.email, expires_at }
 }
 
 async function afterReset(ctx: Context, person: Account): Promise<void> {

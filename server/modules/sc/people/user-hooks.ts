@@ -9,7 +9,6 @@ import { invalidField, type FieldErrors } from '../../../kernel/errors'
 import { refuseTouchingAdministrator } from '../rights/administrators'
 import { userFieldsOf } from '../groups/group-condition'
 import { refuseLosingPlan } from '../offboarding/offboarding'
-import { requireConfirmedChange, tellFormerAddress } from './contact-change'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from '../posts/post-marks'
 import { isTimeZone } from '../company/rules/time-zone'
@@ -25,9 +24,6 @@ export const userHooks: EntityHooks = {
       await refuseTouchingAdministrator(ctx, Number(before.id))
       await refuseLosingPlan(ctx, before, after)
     }
-    const beyond = await signInErrors(ctx, before, after)
-    // What would be refused anyway needs no password.
-    if (before && Object.keys(beyond).length === 0) await requireConfirmedChange(ctx, before, after)
     const seat = needsSeat({ before, after })
       ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id))
       : undefined
@@ -36,7 +32,7 @@ export const userHooks: EntityHooks = {
       ...deputyErrors(after),
       ...seat,
       ...(await photoErrors(ctx, before, after)),
-      ...beyond,
+      ...(await signInErrors(ctx, before, after)),
     }
   },
 
@@ -46,7 +42,6 @@ export const userHooks: EntityHooks = {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
     await dropFormerPhoto(ctx, before, after)
     if (before) await followGroups(ctx, before, after)
-    if (before) await tellFormerAddress(ctx, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
