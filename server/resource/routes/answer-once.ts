@@ -1,6 +1,6 @@
 /** The reply of an act, done once per Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../kernel/context'
+import { transact, type Context } from '../../kernel/context'
 import { once, onceWithin, type Answer, type Call, type Claim } from '../write/idempotency'
 
 /** @param act changes things with the context it is given (in one transaction when there is a key). @returns what becomes `{data}` */
@@ -19,6 +19,10 @@ export async function replyOnce(
 ): Promise<FastifyReply> {
   return sendJson(reply, await once(request.ctx, callOf(request), act))
 }
+
+/** The same, in one transaction without a key too: an answer that can't be given takes back what was written. */
+export const replyWhole = (request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<Answer>): Promise<FastifyReply> =>
+  replyOnce(request, reply, (ctx) => transact(ctx, act))
 
 /** The same for one write of a record, which keeps its answer by itself. */
 export async function replyWritten(

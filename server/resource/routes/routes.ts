@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../kernel/errors'
 import type { RouteRule } from '../../contracts/routes'
 import type { Values } from '../../contracts/hooks'
 import { bulkAction } from './bulk-action'
-import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
+import { answerOnce, replyOnce, replyWritten, sendJson, replyWhole } from './answer-once'
 import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from '../batch/batch'
 import { asChangeSet } from '../batch/change-set'
 import { deleteRecord, replaceRecord, requireRelease, restoreRecord } from '../write/delete'
@@ -177,7 +177,7 @@ function editRoutes({ declared, route, can }: EntityCalls): void {
     '/:id/revert',
     { rule: can('edit'), call: 'revert', params: idParams, body: revertSchema },
     async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
+      replyWhole(request, reply, async (ctx) => {
         await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number })
         return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
       }),
@@ -220,7 +220,7 @@ function deleteRoutes({ app, declared, route, can }: EntityCalls): void {
       }),
   )
   route('POST', '/:id/restore', { rule: can('delete'), call: 'restore', params: idParams }, async (entity, request, reply) =>
-    replyOnce(request, reply, async (ctx) => {
+    replyWhole(request, reply, async (ctx) => {
       await restoreRecord(ctx, entity, idOf(request))
       return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
     }),

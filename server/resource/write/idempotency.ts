@@ -34,8 +34,7 @@ export interface Claim {
  */
 export async function once(ctx: Context, call: Call, act: (ctx: Context) => Promise<Answer>): Promise<Answer> {
   const claim = claimOf(ctx, call)
-  // Also without a key all of it is one: an answer that can't be given takes back what was written.
-  if (!claim) return transact(ctx, act)
+  if (!claim) return act(ctx)
   return claimed(ctx, claim, async (tx) => {
     await lock(tx, claim)
     const earlier = await earlierAnswer(tx, claim)

@@ -43,33 +43,6 @@ const recordOf = async (id: number) =>
 const check = (params: object) => applicant.post('/api/as/hook/dayoff/check', { params })
 
 describe('leave', () => {
-  test('is handed in with its certificate, which whoever may show the leave opens, and nobody else', async () => {
-    const fields = { ...leaveFields, files: { type: 'array', items: { type: 'integer' } } }
-    const form = await publishBound(server, 'LEAVEPAPER', {
-      action: 'as.dayoff',
-      fields,
-      approvers: [approver.userId],
-      ui: { files: { 'ui:item': 'file' } },
-    })
-    await giveLot(server, { user: applicant.userId, leave: annual, minutes: 480 })
-    const payload = Buffer.from('--part\r\nContent-Disposition: form-data; name="file"; filename="doctor.txt"\r\n\r\nflu\r\n--part--\r\n')
-    const upload = await applicant.post('/api/common/attachment', payload, {
-      headers: { 'content-type': 'multipart/form-data; boundary=part' },
-    })
-    const file = Number(upload.body.data.id)
-    const id = await handIn(applicant, form, { ...data('2026-12-16T09:00', '2026-12-16T11:00'), files: [file] })
-    const { rows } = await sql<{ files: number[] }>`
-      select array(select target_id::int from as_dayoff__files where parent_id = t.id) as files from as_dayoff as t where wf_instance_id = ${id}`.execute(
-      server.db,
-    )
-    expect(rows).toEqual([{ files: [file] }])
-    const [hr, stranger] = await signInAll(server, 'hr', 'staff04')
-    const opens = async (client: Client) => (await client.get(`/api/common/attachment/${file}/download`)).status
-    expect([await opens(applicant), await opens(approver), await opens(hr), await opens(stranger)]).toEqual([200, 200, 200, 404])
-    const { body } = await applicant.post(`/api/wf/instance/${id}/withdraw`, {})
-    expect(body.data).toMatchObject({ state: 'withdrawn' })
-  })
-
   test('from Friday to Monday is held, used and given back in rows of the ledger (12.7)', async () => {
     await giveLot(server, { user: applicant.userId, leave: annual, minutes: 3360 })
     const asked = data('2026-12-04T15:00', '2026-12-07T11:00')
@@ -281,4 +254,31 @@ describe('by hand', () => {
     })
     expect([added.status, await leftOf(server, approver.userId, annual)]).toEqual([201, 600])
   })
+})
+
+test('leave is handed in with its certificate, which whoever may show the leave opens, and nobody else', async () => {
+  const fields = { ...leaveFields, files: { type: 'array', items: { type: 'integer' } } }
+  const form = await publishBound(server, 'LEAVEPAPER', {
+    action: 'as.dayoff',
+    fields,
+    approvers: [approver.userId],
+    ui: { files: { 'ui:item': 'file' } },
+  })
+  await giveLot(server, { user: applicant.userId, leave: annual, minutes: 480 })
+  const payload = Buffer.from('--part\r\nContent-Disposition: form-data; name="file"; filename="doctor.txt"\r\n\r\nflu\r\n--part--\r\n')
+  const upload = await applicant.post('/api/common/attachment', payload, {
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  })
+  const file = Number(upload.body.data.id)
+  const id = await handIn(applicant, form, { ...data('2026-12-16T09:00', '2026-12-16T11:00'), files: [file] })
+  const { rows } = await sql<{ files: number[] }>`
+    select array(select target_id::int from as_dayoff__files where parent_id = t.id) as files from as_dayoff as t where wf_instance_id = ${id}`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([{ files: [file] }])
+  const [hr, stranger] = await signInAll(server, 'hr', 'staff04')
+  const opens = async (client: Client) => (await client.get(`/api/common/attachment/${file}/download`)).status
+  expect([await opens(applicant), await opens(approver), await opens(hr), await opens(stranger)]).toEqual([200, 200, 200, 404])
+  const { body } = await applicant.post(`/api/wf/instance/${id}/withdraw`, {})
+  expect(body.data).toMatchObject({ state: 'withdrawn' })
 })

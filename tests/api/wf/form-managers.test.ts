@@ -168,7 +168,7 @@ describe('what a manager holds', () => {
     })
     await name(mine, [`g${String(group.body.data.id)}`])
     expect(await listed(approver, '/api/wf/template')).toEqual([mine.template])
-    expect((await manager.get('/api/wf/template')).status).toBe(403)
+    expect((await manager.get(`/api/wf/template/${mine.template}`)).status).toBe(403)
     expect((await manager.get(`/api/wf/instance/${id}/form`)).status).toBe(404)
     expect((await manager.post(`/api/wf/instance/${id}/suspend`, { comment: 'c' })).status).toBe(403)
     expect(can(await treeOf(manager), 'wf.admin')).toBe(false)

@@ -4,7 +4,7 @@ import * as calls from '../../../../src/shared/cm/credit'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
 import type { JobKind } from '../../../contracts/jobs'
 import { JsonText, serve } from '../../../http/serve-call'
-import type { Context } from '../../../kernel/context'
+import { transact, type Context } from '../../../kernel/context'
 import { recordAnswer } from '../../../resource/read/read'
 import { expireOverrides, requestOverride } from './credit-overrides'
 
@@ -13,7 +13,9 @@ export function creditOverrideRoutes(app: FastifyInstance): void {
   const answer = async (ctx: Context, id: number): Promise<JsonText<{ data: RecordRow }>> =>
     new JsonText(await recordAnswer(ctx, ctx.snapshot.get('cm/credit-override'), id))
 
-  serve(app, calls.requestOverride, can('request'), async (ctx, { body }) => answer(ctx, await requestOverride(ctx, body)))
+  serve(app, calls.requestOverride, can('request'), (ctx, { body }) =>
+    transact(ctx, async (tx) => answer(tx, await requestOverride(tx, body))),
+  )
 }
 
 /** Hourly (cm.md §7). */

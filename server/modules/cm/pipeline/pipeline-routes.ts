@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../../../src/schemas/core/types'
 import * as calls from '../../../../src/shared/cm/pipeline'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
-import type { Context } from '../../../kernel/context'
+import { transact, type Context } from '../../../kernel/context'
 import { JsonText, serve } from '../../../http/serve-call'
 import { recordAnswer } from '../../../resource/read/read'
 import { composePipeline } from './compose-pipeline'
@@ -14,7 +14,9 @@ export function pipelineRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.admin.pipeline.actions.${action}`] } })
   const copyName = (language: Language, name: string) => texts.translate(language, { key: 'cm:editor.copy_name', params: { name } })
 
-  serve(app, calls.createPipeline, can('create'), async (ctx, { body }) => pipelineAnswer(ctx, await composePipeline(ctx, body)))
+  serve(app, calls.createPipeline, can('create'), (ctx, { body }) =>
+    transact(ctx, async (tx) => pipelineAnswer(tx, await composePipeline(tx, body))),
+  )
   serve(app, calls.savePipeline, can('edit'), async (ctx, { params: { id }, body }) =>
     pipelineAnswer(ctx, await composePipeline(ctx, body, { id })),
   )

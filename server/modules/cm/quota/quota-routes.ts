@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/cm/quota'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
-import type { Context } from '../../../kernel/context'
+import { transact, type Context } from '../../../kernel/context'
 import { JsonText, serve } from '../../../http/serve-call'
 import { recordAnswer } from '../../../resource/read/read'
 import { readAttainment } from './attainment'
@@ -26,7 +26,7 @@ export function quotaRoutes(app: FastifyInstance): void {
   }))
   serve(app, calls.readAttainment, can('show'), async (ctx, { params: { id } }) => ({ data: await readAttainment(ctx, id) }))
 
-  serve(app, calls.createPlan, can('create'), async (ctx, { body }) => planAnswer(ctx, await createQuota(ctx, body)))
+  serve(app, calls.createPlan, can('create'), (ctx, { body }) => transact(ctx, async (tx) => planAnswer(tx, await createQuota(tx, body))))
   serve(app, calls.savePlan, canSet, async (ctx, { params: { id }, body }) => {
     await saveQuota(ctx, id, body)
     return planAnswer(ctx, id)
