@@ -66,8 +66,8 @@ export interface EntityHooks {
    */
   offersCreate?: (ctx: Context) => Promise<boolean>
   /**
-   * What stands at the address of the list for who holds no right to it, all of it at once (wf/template: forms that they may start, the given cached
-   * list of product.md).
+   * What stands at the address of the list for who holds no right to it, all of it at once (wf/template: forms that they may start, the given, cached
+   * list).
    */
   openList?: (ctx: Context) => Promise<readonly object[]>
   /**

@@ -15,7 +15,14 @@ function stuckProcess(...args: string[]) {
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said, computes: once(child.stdout, 'data'), ended: once(child, 'close') }
+  const ended = once(child, 'close')
+  const computes = Promise.race([
+    once(child.stdout, 'data'),
+    ended.then((how) => Promise.reject(new Error(`It ended too soon: ${how} ${said}`))),
+  ])
+  // Where nobody waits for it, nobody hears that it never came.
+  computes.catch(() => undefined)
+  return { child, said: () => said, computes, ended }
 }
 
 test('a process that computes for ever hears no SIGTERM, and is ended: the log names the open request alone', async () => {
