@@ -31,8 +31,9 @@ const namesBytes = 4096
 export async function startStuckWatch({ warnMs = 5_000, endMs = 60_000, log = 2 }: Limits = {}): Promise<StuckWatch> {
   const shared: Shared = { beats: new Int32Array(new SharedArrayBuffer(8)), names: new Uint8Array(new SharedArrayBuffer(namesBytes)) }
   const worker = new Worker(`(${listen.toString()})()`, { eval: true, workerData: { ...shared, warnMs, endMs, tickMs, log } })
-  worker.unref()
   await once(worker, 'online')
+  // Not before: where nothing else is under way yet, the process would end here.
+  worker.unref()
   const beat = setInterval(() => Atomics.add(shared.beats, 0, 1), tickMs).unref()
   const running = new Map<symbol, string>()
   const show = () => {

@@ -229,7 +229,9 @@ describe('staff01 without sc.admin (sc.md §12.1)', () => {
     for (const entity of server.app.kontor
       .snapshot()
       .entities.filter(({ x }) => x.area === 'admin' && x.standard_actions.includes('list') && !x.singleton)) {
-      expect((await staff.get(`/api/${entity.name}`)).status, entity.name).toBe(403)
+      // At the address of some lists stands what everybody may know of them (EntityHooks.openList).
+      const list = server.app.kontor.hooks[entity.name]?.openList ? 'aggregate' : ''
+      expect((await staff.get(`/api/${entity.name}/${list}`.replace(/\/$/, ''))).status, entity.name).toBe(403)
     }
   })
 })
