@@ -66,8 +66,8 @@ export interface EntityHooks {
    */
   offersCreate?: (ctx: Context) => Promise<boolean>
   /**
-   * What stands at the address of the list for who holds no right to it, all of it at once (wf/template: forms that they may start, the given, cached
-   * list).
+   * What the address of the list answers to who holds no right to it, all of it at once (wf/template: forms that they may start, the
+   * given, cached list).
    */
   openList?: (ctx: Context) => Promise<readonly object[]>
   /**
@@ -81,7 +81,8 @@ export interface EntityHooks {
    */
   opensFiles?: (ctx: Context, record: number, file: number) => Promise<boolean>
   /**
-   * Whether a file of this record, which the caller may show, is part of what he sees of it (wf/instance: of fields that are hidden from him it is not).
+   * Whether a file of this record, which the caller may show, is part of what he sees of it (wf/instance: of fields that are hidden from
+   * him it is not).
    * @param record its id @param file which of them
    */
   showsFile?: (ctx: Context, record: number, file: number) => Promise<boolean>

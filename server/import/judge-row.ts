@@ -10,7 +10,7 @@ import { cellFields, placeCells } from '../../src/schemas/core/row-cells'
 import { mergeMeanwhile, revisionData } from '../resource/write/conflict'
 import { refuseClosed } from '../resource/write/closed'
 import { mayDo } from '../resource/query/rights'
-import { foreignField } from '../resource/query/whose-row'
+import { foreignRefusal } from '../resource/query/whose-row'
 import { recordErrors } from '../resource/write/validate'
 import { withCallerDefaults } from '../resource/write/defaults'
 import { crossRecordErrors, createRecord, refuseFixed, projectRecord, updateRecord, withDefaults } from '../resource/write/write'
@@ -96,7 +96,7 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   if (isWrong(draft)) return
   for (const [name, messages] of Object.entries(await crossRecordErrors(tx, entity, { before, after })))
     if (!draft.pending.has(name)) say(draft, name, ...messages)
-  const foreign = options.trusted || isWrong(draft) ? undefined : await foreignField(tx, entity, { before, after, given: input })
+  const foreign = options.trusted || isWrong(draft) ? undefined : await foreignRefusal(tx, entity, { before, after, given: input })
   if (foreign) takeRefusal(checking, draft, foreign)
   // A new row that waits for another can't be written yet, and what comes with it neither.
   const waits = !before && entity.fields.some(({ name }) => draft.pending.has(name))

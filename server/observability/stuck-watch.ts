@@ -1,6 +1,6 @@
 /**
  * A loop that computes without end stops everything, the handler of SIGTERM too: JavaScript can't interrupt itself. A thread of its own
- * hears the event loop's beat. Where the beat stays away it says what was asked, and in the end it kills the process: supervisors start it
+ * hears the event loop's beat. Where the beat stays away it names the open requests, and in the end it kills the process: supervisors start it
  * again, and what was not committed is undone (issue 32, point 0).
  */
 import { once } from 'node:events'

@@ -68,16 +68,16 @@ export class PipelineDriver implements Driver {
   }
 
   /**
-   * Where something else computed for seconds (the description of all calls, /api/docs), the pool's timer goes off before the answer that came
-   * meanwhile is read: that says nothing about the database, so it is asked once more.
+   * Where something else computed for seconds (the description of all calls, /api/docs), the pool's timer ends before the answer that came
+   * meanwhile is read: that says nothing about the database, so a connection is requested once more.
    */
   async #connect(): Promise<pg.PoolClient> {
-    const asked = this.clock()
+    const requestedAt = this.clock()
     try {
       return await this.pool.connect()
     } catch (error) {
       const limit = this.pool.options.connectionTimeoutMillis ?? 0
-      const isLate = limit > 0 && this.clock() - asked > limit + lateMs
+      const isLate = limit > 0 && this.clock() - requestedAt > limit + lateMs
       if (!isLate || !(error instanceof Error) || !/timeout/iu.test(error.message)) throw error
       return await this.pool.connect()
     }

@@ -1,6 +1,6 @@
 /**
- * A row may be made, or given, only where the caller may write it (docs/security.md "Whose a row is"): judged by the row as it is afterwards, on every
- * way that writes one by the caller's own rights.
+ * A row may be made, or given, only where the caller may write it (docs/security.md "Whose a row is"): judged by the row as it is
+ * afterwards, on every way that writes one by the caller's own rights.
  */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
@@ -25,9 +25,9 @@ export async function requireOwn(ctx: Context, entity: Entity, id: number): Prom
 /**
  * The same before anything is written, for what only tells what would be done.
  * @param change.given what the caller sends
- * @returns the field that names somebody else, and the text; nothing where the caller may write the row
+ * @returns the refusal, at the field that names somebody else; nothing where the caller may write the row
  */
-export async function foreignField(
+export async function foreignRefusal(
   ctx: Context,
   entity: Entity,
   { before, after, given }: { before: Values | null; after: Values; given: Values },

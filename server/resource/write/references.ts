@@ -133,7 +133,10 @@ function lenderOf(entity: Entity, after: Values): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** A file that its uploader has not given to any record yet, one that this very record held before, or one of the record that lends it its own. */
+/**
+ * A file that its uploader has not given to any record yet, one that this very record held before, or one of the record that lends it its
+ * own.
+ */
 function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
   // Also who acts with all rights takes over what he brought himself; the system takes anything.
   const free = sql<boolean>`(${slot('actor')}::bigint is null or t.created_by = ${slot('actor')}::bigint)`

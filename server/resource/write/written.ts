@@ -29,7 +29,8 @@ export interface Written {
 
 /**
  * @param references those that are not locked yet: they must be there when the row is written
- * @param isBounded the row must be one that the caller may write, also as it is afterwards: nobody makes rows for others, or gives them away
+ * @param isBounded the row must be one that the caller may write, also as it is afterwards: nobody makes rows for others, or gives them
+ *   away
  */
 export function written(
   ctx: Context,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
-import { transact } from '../../../server/kernel/context'
 import { nightlyLeave } from '../../../server/modules/as/ledger/nightly-leave'
+import { runJob } from '../../support/run-job'
 import { testApp, type TestApp } from '../../support/app'
 import { giveLot, leaveType } from '../../support/attendance'
 
@@ -25,12 +25,7 @@ async function byOwner(statement: string): Promise<void> {
   }
 }
 
-/** Of a job only these are used here. */
-const night = async () => {
-  const ctx = server.app.kontor.systemContext()
-  const job = { ctx, signal: new AbortController().signal, transact: (act: Parameters<typeof transact>[1]) => transact(ctx, act) }
-  return nightlyLeave.run(job as unknown as Parameters<typeof nightlyLeave.run>[0])
-}
+const night = () => runJob(server, nightlyLeave)
 const leftOf = async (lots: readonly number[]) =>
   (
     await sql<{

@@ -1,16 +1,15 @@
 /**
- * A row may be made or given only where one may write it (docs/security.md "Whose a row is"): entities × ways × people, from the declarations. Who may
- * do all with every entity, but write only what is their own, tries to make rows of somebody else, or to give theirs away.
+ * A row may be made or given only where one may write it (docs/security.md "Whose a row is"): entities × ways × people, from the
+ * declarations. Who may do all with every entity, but write only what is their own, tries to make rows of somebody else, or to give theirs away.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
-import { actionsOf, type Entity, type Field } from '../../../src/schemas/core/define'
+import { actionsOf, defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
 import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import { writableFields } from '../../../src/schemas/core/json-schema'
 import type { Values } from '../../../server/contracts/hooks'
-import { defineSchema } from '../../../src/schemas/core/define'
 import { testApp, type Answer, type Client, type Row, type TestApp } from '../../support/app'
 import { insertRow, put } from '../../support/generated-actions'
 import { importFlow } from '../../support/import-file'

@@ -1,4 +1,4 @@
-/** What a reader may not see of a form, they see by no way (wf.md §6): form, trail, print, PDF, files, work list, search; attacks on each. */
+/** What a reader may not see of a form, they see by no way (wf.md §6): form, trail, print, PDF, files, work list and its search; attacks. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormContent } from '../../../src/shared/wf/form'
@@ -63,14 +63,14 @@ const eventsOf = async (instance: number) =>
   (await sql<{ n: number }>`select count(*)::int as n from wf_event where instance_id = ${instance}`.execute(server.db)).rows[0]?.n
 
 describe('hidden fields', () => {
-  test.each(['trail', 'form', 'print'])('stand in no %s', async (way) => {
-    const told = await first.get(`/api/wf/instance/${id}/${way}`)
-    expect(told.status).toBe(200)
-    for (const value of [secret, '111.25', 'scan.txt']) expect(told.raw.body).not.toContain(value)
+  test.each(['trail', 'form', 'print'])('are in no %s', async (way) => {
+    const answer = await first.get(`/api/wf/instance/${id}/${way}`)
+    expect(answer.status).toBe(200)
+    for (const value of [secret, '111.25', 'scan.txt']) expect(answer.raw.body).not.toContain(value)
     expect((await applicant.get(`/api/wf/instance/${id}/form`)).raw.body).toContain(secret)
   })
 
-  test('stand in no PDF, and the file of one opens for nobody from whom it is hidden', async () => {
+  test('are in no PDF, and the file of one opens for nobody from whom it is hidden', async () => {
     const { raw } = await first.get(`/api/wf/instance/${id}/pdf`)
     expect(textOfPdf(raw.rawPayload)).not.toMatch(/987.?654|111\.25|scan\.txt/)
     expect([await opens(first, scan), await opens(stranger, scan), await opens(applicant, scan)]).toEqual([404, 404, 200])
@@ -133,7 +133,7 @@ describe('files of comments and decisions', () => {
   })
 })
 
-describe('who is not asked', () => {
+describe('who is not assigned', () => {
   test('hears nothing from deciding: neither fields nor names', async () => {
     const { task, seen } = await seenBy(first, id)
     const before = await eventsOf(id)
@@ -178,9 +178,26 @@ test('the given lists of forms and their categories hold what the caller may sta
   const [forms, categories] = [await stranger.get('/api/wf/template'), await stranger.get('/api/wf/template-category')]
   expect([forms.status, categories.status]).toEqual([200, 200])
   const open = await stranger.get('/api/wf/template/open')
-  expect(forms.body.data).toEqual((open.body.data as unknown as { forms: unknown }).forms)
+  expect(forms.body.data).toEqual(open.body.data.forms)
   expect(forms.body.data.map(({ code }) => code)).toContain('VIEWED')
   expect(categories.body.data).toEqual((await stranger.get('/api/wf/template-category/user')).body.data)
   await sql`update wf_template set starters = ${[`u${first.userId}`]} where id = ${form.template}`.execute(server.db)
   expect((await stranger.get('/api/wf/template')).body.data.map(({ code }) => code)).not.toContain('VIEWED')
+})
+
+test('of a confidential form, who only knows that it exists reads neither values nor why it was returned', async () => {
+  const closed = await publishForm(server.db, 'CONFIDED', plainContent(flowOf(approval(first.userId))), { confidentiality: 'confidential' })
+  const instance = await handIn(applicant, closed, { reason: 'Walrus' })
+  const { task, seen } = await seenBy(first, instance)
+  const returned = await first.post(`/api/wf/task/${task}/return`, { ...seen, comment: 'Ocelot', target: 'initiator' })
+  expect([returned.status, returned.body.errors ?? {}]).toEqual([200, {}])
+  const admin = await server.signIn('admin')
+  const page = async (client: Client) => {
+    const { status, body } = await client.get(`/api/wf/instance/${instance}/form`)
+    return [status, JSON.stringify(body).includes('Walrus'), JSON.stringify(body).includes('Ocelot')]
+  }
+  expect([await page(admin), await page(applicant)]).toEqual([
+    [200, false, false],
+    [200, true, true],
+  ])
 })

@@ -144,7 +144,7 @@ async function runPhase(ctx: Context, { subject, bound, phase, pass, isLastTry }
   } catch (error) {
     if (error instanceof WorkflowRefusal) return refuse(ctx, { subject, bound, call, phase, error })
     if (isConflict(error) && !isLastTry) throw error
-    if (phase === 'reserve' && error instanceof ApiError && error.status < 500) throw toldOfForm(bound, error)
+    if (phase === 'reserve' && error instanceof ApiError && error.status < 500) throw refusalOfForm(bound, error)
     if (phase === 'reserve') throw new ApiError(503, { key: 'wf:error.service_busy' })
     // A technical fault of the module does not undo what people decided.
     await writePosting(ctx, { call, bound, state: 'retry', error: String(error) })
@@ -165,7 +165,7 @@ export function fieldOf(bound: BoundAction, param: string): string {
 }
 
 /** What the module refuses, in its words, at the fields of the form that bring its parameters. */
-function toldOfForm(bound: BoundAction, { status, text, details }: ApiError): ApiError {
+function refusalOfForm(bound: BoundAction, { status, text, details }: ApiError): ApiError {
   const errors = Object.entries(details.errors ?? {}).map(([param, messages]) => [fieldOf(bound, param), messages] as const)
   return new ApiError(status, text, { ...details, ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}) })
 }

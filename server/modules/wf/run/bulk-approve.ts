@@ -6,7 +6,7 @@ import { attempt, transact, type Context } from '../../../kernel/context'
 import { ApiError, notFound, type Message } from '../../../kernel/errors'
 import { sharedTexts } from '../../sc'
 import { proveSigner } from '../signature/prove-signer'
-import { decideTask, isAsked, taskPlace } from './decide'
+import { decideTask, isAssigned, taskPlace } from './decide'
 import { versionOf } from './version-of'
 import { loadInstance } from './stored-instance'
 import { signPolicyOf, type SignedBy } from './signer-proof'
@@ -60,7 +60,7 @@ async function excluded(ctx: Context, task: number): Promise<{ reason?: Message;
   const version = await versionOf(ctx, stored)
   const { content } = version
   const own = stored.flow.tasks.find(({ id }) => id === task)
-  if (!own || !(await isAsked(ctx, stored, own))) throw notFound()
+  if (!own || !(await isAssigned(ctx, stored, own))) throw notFound()
   const run = stored.flow.runs.find(({ id }) => id === own.node_run)
   const node = run && nodeOf(content.flow, run.node_key)
   if (node?.type !== 'approve') return { reason: { key: 'wf:error.bulk_not_approval' }, wanted: 'none' }

@@ -43,8 +43,8 @@ export async function taskPlace(ctx: Context, task: number): Promise<{ instance:
   return row
 }
 
-/** @returns whether the task is, or was, the caller's, or one that they may decide beside its assignee */
-export async function isAsked(ctx: Context, { id }: Pick<StoredInstance, 'id'>, task: Task): Promise<boolean> {
+/** @returns whether the task is, or was, assigned to the caller, or one that they may decide beside its assignee */
+export async function isAssigned(ctx: Context, { id }: Pick<StoredInstance, 'id'>, task: Task): Promise<boolean> {
   const me = ctx.person?.id ?? 0
   return task.assignee === me || task.original_assignee === me || (await sharedTasks(ctx, id)).includes(task.id)
 }
@@ -61,8 +61,8 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
   return actOn(ctx, instance, async (held) => {
     const { ctx: tx, stored, version, port } = held
     const own = stored.flow.tasks.find(({ id }) => id === task)
-    // Who is not asked hears nothing of it: neither who decided nor which fields there are.
-    if (!own || !(await isAsked(tx, stored, own))) throw notFound()
+    // Others learn nothing of it: neither who decided nor which fields there are.
+    if (!own || !(await isAssigned(tx, stored, own))) throw notFound()
     if (own.state !== 'pending' && own.state !== 'waiting' && deciding.act !== 'retract') throw await decidedAlready(tx, stored.id, own)
     await assertSeen(tx, held, options)
     const run = stored.flow.runs.find(({ id }) => id === own.node_run)

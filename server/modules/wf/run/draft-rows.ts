@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { actorOf } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
+import type { Sql } from '../../../kernel/sql'
 import { linkFiles } from '../../../resource/write/linked-files'
 import type { Values } from '../flow/rules/state'
 import { draftState } from '../flow/rules/machine'
@@ -55,13 +56,12 @@ export async function insertDraft(ctx: Context, draft: NewDraft): Promise<number
  * @throws 422 on `files` for one that is neither the caller's own upload nor among them: a field may hold some that the caller does not see
  */
 export async function placeFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
-  await assertWithinLimits(ctx, files)
-  const { rows } = await sql`
-    select from sc_attachment where id = any(${files}::bigint[]) and deleted_at is null and state = 'ready' and scan <> 'infected' and case
-      when record_id is null then created_by = ${actorOf(ctx)}::bigint
-      else module = 'wf' and entity = 'instance' and record_id = ${id} and (created_by = ${actorOf(ctx)}::bigint
-        or id in (select target_id from wf_instance__files where parent_id = ${id})) end`.execute(ctx.db)
-  if (rows.length < new Set(files).size) throw invalidField('files', 'error:validation.reference')
+  await assertTakeable(
+    ctx,
+    files,
+    sql<boolean>`module = 'wf' and entity = 'instance' and record_id = ${id} and (created_by = ${actorOf(ctx)}::bigint
+      or id in (select target_id from wf_instance__files where parent_id = ${id}))`,
+  )
   await sql`delete from wf_instance__files where parent_id = ${id} and not target_id = any(${files}::bigint[])`.execute(ctx.db)
   await sql`insert into wf_instance__files (parent_id, target_id, position)
     select ${id}, a.id, array_position(${files}::bigint[], a.id) from sc_attachment as a
@@ -77,12 +77,17 @@ export async function placeFiles(ctx: Context, id: number, files: readonly numbe
  */
 export async function claimFiles(ctx: Context, id: number, files: readonly number[]): Promise<void> {
   if (files.length === 0) return
+  await assertTakeable(ctx, files)
+  await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
+}
+
+/** @param held which linked ones may be named beside the caller's own uploads @throws 422 on `files` for any other, and beyond the limits */
+async function assertTakeable(ctx: Context, files: readonly number[], held: Sql<boolean> = sql<boolean>`false`): Promise<void> {
   await assertWithinLimits(ctx, files)
   const { rows } = await sql`
     select from sc_attachment where id = any(${files}::bigint[]) and deleted_at is null and state = 'ready' and scan <> 'infected'
-      and record_id is null and created_by = ${actorOf(ctx)}::bigint for update`.execute(ctx.db)
+      and case when record_id is null then created_by = ${actorOf(ctx)}::bigint else ${held} end for update`.execute(ctx.db)
   if (rows.length < new Set(files).size) throw invalidField('files', 'error:validation.reference')
-  await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
 }
 
 type FileContent = Pick<FormVersion['content'], 'json_schema' | 'ui_schema'>

@@ -116,7 +116,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     followed: rows.followed,
     posting_state: stored.posting_state,
     reason: stored.reason,
-    returned: rows.returned && { ...rows.returned, by: someone(rows.returned.by) },
+    returned: rows.returned && { by: someone(rows.returned.by), comment: isOpen ? rows.returned.comment : '' },
     source: stored.source,
     related: await relatedForms(ctx, stored),
     copies: rows.copies.map(({ user, ...one }) => ({ ...one, user: someone(user) })),

@@ -1,10 +1,9 @@
 /**
- * What of an instance its reader may see (wf.md §6), in one place for form, trail, print, PDF and files: whether its content is open to them at all, which
- * fields and columns are hidden, and whose opinions stay closed until they have decided.
+ * What of an instance its reader may see (wf.md §6), in one place for form, trail, print, PDF and files: whether its content is open to
+ * them at all, which fields and columns are hidden, and whose opinions stay closed until they have decided.
  */
 import { sql } from 'kysely'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
-import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
 import { sharedTasks } from '../delegation/standing-in'
 import { namedFiles } from '../print/form-values'
@@ -14,8 +13,6 @@ import type { FormVersion } from './form-content'
 import type { StoredInstance } from './stored-instance'
 
 export interface ReaderView {
-  /** At which they have, or had, a part. */
-  nodes: readonly FlowNode[]
   /** Tasks that they may decide beside their assignees. */
   shared: readonly number[]
   /** False: of a confidential form they only know that it exists. */
@@ -52,14 +49,13 @@ export async function readerView(
   { content, template }: FormVersion,
 ): Promise<ReaderView> {
   const shared = await sharedTasks(ctx, id)
-  const nodes = ownNodes(ctx, flow, content, shared)
   const me = ctx.person?.id ?? 0
+  const nodes = ownNodes(ctx, flow, content, shared)
   const hidden = hiddenFields(nodes)
   const isOpen = maySeeContent(ctx, template, nodes, copied.includes(me))
   const values = (data: Values) => (isOpen ? shownValues(data, hidden) : {})
   const closed = closedOpinions(flow, content, me)
   return {
-    nodes,
     shared,
     isOpen,
     hidden,

@@ -56,7 +56,10 @@ export const instanceHooks: EntityHooks = {
   showsFile: isShownFile,
 }
 
-/** The sealed file shows all of the form, to everybody alike: who may not see all of it, and who reads a confidential one, gets a copy by its own call. */
+/**
+ * The sealed file shows all of the form, to everybody alike: who may not see all of it, and who reads a confidential one, gets a copy by
+ * its own call.
+ */
 export const sealedFileHooks: EntityHooks = {
   async showsFile(ctx, id) {
     const {

@@ -87,7 +87,7 @@ export function evaluateExpression(expression: Expression, fields: Row, environm
     }
     const given = environment.functions && Object.hasOwn(environment.functions, of.name) ? environment.functions[of.name] : undefined
     if (!given) throw new ExpressionError('unknown_function', of, { name: of.name })
-    spend(of, limits.asked)
+    spend(of, limits.lookup)
     return valueOf(given(...args.map(toJson)))
   }
 

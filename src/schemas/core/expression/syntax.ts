@@ -31,8 +31,8 @@ export const precedence: Readonly<Record<BinaryOperator, number>> = {
 export const unaryPrecedence = { not: 3, '-': 7 } as const
 export const isComparison = (operator: BinaryOperator): boolean => precedence[operator] === 4
 
-/** `asked`: steps that a question to the place costs, as its answer takes longer than an addition. */
-export const limits = { characters: 2000, steps: 10_000, asked: 100, depth: 100, digits: 28 } as const
+/** `lookup`: steps that a question to the place costs, as its answer takes longer than an addition. */
+export const limits = { characters: 2000, steps: 10_000, lookup: 100, depth: 100, digits: 28 } as const
 
 /** Words of the language, so no names of fields. */
 export const words: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'contains', 'true', 'false', 'null'])

@@ -45,7 +45,7 @@ interface Spreading {
   count?: (from: string, until: string) => number
 }
 
-/** @returns how many workdays there are from a date, today at the earliest, until another, both counted; each day is asked for once */
+/** @returns how many workdays there are from a date, today at the earliest, until another, both counted; each day is looked up once */
 export function counterOf(today: string, works: (date: string) => boolean): (from: string, until: string) => number {
   const before = [0]
   const workdaysBefore = (date: string): number => {

@@ -166,7 +166,10 @@ function nextMonth(date: string): string {
 
 const months = new WeakMap<WorkCalendar, Map<string, number>>()
 
-/** Working time of a whole month in ms, reckoned once for a calendar: spans of many years are asked for row by row. @param first of the month */
+/**
+ * Working time of a whole month in ms, computed once for a calendar: lists compute spans of many years for each of their rows.
+ * @param first day of the month
+ */
 function monthOf(calendar: WorkCalendar, clock: WallClock, first: string): number {
   const known = months.get(calendar) ?? new Map<string, number>()
   months.set(calendar, known)
