@@ -8,6 +8,9 @@ import type { Context } from '../../kernel/context'
 import { fieldSql, partTable } from '../../database/schema/columns'
 import type { Referrer } from '../../kernel/registry'
 import type { Sql } from '../../kernel/sql'
+import { rowPredicate } from './predicate'
+import { hiddenFields, mayDo } from './rights'
+import { openSql } from './row-guards'
 
 export interface UsedBy {
   entity: string
@@ -17,17 +20,20 @@ export interface UsedBy {
 
 const sampleSize = 5
 
-interface Which {
+/** Which of those who refer to a row are meant; without any, all. */
+export interface UsersAmong {
   /** Only those that name it by its owner code, or where nobody can write another name: rows that are only added, and those of views. */
   by?: 'code' | 'kept'
   /** Without those that let go once somebody says so (release). */
   held?: boolean
   /** Those alone. */
   lettingGo?: boolean
+  /** Only what the caller may read, row and field: for answers, where the others decide but are not told of. */
+  seen?: boolean
 }
 
 /** Live rows that refer to the row, by entity, or to any of several, each once. References that go with it (cascade) or let go by themselves (set_null) don't count. */
-export async function usedBy(ctx: Context, entity: Entity, id: number | readonly number[], which: Which = {}): Promise<UsedBy[]> {
+export async function usedBy(ctx: Context, entity: Entity, id: number | readonly number[], which: UsersAmong = {}): Promise<UsedBy[]> {
   const found = usersSql(ctx, entity, typeof id === 'number' ? sql`${id}` : sql`any(${id}::bigint[])`, which)
   if (found.length === 0) return []
   const parts = found.map(({ name, rows }) => sql`select ${sql.lit(name)} as entity, r.id ${rows}`)
@@ -37,9 +43,9 @@ export async function usedBy(ctx: Context, entity: Entity, id: number | readonly
   return rows
 }
 
-/** How many live rows refer to the row at hand, within a list statement. */
+/** How many live rows that the caller may read refer to the row at hand, within a list statement. */
 export function usedByCountSql(ctx: Context, entity: Entity, alias: string): Sql<number> {
-  const found = usersSql(ctx, entity, sql.ref(`${alias}.id`))
+  const found = usersSql(ctx, entity, sql.ref(`${alias}.id`), { seen: true })
   if (found.length === 0) return sql<number>`0`
   return sql<number>`(${sql.join(
     found.map(({ rows }) => sql`(select count(*) ${rows})`),
@@ -56,24 +62,37 @@ function usersSql(
   ctx: Context,
   entity: Entity,
   id: Sql,
-  { by, held = false, lettingGo = false }: Which = {},
+  { by, held = false, lettingGo = false, seen = false }: UsersAmong = {},
 ): { name: string; rows: Sql }[] {
   const letter = lettingGo || by === 'kept' ? undefined : ownerLetter(entity.name)
   const counts = (lets_go: boolean) => (lets_go ? !held : !lettingGo)
-  return [
+  const users = [
     ...(by === 'code'
       ? []
       : restricting(ctx, entity)
           .filter((referrer) => by !== 'kept' || isKept(referrer))
           .filter(({ field }) => counts(field.x.on_delete === 'release'))
-          .map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+          .map((referrer) => ({ referrer, rows: referrerRows(referrer, id) }))),
     ...(letter
       ? ctx.snapshot.codeHolders.map((holder) => ({
-          name: holder.entity.name,
+          referrer: holder,
           rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`),
         }))
       : []),
   ]
+  return users
+    .map(({ referrer, rows }) => ({ name: referrer.entity.name, rows, read: seen ? readable(ctx, referrer) : sql`true` }))
+    .flatMap(({ name, rows, read }) => (read ? [{ name, rows: sql`${rows} and ${read}` }] : []))
+}
+
+/** Which rows (alias r) show the caller that they refer to something. Undefined = none. */
+function readable(ctx: Context, { entity, field, list }: Referrer): Sql | undefined {
+  const holder = list ?? field
+  const mayRead = mayDo(ctx, entity, 'list') || mayDo(ctx, entity, 'show')
+  if (!mayRead || hiddenFields(ctx, entity).has(holder.name)) return undefined
+  const row = rowPredicate(ctx, entity, 'read', 'r')
+  const open = openSql(ctx, entity, holder, 'r')
+  return open ? sql`${row} and ${open}` : row
 }
 
 /** `from … where` of the live rows (alias r) that name an owner code. */

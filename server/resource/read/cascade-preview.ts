@@ -51,7 +51,7 @@ function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
       counted(
         'entity',
         child.name,
-        sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${target === undefined ? those : pointersTo(target, those)}`,
+        sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${target === undefined ? those : pointersTo(target, those)} and ${rowPredicate(ctx, child, 'read', 'c')}`,
       ),
     )
   return [...lists, ...children, ...besides(ctx, entity, those, counted)]

@@ -38,7 +38,7 @@ import {
   type Call,
 } from './route-schemas'
 import { isSearched } from '../query/search'
-import { listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
+import { findRecord, listOptions, readRecord, readSingleton, recordAnswer } from '../read/read'
 import { offersOptions } from '../query/predicate'
 import { mayDo, requireAction, ruleTo } from '../query/rights'
 import { translateFailures } from '../batch/failure-texts'
@@ -131,9 +131,11 @@ function listRoutes({ app, declared, route, can }: EntityCalls): void {
       ...(q ? { q } : {}),
     })
   })
-  route('GET', '/:id/used-by', { rule: can('list'), call: 'used-by', params: idParams }, async (entity, request) => ({
-    data: await usedBy(request.ctx, entity, idOf(request)),
-  }))
+  route('GET', '/:id/used-by', { rule: can('list'), call: 'used-by', params: idParams }, async (entity, request) => {
+    const { ctx } = request
+    if (!(await findRecord(ctx, entity, idOf(request)))) throw notFound()
+    return { data: await usedBy(ctx, entity, idOf(request), { seen: true }) }
+  })
 }
 
 /** One row and its history. */

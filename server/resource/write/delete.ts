@@ -11,47 +11,54 @@ import { clearOtherDefaults } from './lookup'
 import { findRecord } from '../read/read'
 import { requireAction } from '../query/rights'
 import { repoint } from './repoint'
-import { goesWithParent, isKept, referrerRows, restricting, usedBy, type UsedBy } from '../query/used-by'
+import { goesWithParent, isKept, referrerRows, restricting, usedBy, type UsedBy, type UsersAmong } from '../query/used-by'
 import { lockForWrite, write, type WriteOptions } from './write'
 
 /**
  * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
+ * @param options.reader who is told of a refusal, where the system deletes for them
  * @param options.release those that let go once somebody says so (`on_delete: 'release'`) let go, each with a version of its own
- * @throws 422 with `meta.used_by` when live rows refer to it; `meta.can_release` when all of them would let go
+ * @throws 422 when live rows refer to it: with those of them that the caller may read as `meta.used_by`, `meta.used_unseen` when there are others,
+ * `meta.can_release` when all of them would let go
  */
 export async function deleteRecord(
   ctx: Context,
   entity: Entity,
   id: number,
-  { release = false, trusted = false }: WriteOptions & { release?: boolean } = {},
+  { release = false, trusted = false, reader = ctx }: WriteOptions & { release?: boolean; reader?: Context } = {},
 ): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
     if (!trusted) await refuseClosedRow(tx, entity, id)
     await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
-    const users = await usedBy(tx, entity, id, { held: release })
-    refuseUsed(users, users.length > 0 && (await usedBy(tx, entity, id, { held: true })).length === 0)
-    await releaseReferrers(tx, entity, id)
+    await refuseUsed(tx, entity, id, { held: release }, reader)
+    await releaseReferrers(tx, entity, id, reader)
     return write(tx, entity, 'deleted', row, {}, row)
   })
 }
 
 /**
  * Before several are deleted at once: whoever refers to any of them and would let go is told together, and nothing is done yet.
- * @throws 422 with `meta.used_by` and `meta.can_release`
+ * @throws 422 as a deletion
  */
-export async function requireRelease(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
-  refuseUsed(await usedBy(ctx, entity, ids, { lettingGo: true }), true)
+export const requireRelease = (ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> =>
+  refuseUsed(ctx, entity, ids, { lettingGo: true })
+
+async function refuseUsed(ctx: Context, entity: Entity, id: number | readonly number[], which: UsersAmong, reader = ctx): Promise<void> {
+  const users = await usedBy(ctx, entity, id, which)
+  if (users.length === 0) return
+  const used_by = await usedBy({ ...reader, db: ctx.db }, entity, id, { ...which, seen: true })
+  const canRelease = which.by === undefined && (which.lettingGo || (await usedBy(ctx, entity, id, { held: true })).length === 0)
+  const count = countOf(used_by)
+  const unseen = countOf(users) > count
+  throw invalid(
+    { id: [unseen ? { key: 'error:used_unseen' } : { key: 'error:used', params: { count } }] },
+    { used_by, ...(unseen ? { used_unseen: true } : {}), ...(canRelease ? { can_release: true } : {}) },
+  )
 }
 
-function refuseUsed(users: readonly UsedBy[], can_release = false): void {
-  if (users.length > 0)
-    throw invalid(
-      { id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] },
-      { used_by: users, ...(can_release ? { can_release } : {}) },
-    )
-}
+const countOf = (users: readonly UsedBy[]): number => users.reduce((sum, { count }) => sum + count, 0)
 
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
 async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
@@ -61,13 +68,13 @@ async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<
   return row
 }
 
-async function releaseReferrers(ctx: Context, entity: Entity, id: number): Promise<void> {
+async function releaseReferrers(ctx: Context, entity: Entity, id: number, reader = ctx): Promise<void> {
   for (const referrer of ctx.snapshot.referrers(entity.name)) {
     const policy = goesWithParent(referrer.entity, referrer.field) ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
     if (policy === 'restrict' || policy === 'purge') continue
     await refuseClosedReferrers(ctx, referrer, id, { whole: policy === 'cascade' })
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
-    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id))
+    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id), { reader })
     else await repoint(ctx, referrer, { from: id, to: null })
   }
 }
@@ -117,8 +124,8 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
     if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')
     await tx.hooks[entity.name]?.beforeDelete?.(tx, row)
     // An owner code gives rights and access: that is handed on where it was given, not by the way.
-    refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
-    refuseUsed(await usedBy(tx, entity, id, { by: 'kept' }))
+    await refuseUsed(tx, entity, id, { by: 'code' })
+    await refuseUsed(tx, entity, id, { by: 'kept' })
     for (const referrer of restricting(tx, entity).filter((one) => !isKept(one))) await repoint(tx, referrer, { from: id, to: withId })
     await releaseReferrers(tx, entity, id)
     const deleted = await write(tx, entity, 'deleted', row, {}, row)

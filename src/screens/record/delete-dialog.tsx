@@ -5,7 +5,6 @@ import { Alert, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
 import { replaceRecord, updateRecord, type RecordRow } from '../../providers/data/record-api'
-import { groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
 import { Button } from '../../ui/button'
@@ -14,7 +13,7 @@ import { Dialog } from '../../ui/dialog'
 import type { Entity } from '../../schemas/core/define'
 import { recordTitle } from '../../components/entity/entity-texts'
 import { CascadePreview } from './cascade-preview'
-import { countOf, usersOf, type RefusedUse } from './refused-use'
+import { releaseLabel, usersOf, type RefusedUse } from './refused-use'
 import { undoAction } from './undo-action'
 import { UsedByList } from './used-by-list'
 
@@ -110,8 +109,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       </Dialog>
     )
   }
-  const { users, canRelease } = used
-  const count = countOf(users)
+  const { canRelease } = used
   const canDeactivate = entity.lookup !== false && row.active === true && (row._actions?.includes('edit') ?? false)
   return (
     <Dialog
@@ -137,7 +135,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
             ))}
           {canRelease && replacement === null && (
             <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>
-              {t('delete.release_and_delete', { n: groupDigits(String(count)) })}
+              {releaseLabel(t, used)}
             </Button>
           )}
           {entity.lookup !== false && !(canRelease && replacement === null) && (
@@ -161,7 +159,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
         showIcon
         title={t(canRelease ? 'delete.used_release' : entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')}
       />
-      <UsedByList entity={entity} id={row.id} users={users} />
+      <UsedByList entity={entity} id={row.id} users={used.users} hasUnseen={used.hasUnseen} />
       {entity.lookup !== false && (
         <div className="k-delete-replace">
           <label htmlFor="k-replace">{t('delete.replace_with')}</label>

@@ -12,12 +12,16 @@ import { findResource } from '../../resources/core/find-resource'
 import type { Entity } from '../../schemas/core/define'
 import { entityNameTitle } from '../../components/entity/entity-texts'
 
-/** @param props.users what is known already, from a refusal: then it is asked about no record */
+/**
+ * @param props.users what is known already, from a refusal: then it is asked about no record
+ * @param props.hasUnseen others refer to it too, which the reader may not see
+ */
 export function UsedByList({
   entity,
   id,
   users,
-}: { entity: Entity } & ({ id: number; users?: readonly UsedBy[] } | { id?: never; users: readonly UsedBy[] })) {
+  hasUnseen = false,
+}: { entity: Entity; hasUnseen?: boolean } & ({ id: number; users?: readonly UsedBy[] } | { id?: never; users: readonly UsedBy[] })) {
   const { t } = useTranslation('screens')
   const { data, error } = useQuery({
     queryKey: ['used-by', entity.name, id, users],
@@ -25,12 +29,13 @@ export function UsedByList({
   })
   if (error) return <p className="k-muted">{failureOf(error)?.text}</p>
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2, width: [200, 140] }} />
-  if (data.length === 0) return <p className="k-muted">{t('used_by.none')}</p>
+  if (data.length === 0 && !hasUnseen) return <p className="k-muted">{t('used_by.none')}</p>
   return (
     <ul className="k-used-by-list">
       {data.map((user) => (
         <UsedByItem key={user.entity} user={user} />
       ))}
+      {hasUnseen && <li className="k-muted">{t('used_by.unseen')}</li>}
     </ul>
   )
 }

@@ -74,7 +74,7 @@ function useBulkRun(ui: ListUi, selection: Selection, onClose: () => void) {
   const { name } = ui.entity
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
-  const [used, setUsed] = useState<RefusedUse['users'] | null>(null)
+  const [used, setUsed] = useState<RefusedUse | null>(null)
   const scope = scopeOf(ui, selection)
 
   const followStarted = async (job: number, total: number | undefined) => {
@@ -105,7 +105,7 @@ function useBulkRun(ui: ListUi, selection: Selection, onClose: () => void) {
       const refusal = usersOf(error)
       if (refusal?.canRelease) {
         onClose()
-        setUsed(refusal.users)
+        setUsed(refusal)
       } else showFailure(error)
       return false
     } finally {
@@ -229,7 +229,7 @@ function BulkDialogs({ ui, selection, bulk, open, onClose }: BulkProps & { open:
         {bulk.used && (
           <BulkReleaseDialog
             entity={entity}
-            users={bulk.used}
+            used={bulk.used}
             busy={busy}
             onClose={bulk.dismissUsed}
             onDelete={() => batch({ action: 'delete', release: true })}
