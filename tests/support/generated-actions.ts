@@ -13,7 +13,7 @@ import type { Db } from '../../server/kernel/context'
 import notNow from '../../locales/en/error/error.json'
 import type { Answer, Client } from './app'
 import { fulfilling, illegalMove, setMismatches, wayOut, wayTo, type ActionCase } from './declared-cases'
-import { exampleOf, valueOf, type FindReference } from './sample'
+import { exampleOf, freshRow, valueOf, type FindReference } from './sample'
 
 export interface Tools {
   db: Db
@@ -118,30 +118,40 @@ export async function stateProblems({ db, admin, make }: Tools, entity: Entity):
   return problems
 }
 
-/** A record that only the server's own code makes: what is required, and what the examples say. @returns its id */
-export async function insertRow(db: Db, entity: Entity, find: FindReference): Promise<number> {
+/**
+ * A record that only the server's own code makes: what is required, what the examples say, and what is given.
+ * @param given values by field, and `created_by`
+ * @returns its id
+ */
+export async function insertRow(db: Db, entity: Entity, find: FindReference, given: Values = {}): Promise<number> {
   for (let tries = entity.x.exclude || entity.x.unique ? 28 : 1; tries > 1; tries--)
     try {
-      return await insertNext(db, entity, find)
+      return await insertNext(db, entity, find, given)
     } catch (error) {
       // A range or a group of values that another row has: the next number has another.
       if (!['23P01', '23505'].includes(String((error as { code?: string }).code))) throw error
     }
-  return insertNext(db, entity, find)
+  return insertNext(db, entity, find, given)
 }
 
-async function insertNext(db: Db, entity: Entity, find: FindReference): Promise<number> {
+async function insertNext(db: Db, entity: Entity, find: FindReference, { created_by = null, ...values }: Values): Promise<number> {
   const n = ++counter
   const example = entity.x.examples?.[n % entity.x.examples.length] ?? {}
   const columns: [string, ReturnType<typeof stored>][] = []
   for (const field of columnFields(entity.fields)) {
+    if (Object.hasOwn(values, field.name)) {
+      columns.push([columnOf(field), stored(field, values[field.name])])
+      continue
+    }
     const given = example[field.name]
-    if (given === undefined && (field.default !== undefined || !(field.required || field.x.unique))) continue
-    const value = given === undefined ? await valueOf(field, n, find) : await exampleOf(field, given, n, find)
+    const isNeeded = field.required || field.x.unique || entity.x.some_of?.some(([first]) => first === field.name)
+    if (given === undefined && (field.default !== undefined || !isNeeded)) continue
+    const findNew: FindReference = (one, code) => find(one, field.x.unique ? freshRow : code)
+    const value = given === undefined ? await valueOf(field, n, findNew) : await exampleOf(field, given, n, findNew)
     columns.push([columnOf(field), stored(field, value)])
   }
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(entity.table)} (version, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (1, ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
+    insert into ${sql.table(entity.table)} (version, created_by, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (1, ${created_by}, ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
     db,
   )
   return Number(rows[0]?.id)

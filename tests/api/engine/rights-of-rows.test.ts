@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
-import { actionsOf, defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
+import { defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
 import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import { writableFields } from '../../../src/schemas/core/json-schema'
 import type { Values } from '../../../server/contracts/hooks'
@@ -14,6 +14,7 @@ import { testApp, type Answer, type Client, type Row, type TestApp } from '../..
 import { insertRow, put } from '../../support/generated-actions'
 import { importFlow } from '../../support/import-file'
 import { recordMaker, type RecordMaker } from '../../support/record-maker'
+import { giveRoleOverRows } from '../../support/role-over-rows'
 
 /** Rows of these have an owner, and a parent that has one. */
 const shelf = defineSchema('zz/shelf', {
@@ -52,13 +53,11 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   me = await server.signIn('staff26')
   other = await server.signIn('staff35')
-  const role = (await admin.post('/api/sc/role', { code: 'writes-own', name: { en: 'Writes their own' } })).body.data.id
-  for (const entity of new Set(entities.filter(({ x }) => !x.view)))
-    await sql`insert into sc_role_grant (role_id, path, effect, actions, read, write)
-      values (${role}, ${entity.path}, 'allow', ${[...actionsOf(entity)]}, 'all', ${entity === open ? 'all' : 'own'}) on conflict do nothing`.execute(
-      server.db,
-    )
-  for (const one of [me, other]) expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${one.userId}` })).status).toBe(201)
+  await giveRoleOverRows(server, admin, [me, other], {
+    code: 'writes-own',
+    entities: entities.filter(({ x }) => !x.view),
+    reach: (entity) => ({ read: 'all', write: entity === open ? 'all' : 'own' }),
+  })
   maker = recordMaker(admin, writable, (name, find) => insertRow(server.db, server.app.kontor.snapshot().get(name), find), me)
 })
 afterAll(() => server.close())
