@@ -86,6 +86,12 @@ export interface EntityHooks {
    * @param record its id @param file which of them
    */
   showsFile?: (ctx: Context, record: number, file: number) => Promise<boolean>
+  /**
+   * Whether what is said of this record, which the caller may show, is theirs to read (wf/instance: of a confidential form some only know
+   * that it exists).
+   * @param record its id
+   */
+  showsComments?: (ctx: Context, record: number) => Promise<boolean>
   /** Of an entity whose readers hold no right of it (ca/notice): they read and write its comments all the same. */
   discussion?: {
     /** Whether the caller takes part in that of this record. */

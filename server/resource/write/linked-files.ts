@@ -108,8 +108,9 @@ async function showsFile(
     const place = await placeOfRow(ctx, entity, record)
     if (!place) return false
     const target = ctx.snapshot.find(`${place.module}/${place.entity}`)
-    if (target && (await ctx.hooks[target.name]?.discussion?.joins(ctx, place.record_id))) return true
-    return showsRecord(ctx, target, place.record_id)
+    const { discussion, showsComments } = (target && ctx.hooks[target.name]) ?? {}
+    if (await discussion?.joins(ctx, place.record_id)) return true
+    return (await showsRecord(ctx, target, place.record_id)) && (await showsComments?.(ctx, place.record_id)) !== false
   }
   return (await showsRecord(ctx, entity, record)) && (await hooks?.showsFile?.(ctx, record, id)) !== false
 }

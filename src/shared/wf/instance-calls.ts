@@ -333,6 +333,8 @@ export interface FormView {
   started_at: string | null
   ended_at: string | null
   due_at: string | null
+  /** False: of a confidential form the reader only knows that it exists. */
+  sees_content: boolean
   content: Pick<FormContent, 'json_schema' | 'ui_schema' | 'rules'>
   data: Readonly<Record<string, unknown>>
   /** Of the reader: what of it may be seen and changed now. */

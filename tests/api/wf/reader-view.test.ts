@@ -201,3 +201,22 @@ test('of a confidential form, who only knows that it exists reads neither values
     [200, true, true],
   ])
 })
+
+test('what is said of a confidential form, its files too, is for those who see its content', async () => {
+  const closed = await publishForm(server.db, 'UNSAID', plainContent(flowOf(approval(first.userId))), { confidentiality: 'confidential' })
+  const instance = await handIn(applicant, closed, { reason: 'Walrus' })
+  const url = `/api/common/comment/wf/instance/${instance}`
+  const admin = await server.signIn('admin')
+  const file = await upload(applicant, 'said.txt')
+  const said = await applicant.post(url, { body: `<p>Narwhal @[${admin.userId}]</p>`, files: [file] })
+  expect(said.status).toBe(201)
+  expect(said.body.meta.not_notified).toEqual([expect.objectContaining({ id: admin.userId })])
+  const read = await admin.get(url)
+  const written = await admin.post(url, { body: '<p>Me too</p>' })
+  expect([read.status, written.status, await opens(admin, file)]).toEqual([404, 404, 404])
+  expect(read.raw.body).not.toContain('Narwhal')
+  const { rows } = await sql<{ said: number }>`
+    select count(*)::int as said from sc_comment where module = 'wf' and entity = 'instance' and record_id = ${instance}`.execute(server.db)
+  expect(rows).toEqual([{ said: 1 }])
+  expect([(await first.get(url)).body.data.length, await opens(first, file)]).toEqual([1, 200])
+})

@@ -47,6 +47,7 @@ const view: View = {
   template: { id: 1, code: 'EXP', name: { en: 'Expense' }, version_no: 2, confidentiality: 'confidential' },
   initiator: { id: 20, name: 'Lin' },
   ...{ on_behalf_of: null, department: 'Sales', started_at: '2026-11-20T08:00:00.000Z', ended_at: null, due_at: null },
+  sees_content: true,
   content,
   data: { reason: 'a fair in Tainan' },
   ...{ permissions: { reason: 'read' }, content_hash: 'h', files: [], retract: null, acts: ['print'] },
@@ -104,4 +105,11 @@ test('a reader without a task has no decision', () => {
   const html = draw({ ...view, task: null, acts: [] })
   expect(html).toContain('a fair in Tainan')
   expect(html).not.toContain('k-form-view-bar')
+})
+
+test('who only knows that a confidential form exists is told so, and offered neither what is said of it nor its files', () => {
+  const html = draw({ ...view, sees_content: false, data: {}, task: null, acts: [] })
+  expect(html).toContain('You can see how far it is, but not its content.')
+  expect(html).toContain('>Trail<')
+  for (const tab of ['Discussion', 'Files', 'Changes']) expect(html).not.toContain(`>${tab}<`)
 })

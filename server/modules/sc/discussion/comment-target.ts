@@ -17,8 +17,14 @@ export interface Target {
 
 /** @throws 404 when there is no such record for the caller, or its kind has no comments: never a hint that it exists */
 export async function commentTarget(ctx: Context, place: RecordPlace): Promise<Target> {
-  const target = (await joinedRecord(ctx, place)) ?? (await discussedRecord(ctx, place))
+  const target = (await joinedRecord(ctx, place)) ?? (await openRecord(ctx, place))
   if (target.entity.x.comments === false) throw notFound()
+  return target
+}
+
+async function openRecord(ctx: Context, place: RecordPlace): Promise<Target> {
+  const target = await discussedRecord(ctx, place)
+  if ((await ctx.hooks[target.entity.name]?.showsComments?.(ctx, place.id)) === false) throw notFound()
   return target
 }
 

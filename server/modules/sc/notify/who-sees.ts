@@ -19,10 +19,13 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
 
 /** How this person reads what is said of the record: by a right of it, or as one whom its module lets take part; null = not at all. */
 export async function wayToDiscussion(ctx: Context, person: number, entity: Entity, id: number): Promise<'right' | 'reader' | null> {
-  if (await seesRecord(ctx, person, entity, id)) return 'right'
-  const joins = ctx.hooks[entity.name]?.discussion?.joins
-  const theirs = joins && (await personContext(() => withAllRights(ctx))(person, null))
-  return theirs && (await joins(theirs, id)) ? 'reader' : null
+  const { discussion, showsComments } = ctx.hooks[entity.name] ?? {}
+  const sees = await seesRecord(ctx, person, entity, id)
+  if (sees && !showsComments) return 'right'
+  const theirs = discussion || showsComments ? await personContext(() => withAllRights(ctx))(person, null) : null
+  if (!theirs) return null
+  if (sees && (await showsComments?.(theirs, id))) return 'right'
+  return (await discussion?.joins(theirs, id)) ? 'reader' : null
 }
 
 /**

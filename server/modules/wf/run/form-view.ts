@@ -97,6 +97,7 @@ async function viewOf(ctx: Context, { stored, version, port, task: wanted }: Vie
     started_at: stored.started_at,
     ended_at: stored.ended_at,
     due_at: flow.tasks.flatMap(({ state, due_at }) => (state === 'pending' && due_at ? [due_at] : [])).sort()[0] ?? null,
+    sees_content: isOpen,
     content: await withOffered(ctx, withoutHidden(content, hidden)),
     data: view.values(flow.data),
     permissions: own ? permissionsAt(nodeAt(flow, content, own)) : {},

@@ -11,7 +11,7 @@ import { organisation } from '../../sc'
 import { namesCaller } from '../template/form-managers'
 import type { FormVersion } from './form-content'
 import type { InstanceState } from '../flow/rules/state'
-import { filesOfEntries, readerView } from './reader-view'
+import { filesOfEntries, readerView, type ReaderView } from './reader-view'
 import { loadInstance, type StoredInstance } from './stored-instance'
 import { versionOf } from './version-of'
 
@@ -54,6 +54,7 @@ export const instanceHooks: EntityHooks = {
   // Who decides beside its assignee reads it as long as the task is open.
   opensFiles: async (ctx, id, file) => (await sharedTasks(ctx, id)).length > 0 && (await isShownFile(ctx, id, file)),
   showsFile: isShownFile,
+  showsComments: async (ctx, id) => (await viewOf(ctx, id)).isOpen,
 }
 
 /**
@@ -72,8 +73,12 @@ export const sealedFileHooks: EntityHooks = {
   },
 }
 
-async function isShownFile(ctx: Context, id: number, file: number): Promise<boolean> {
+async function viewOf(ctx: Context, id: number): Promise<ReaderView> {
   const stored = await loadInstance(ctx, id)
-  const view = await readerView(ctx, stored, await versionOf(ctx, stored))
+  return readerView(ctx, stored, await versionOf(ctx, stored))
+}
+
+async function isShownFile(ctx: Context, id: number, file: number): Promise<boolean> {
+  const view = await viewOf(ctx, id)
   return view.showsFile(file, await filesOfEntries(ctx, id, view))
 }

@@ -33,10 +33,14 @@ export function FormTabs({ view, form }: { view: FormView; form: FilledForm }) {
     { key: 'form', label: t('view.tab.form'), children: <Content view={view} form={form} /> },
     { key: 'flow', label: t('view.tab.flow'), children: <FlowTab view={view} /> },
     { key: 'trail', label: t('view.tab.trail'), children: <TrailTab view={view} kind="trail" /> },
-    { key: 'discussion', label: t('view.tab.discussion'), children: <Discussion id={view.id} /> },
-    { key: 'files', label: t('view.tab.files') + files, children: <Files view={view} /> },
+    ...(view.sees_content
+      ? [
+          { key: 'discussion', label: t('view.tab.discussion'), children: <Discussion id={view.id} /> },
+          { key: 'files', label: t('view.tab.files') + files, children: <Files view={view} /> },
+        ]
+      : []),
     { key: 'related', label: t('view.tab.related'), children: <Related view={view} /> },
-    { key: 'changes', label: t('view.tab.changes'), children: <TrailTab view={view} kind="changes" /> },
+    ...(view.sees_content ? [{ key: 'changes', label: t('view.tab.changes'), children: <TrailTab view={view} kind="changes" /> }] : []),
   ]
   return (
     <div className="k-form-view-body">
@@ -46,6 +50,8 @@ export function FormTabs({ view, form }: { view: FormView; form: FilledForm }) {
 }
 
 function Content({ view, form }: { view: FormView; form: FilledForm }) {
+  const { t } = useTranslation('wf')
+  if (!view.sees_content) return <p className="k-muted">{t('view.content_closed')}</p>
   return (
     <FormRenderer
       id={`wf-${view.id}`}
