@@ -97,6 +97,32 @@ describe('annual leave (R6)', () => {
     expect(granted(taiwan, away('military')).slice(2)).toEqual(granted(taiwan, hired('2023-07-01')).slice(2))
   })
 
+  test('of a suspension without an end: nothing more is granted, what is given ends as it would have', () => {
+    const away = hired('2023-07-01', { suspensions: [{ from: '2024-08-01', to: null, kind: 'parental' }] })
+    expect(
+      grantsBetween(taiwan, away, '2023-01-01', '2040-12-31').map(({ date, minutes, valid_to }) => [date, minutes / day, valid_to]),
+    ).toEqual([
+      ['2024-01-01', 3, '2024-06-30'],
+      ['2024-07-01', 7, '2025-06-30'],
+    ])
+    expect(
+      grantsBetween({ ...taiwan, basis: 'calendar_year' }, away, '2026-01-01', '2026-12-31').map(({ minutes }) => minutes / day),
+    ).toEqual([7])
+    expect([serviceReached(away, 24), fullMonths(away, '2040-01-01'), leaveYearEnd('2026-03-10', 'anniversary', away)]).toEqual([
+      '9999-12-31',
+      13,
+      '2027-02-05',
+    ])
+  })
+
+  test('a suspension that comes puts off the next grant and lengthens none', () => {
+    const away = hired('2023-07-01', { suspensions: [{ from: '2024-08-01', to: '2024-08-31', kind: 'unpaid' }] })
+    expect(grantsBetween(taiwan, away, '2024-07-01', '2025-12-31').map(({ date, valid_to }) => [date, valid_to])).toEqual([
+      ['2024-07-01', '2025-06-30'],
+      ['2025-08-01', '2026-07-31'],
+    ])
+  })
+
   test('of Japan lapses after two years, at half years of service', () => {
     const japan: GrantRule = {
       ...taiwan,

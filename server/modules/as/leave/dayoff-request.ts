@@ -8,7 +8,7 @@ import { ShortBalance, planTaking } from '../ledger/take-leave'
 import { lotsOf } from '../ledger/lots'
 import { balanceOn } from '../ledger/rules/consumption'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
-import { serviceReached } from './rules/annual-grants'
+import { serviceYear } from './rules/annual-grants'
 import { leaveErrors } from './rules/leave-checks'
 import { halfDay, leaveMinutes, type LeaveCost, type Span } from './rules/leave-minutes'
 import { isOffered, leaveUses, readLeaveTypes, relatedTypes, type LeaveType } from './leave-types'
@@ -178,18 +178,11 @@ async function typeErrors(ctx: Context, { ask, rules, person, leave, types, cost
         earliest_days_ahead: rules.earliest_days_ahead,
         latest_days_back: rules.latest_days_back,
       },
-      anniversaryYearOf: (date) => anniversaryYear(person, date),
+      anniversaryYearOf: (date) => serviceYear(person, date).from,
     },
     related,
     uses,
   )
-}
-
-/** First day of the service year that a date lies in. */
-function anniversaryYear(person: Employee, date: string): string {
-  let years = Math.max(0, Number(date.slice(0, 4)) - Number(person.seniority_date.slice(0, 4)))
-  while (years > 0 && serviceReached(person, years * 12) > date) years -= 1
-  return years === 0 ? person.seniority_date : serviceReached(person, years * 12)
 }
 
 async function balances(

@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { leaveKindOpen, requireReader } from '../access/readers'
 import { grantsDue } from '../leave/grant-leave'
 import { isOffered, leaveUses, readLeaveTypes, type LeaveType } from '../leave/leave-types'
-import { serviceReached } from '../leave/rules/annual-grants'
+import { serviceYear } from '../leave/rules/annual-grants'
 import { countedInto, type LeaveUse } from '../leave/rules/leave-checks'
 import { readEmployee, todayOf, type Employee } from '../person/employee'
 import { isValidOn } from './rules/consumption'
@@ -132,10 +132,7 @@ function periodOf({ ceiling_period }: LeaveType, person: Employee, date: string)
     return { from: first, until: addDays(nextMonth(first), -1) }
   }
   if (ceiling_period !== 'anniversary_year') return { from: `${year}-01-01`, until: `${year}-12-31` }
-  let years = Math.max(0, Number(year) - Number(person.seniority_date.slice(0, 4)))
-  while (years > 0 && serviceReached(person, years * 12) > date) years -= 1
-  const from = years === 0 ? person.seniority_date : serviceReached(person, years * 12)
-  return { from, until: addDays(serviceReached(person, (years + 1) * 12), -1) }
+  return serviceYear(person, date)
 }
 
 const nextMonth = (first: string): string => {

@@ -67,16 +67,28 @@ export function minutesOfScale(scale: readonly ScaleStep[], months: number): num
 
 const inOrder = (scale: readonly ScaleStep[]): ScaleStep[] => scale.toSorted((a, b) => a.service_months - b.service_months)
 
-/** The day on which so many months of service are full (Civil Code 121), excluded suspensions left out. */
-export function serviceReached(employment: Employment, months: number): string {
+/** Comes after every date: what an open suspension puts off. */
+const never = '9999-12-31'
+
+/**
+ * The day on which so many months of service are full (Civil Code 121), excluded suspensions left out.
+ * @param known suspensions count up to this day, as if those who were away came back on it
+ * @returns `9999-12-31` as long as a suspension without an end lies before it
+ */
+export function serviceReached(employment: Employment, months: number, known = never): string {
+  const endless = known === never ? endlessFrom(employment) : never
   let shift = 0
   for (;;) {
     const date = dayAfterMonths(addDays(employment.seniority_date, shift), months)
-    const lost = daysLostBefore(employment, date)
+    if (date > endless) return never
+    const lost = daysLostBefore(employment, earlier(date, known))
     if (lost === shift) return date
     shift = lost
   }
 }
+
+const endlessFrom = ({ suspensions = [] }: Employment): string =>
+  suspensions.filter(({ kind, to }) => excluded.has(kind) && to === null).reduce((first, { from }) => earlier(first, from), never)
 
 function daysLostBefore({ suspensions = [], seniority_date }: Employment, date: string): number {
   return suspensions
@@ -116,8 +128,9 @@ function anniversaryGrants(rule: GrantRule, employment: Employment, until: strin
   let before: Grant | undefined
   for (const months of serviceSteps(rule.scale)) {
     const date = serviceReached(employment, months)
-    if (before && !rule.expire_months) before.valid_to = addDays(date, -1)
-    if (date > until || date > '9000') break
+    // A suspension that comes puts the next one off, but lengthens none that is given.
+    if (before && !rule.expire_months) before.valid_to = addDays(serviceReached(employment, months, before.date), -1)
+    if (date > until || date === never) break
     const minutes = partTime(minutesOfScale(rule.scale, months), rule, employment)
     before = {
       date,
@@ -156,6 +169,7 @@ function yearGrants(rule: GrantRule, employment: Employment, until: string, firs
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 interface YearPart {
   from: string
@@ -253,10 +267,17 @@ export function leaveYearEnd(date: string, basis: 'anniversary' | 'calendar_year
     const start = `${date.slice(0, 4)}-${month}-01`
     return addDays(start > date ? start : addMonths(start, 12), -1)
   }
-  let years = Math.max(1, Number(date.slice(0, 4)) - Number(employment.seniority_date.slice(0, 4)))
-  while (years > 1 && serviceReached(employment, (years - 1) * 12) > date) years -= 1
-  while (serviceReached(employment, years * 12) <= date) years += 1
-  return addDays(serviceReached(employment, years * 12), -1)
+  return serviceYear(employment, date).until
+}
+
+/** The year of service that a date lies in; it ends as it would if nobody were away from then on. */
+export function serviceYear(employment: Employment, date: string): { from: string; until: string } {
+  let years = 0
+  while (serviceReached(employment, (years + 1) * 12) <= date) years += 1
+  return {
+    from: years === 0 ? employment.seniority_date : serviceReached(employment, years * 12),
+    until: addDays(serviceReached(employment, (years + 1) * 12, date), -1),
+  }
 }
 
 /** Anniversary total to date less what the calendar basis has granted: paid at leaving where it is positive (R6). */
