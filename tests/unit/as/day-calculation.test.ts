@@ -49,6 +49,23 @@ describe('the office shift, 09:00–18:00 with a break at noon', () => {
   test('a break is no lateness: in at 13:30 is 210', () => {
     expect(record(dayOf(date, office, ['13:30', '18:00']))).toMatchObject({ late_min: 210, worked_min: 270, absent_min: 0 })
   })
+  test('both punches within the break: late and early, and nothing is absent', () => {
+    const input = dayOf(date, office, ['in 12:10', 'out 12:50'])
+    expect(record(input)).toMatchObject({ status: 'late_early', worked_min: 0, late_min: 180, early_min: 300, absent_min: 0 })
+  })
+  test('both punches before the shift are absence', () => {
+    expect(record(dayOf(date, office, ['in 07:00', 'out 08:00']))).toMatchObject({
+      status: 'absent',
+      late_min: 0,
+      early_min: 0,
+      absent_min: 480,
+    })
+  })
+  test('who goes out in the second in which they came in has not left', () => {
+    const twice = dayOf(date, office, ['in 09:00:05', 'out 09:00:05'])
+    expect(record(twice)).toMatchObject({ status: 'missing_out', absent_min: 480, late_min: 0 })
+    expect(record(dayOf(date, office, ['09:00:05', '09:00:05', '18:00']))).toMatchObject({ status: 'normal', worked_min: 480 })
+  })
   test('a missing punch leaves what is not covered absent, until it is repaired', () => {
     const input = dayOf(date, office, ['09:00'])
     expect(record(input)).toMatchObject({ status: 'missing_out', worked_min: 0, absent_min: 480 })
@@ -149,6 +166,18 @@ describe('flexitime with a core of 10:00–16:00', () => {
       status: 'normal',
     })
     expect(record(dayOf(date, office, ['09:50', '20:30'], { flexitime }))).toMatchObject({ late_min: 0, worked_min: 550, absent_min: 0 })
+  })
+  test('who punches in alone works until the shift ends, not the core, also when they come after it', () => {
+    const alone = { ...office, needs_punch: 'in' } as const
+    expect(record(dayOf(date, alone, ['in 09:00'], { flexitime }))).toMatchObject({ worked_min: 480, absent_min: 0, late_min: 0 })
+    expect(record(dayOf(date, alone, ['in 17:00'], { flexitime }))).toMatchObject({ worked_min: 60 })
+  })
+  test('who comes after the core has missed it, and works what is left', () => {
+    expect(record(dayOf(date, office, ['in 16:30', 'out 20:00'], { flexitime }))).toMatchObject({
+      worked_min: 210,
+      absent_min: 270,
+      late_min: 0,
+    })
   })
   test('within it they are', () => {
     expect(record(dayOf(date, office, ['10:15', '15:50'], { flexitime }))).toMatchObject({
@@ -273,6 +302,24 @@ describe('overtime', () => {
     ])
     expect(record({ ...input, settings: { ...settings, ot_unit: 30 } })).toMatchObject({ ot_min: 117, ot_payable_min: 90 })
   })
+  test('that several approvals meet counts once, for the earliest', () => {
+    const approved = (overtime: number, from: string, to: string) => ({
+      ...{ overtime, from: minute(`${date} ${from}`), to: minute(`${date} ${to}`), break_min: 0, class: 'work' },
+    })
+    const overtimes = [approved(2, '20:00', '22:00'), approved(1, '18:00', '20:00')]
+    const input = (ot_basis: 'actual' | 'min') =>
+      dayOf(date, office, ['09:00', '22:30'], { overtimes, settings: { ...settings, ot_basis } })
+    const counted = (basis: 'actual' | 'min') => calculateDay(input(basis)).overtimes.map(({ overtime, actual }) => [overtime, actual])
+    expect(counted('actual')).toEqual([
+      [1, 270],
+      [2, 0],
+    ])
+    expect(counted('min')).toEqual([
+      [1, 120],
+      [2, 120],
+    ])
+  })
+
   test('on a day off is all that is worked', () => {
     const rest = [{ overtime: 9, from: minute(`${date} 09:00`), to: minute(`${date} 19:00`), break_min: 0, class: 'rest' }]
     expect(record(dayOf(date, null, ['09:00', '19:00'], { overtimes: rest }))).toMatchObject({

@@ -152,12 +152,25 @@ describe('what counts (R8)', () => {
 
   test('has the date of the shift that it continues; what begins after midnight the new one', () => {
     const date = (at: number) => (at < 1440 ? '2026-03-06' : '2026-03-07')
-    const shifts = [{ date: '2026-03-06', from: hm(14, 30), until: hm(23) }]
+    const windows = { early_window: 60, late_window: 60 }
+    const shifts = [{ date: '2026-03-06', from: hm(14, 30), until: hm(23), ...windows }]
     expect(overtimeDate({ from: hm(23), until: hm(26) }, shifts, date)).toBe('2026-03-06')
     expect(overtimeDate({ from: hm(24, 30), until: hm(26) }, shifts, date)).toBe('2026-03-07')
     expect(overtimeDate({ from: hm(23, 30), until: hm(26) }, shifts, date)).toBe('2026-03-06')
-    const early = [{ date: '2026-03-07', from: hm(24), until: hm(32) }]
+    const early = [{ date: '2026-03-07', from: hm(24), until: hm(32), ...windows }]
     expect(overtimeDate({ from: hm(22), until: hm(24) }, early, date)).toBe('2026-03-07')
+  })
+
+  test('after a gap behind a night shift has the date that its punches have', () => {
+    const date = (at: number) => (at < 1440 ? '2026-03-06' : '2026-03-07')
+    const windows = { early_window: 180, late_window: 360 }
+    const shifts = [
+      { date: '2026-03-06', from: hm(22), until: hm(30), ...windows },
+      { date: '2026-03-07', from: hm(46), until: hm(54), ...windows },
+    ]
+    expect(overtimeDate({ from: hm(30, 30), until: hm(32) }, shifts, date)).toBe('2026-03-06')
+    expect(overtimeDate({ from: hm(37), until: hm(39) }, shifts, date)).toBe('2026-03-07')
+    expect(overtimeDate({ from: hm(43, 30), until: hm(45) }, shifts, date)).toBe('2026-03-07')
   })
 })
 

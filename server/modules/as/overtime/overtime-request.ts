@@ -77,7 +77,9 @@ export async function lookAtOvertime(
   if (until <= from || until - from > longestOvertime) say('until', refusal(until <= from ? 'ends_before' : 'too_long'))
   const starts = localDate(person.zone, from)
   const days = await plannedDates(ctx, person, addDays(starts, -1), addDays(starts, 1))
-  const shifts = days.flatMap(({ date, shift }) => (shift ? [{ date, from: shift.start, until: shift.end }] : []))
+  const shifts = days.flatMap(({ date, shift, early_window, late_window }) =>
+    shift ? [{ date, from: shift.start, until: shift.end, early_window, late_window }] : [],
+  )
   const date = overtimeDate({ from, until }, shifts, (at) => localDate(person.zone, at))
   if (ask.work_date !== null && ask.work_date !== date) say('work_date', refusal('other_date', { date }))
   const day = days.find((one) => one.date === date)

@@ -11,7 +11,7 @@ import { StepList, instant } from './day-steps'
 import { stretches, type Stretches } from './directions'
 import { msPerMinute, wallMinute } from './local-time'
 import { leavesInOrder, overtimesInOrder } from './orders'
-import { countOvertime, unclaimed, type CountedOvertime } from './overtime-of-day'
+import { countOvertimes, unclaimed, type CountedOvertime } from './overtime-of-day'
 import { autoBreak, hasBreaksToPunch, type Shift } from './planned-shift'
 import { intersect, subtract, total, type Span } from './spans'
 
@@ -98,9 +98,11 @@ function workday(input: DayInput, shift: Shift, clocked: Stretches, steps: StepL
   if (leave > 0) steps.add('leave', { leave_min: leave })
   if (trip > 0) steps.add('trip', { trip_min: trip })
   const due = needsNoPunch ? input.now >= frame.end * msPerMinute : isDue(input, frame, clocked, shares.left)
-  const grace = needsNoPunch ? noGrace : lateness(input, shift, frame, clocked, { due, shares, isPresent: gross > 0 }, steps)
+  // Somebody who came and left within a break was there, though no minute of it is work.
+  const isPresent = total(intersect(present, [{ start: frame.start, end: frame.end }])) > 0 || gross > 0
+  const grace = needsNoPunch ? noGrace : lateness(input, shift, frame, clocked, { due, shares, isPresent }, steps)
   const coreLeft =
-    frame.flexitime && gross > 0 && !lacksPunch(shift, clocked)
+    frame.flexitime && isPresent && !lacksPunch(shift, clocked)
       ? coreMissed(frame, present) - grace.late - grace.early - grace.forgiven
       : null
   const absent = due ? Math.max(0, Math.min(shares.left, coreLeft ?? shares.left)) : 0
@@ -130,8 +132,10 @@ function workday(input: DayInput, shift: Shift, clocked: Stretches, steps: StepL
 /** When the person was there: by the punches, by the shift where none are needed. */
 function presence(shift: Shift, { paid, covers, end, flexitime, planned }: Frame, clocked: Stretches, needsNoPunch: boolean): Span[] {
   if (needsNoPunch) return subtract(flexitime ? planned.paid : paid, covers.all)
+  // The core says when somebody may leave, not until when they work.
+  const leaves = flexitime ? planned.end : end
   if (shift.needs_punch === 'in' && clocked.is_open && clocked.last_in !== null)
-    return [...clocked.worked, { start: clocked.last_in, end: Math.max(clocked.last_in, end) }]
+    return [...clocked.worked, { start: clocked.last_in, end: Math.max(clocked.last_in, leaves) }]
   return clocked.worked
 }
 
@@ -227,7 +231,7 @@ interface OvertimeShare extends Pick<DayRecord, 'ot_min' | 'ot_payable_min' | 'o
 
 /** @param beyond actual work outside the shift, null where nobody clocks @param since where work that nobody asked for begins to count */
 function overtimeOf({ overtimes, settings }: DayInput, beyond: readonly Span[] | null, since: number, steps: StepList): OvertimeShare {
-  const counted = overtimesInOrder(overtimes).map((one) => countOvertime(one, beyond, settings))
+  const counted = countOvertimes(overtimesInOrder(overtimes), beyond, settings)
   let before = 0
   const ot_parts = counted.map(({ overtime, class: kind, payable }) => {
     const part = { class: kind, from_min: before, to_min: before + payable, min: payable, overtime }

@@ -49,6 +49,11 @@ function sweep(punches: readonly Punch[], pairs: boolean): Stretches {
   for (const punch of punches) {
     const last = pieces.at(-1)
     const isOpen = last !== undefined && last.out === null
+    if (isOpen && punch.direction !== 'in' && last.in?.at === punch.at) {
+      // A reader that hears a card twice: nobody leaves in the second in which they come.
+      directions.set(punch.id, 'ignored')
+      continue
+    }
     const goesIn = punch.direction === 'in' || (punch.direction === 'auto' && (!pieces.some((piece) => piece.in) || (pairs && !isOpen)))
     if (goesIn && !isOpen) pieces.push({ in: punch, out: null })
     else if (!goesIn && last) {

@@ -14,18 +14,27 @@ export interface CountedOvertime {
 }
 
 /**
+ * Of each approved overtime what was worked; a minute that several of them meet counts once, for the earliest.
  * @param beyond actual work outside the shift; null where nobody clocks, so that what was approved counts
+ * @param overtimes the earliest first
  */
-export function countOvertime(
-  { overtime, from, to, break_min, class: kind }: OvertimeOfDay,
-  beyond: readonly Span[] | null,
-  settings: Pick<DaySettings, 'ot_basis' | 'ot_unit' | 'ot_round' | 'ot_min'>,
-): CountedOvertime {
-  const span = { start: from, end: to }
+export function countOvertimes(overtimes: readonly OvertimeOfDay[], beyond: readonly Span[] | null, settings: Counting): CountedOvertime[] {
+  let left = beyond
+  return overtimes.map((one) => {
+    const span = { start: one.from, end: one.to }
+    const worked = left && (settings.ot_basis === 'actual' ? left.filter((stretch) => touches(stretch, span)) : intersect(left, [span]))
+    if (left && worked) left = subtract(left, worked)
+    return countOvertime(one, worked ? total(worked) : one.to - one.from, settings)
+  })
+}
+
+type Counting = Pick<DaySettings, 'ot_basis' | 'ot_unit' | 'ot_round' | 'ot_min'>
+
+const touches = (one: Span, other: Span): boolean => one.start <= other.end && one.end >= other.start
+
+function countOvertime({ overtime, from, to, break_min, class: kind }: OvertimeOfDay, worked: number, settings: Counting): CountedOvertime {
   const applied = Math.max(0, to - from - break_min)
-  const within = beyond ? total(intersect(beyond, [span])) : to - from
-  const touching = beyond ? total(beyond.filter(({ start, end }) => start <= to && end >= from)) : to - from
-  const actual = Math.max(0, (settings.ot_basis === 'actual' ? touching : within) - break_min)
+  const actual = Math.max(0, worked - break_min)
   const minutes = settings.ot_basis === 'applied' ? applied : settings.ot_basis === 'actual' ? actual : Math.min(applied, actual)
   return {
     overtime,

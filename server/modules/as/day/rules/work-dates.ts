@@ -87,7 +87,7 @@ export function workDates(
 }
 
 /** The date whose window holds it; between two windows cut against each other its direction may say otherwise. */
-function windowDate({ at, direction }: Punch, ordered: readonly Window[], isOpen: (date: string) => boolean): Attribution | null {
+export function windowDate({ at, direction }: Punch, ordered: readonly Window[], isOpen: (date: string) => boolean): Attribution | null {
   const index = ordered.findIndex(({ from, until, cut_after }) => at >= from && (cut_after ? at < until : at <= until))
   const holder = ordered[index]
   if (!holder) return null

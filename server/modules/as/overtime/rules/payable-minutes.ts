@@ -1,4 +1,6 @@
 /** How much of an overtime counts, and on which work date (as.md R8). Instants are whole minutes since 1970 UTC. */
+import { msPerMinute } from '../../day/rules/local-time'
+import { windowDate, windows } from '../../day/rules/work-dates'
 import { intersect, total, type Span } from '../../leave/rules/leave-minutes'
 
 export interface PayableRule {
@@ -32,15 +34,19 @@ export function roundOvertime(minutes: number, { unit, round, min }: Pick<Payabl
 
 export interface DatedShift extends Span {
   date: string
+  /** How long before and after it its punches are taken (R2). */
+  early_window: number
+  late_window: number
 }
 
 /**
- * Overtime follows the work date of the shift that it continues or leads into; else it has the date on which it starts,
- * also where it goes on past midnight (R8).
+ * Overtime has the work date that R2 gives the punch with which it begins: of the shift whose window holds it, which the overtime extends
+ * where it touches the shift; else the date on which it starts, also where it goes on past midnight (R8).
  * @param localDate calendar date of an instant in the person's zone
  */
 export function overtimeDate(stretch: Span, shifts: readonly DatedShift[], localDate: (at: number) => string): string {
-  const continued = shifts.find(({ from, until }) => from < stretch.from && stretch.from <= until)
-  const ledInto = shifts.find(({ from, until }) => from <= stretch.until && stretch.until < until && stretch.from <= from)
-  return (continued ?? ledInto)?.date ?? localDate(stretch.from)
+  const overtime = [{ start: stretch.from, end: stretch.until }]
+  const held = windows(shifts.map(({ from, until, ...shift }) => ({ ...shift, start: from, end: until, overtime })))
+  const comes = { id: 0, at: stretch.from * msPerMinute, direction: 'in' } as const
+  return windowDate(comes, held, () => false)?.work_date ?? localDate(stretch.from)
 }
