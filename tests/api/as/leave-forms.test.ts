@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '../../../server/kernel/context'
 import { expireLots } from '../../../server/modules/as/ledger/expire-lots'
-import { grantDue } from '../../../server/modules/as/leave/grant-leave'
+import { calendarRules, grantDue } from '../../../server/modules/as/leave/grant-leave'
 import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import { signInAll, testApp, type Client, type TestApp } from '../../support/app'
 import { giveLot, leaveFields, leaveType, leftOf, ledgerOf, publishBound } from '../../support/attendance'
@@ -181,7 +181,7 @@ describe('balances', () => {
       to: '2025-12-31',
     })
     for (let night = 0; night < 2; night += 1) {
-      await transact(ctx, (tx) => grantDue(tx))
+      await transact(ctx, async (tx) => grantDue(tx, approver.userId, await calendarRules(tx)))
       await transact(ctx, (tx) => expireLots(tx, '2026-11-25'))
     }
     const { rows } = await sql<{

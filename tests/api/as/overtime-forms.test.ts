@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { transact } from '../../../server/kernel/context'
-import { grantFloatingDays } from '../../../server/modules/as/overtime/day-off-owed'
+import { grantFloatingDays, holidaysOnDaysOff } from '../../../server/modules/as/overtime/day-off-owed'
 import { expireLots } from '../../../server/modules/as/ledger/expire-lots'
 import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import type { WorkflowCall } from '../../../server/contracts/workflow'
@@ -184,7 +184,9 @@ describe('a day off that is owed', () => {
       (${approver.userId}, '2026-02-26', 'rest', 'online', 'published')`.execute(server.db)
     const before = server.app.kontor.systemContext()
     const then = { ...before, now: () => new Date('2026-03-02T00:00:00Z') }
-    expect([await transact(then, grantFloatingDays), await transact(then, grantFloatingDays)]).toEqual([1, 0])
+    const night = () =>
+      transact(then, async (tx) => grantFloatingDays(tx, approver.userId, (await holidaysOnDaysOff(tx)).get(approver.userId) ?? []))
+    expect([await night(), await night()]).toEqual([1, 0])
     expect(await dayOffs(approver.userId)).toEqual([{ left: 480, from: '2026-02-27', to: '2027-02-26' }])
   })
 })

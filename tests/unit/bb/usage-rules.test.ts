@@ -1,8 +1,8 @@
 /** What the figures of bulletins add up to (bb.md §2 `/bb/admin/usage`, §5.4). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupBy } from '../../../src/shared/engine/group-by'
 import {
-  groupBy,
   hoursOf,
   leastRead,
   medianOf,

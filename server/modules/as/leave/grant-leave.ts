@@ -73,33 +73,45 @@ export async function grantsDue(ctx: Context, person: Employee, leave: number, u
 /** A night that was missed is made up for. */
 const lookBack = 31
 
-/**
- * Grants that are due, each once (§7 daily 02:00).
- * @returns how many lots are new
- */
-export async function grantDue(ctx: Context, users: readonly number[] | null = null): Promise<number> {
+/** Rules that grant by the calendar, and whom those are for that name people. */
+export interface CalendarRules {
+  rules: readonly StoredRule[]
+  chosen: ReadonlyMap<number, ReadonlySet<number>>
+}
+
+export async function calendarRules(ctx: Context): Promise<CalendarRules> {
   const rules = (await readRules(ctx)).filter(({ basis }) => basis !== 'event' && basis !== 'overtime' && basis !== 'manual')
-  const { rows: people } = await sql<{ id: number }>`
-    select id::int as id from sc_user where status = 'active' and deleted_at is null and (${users === null} or id = any(${users ?? []}::bigint[])) order by id`.execute(
-    ctx.db,
-  )
   const chosen = new Map<number, ReadonlySet<number>>()
   for (const { id, owners } of rules) if (owners.length > 0) chosen.set(id, new Set(await organisation.expand(ctx, owners)))
+  return { rules, chosen }
+}
+
+/** By id. */
+export async function employedPeople(ctx: Context): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int as id from sc_user where status = 'active' and deleted_at is null order by id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Grants to a person that are due, each once (§7 daily 02:00); their postings wait until the end of the transaction.
+ * @returns how many lots are new
+ */
+export async function grantDue(ctx: Context, user: number, { rules, chosen }: CalendarRules): Promise<number> {
+  const person = await readEmployee(ctx, user)
+  const today = todayOf(ctx, person)
+  const due = rules
+    .filter((rule) => chosen.get(rule.id)?.has(user) ?? true)
+    .flatMap((rule) => grantsOf(rule, person, addDays(today, -lookBack), today).map((grant) => ({ rule, grant })))
+  if (due.length > 0) await lockPeople(ctx, [user])
   let granted = 0
-  for (const { id } of people) {
-    const person = await readEmployee(ctx, id)
-    const today = todayOf(ctx, person)
-    const due = rules
-      .filter((rule) => chosen.get(rule.id)?.has(id) ?? true)
-      .flatMap((rule) => grantsOf(rule, person, addDays(today, -lookBack), today).map((grant) => ({ rule, grant })))
-    if (due.length > 0) await lockPeople(ctx, [id])
-    for (const { rule, grant } of due) {
-      const { isNew } = await grantLot(ctx, {
-        ...{ user: id, leave: rule.leave, source: 'rule', source_id: `rule:${rule.id}:${grant.date}`, rule: rule.id },
-        ...{ minutes: grant.minutes, valid_from: grant.valid_from, valid_to: grant.valid_to },
-      })
-      granted += Number(isNew)
-    }
+  for (const { rule, grant } of due) {
+    const { isNew } = await grantLot(ctx, {
+      ...{ user, leave: rule.leave, source: 'rule', source_id: `rule:${rule.id}:${grant.date}`, rule: rule.id },
+      ...{ minutes: grant.minutes, valid_from: grant.valid_from, valid_to: grant.valid_to },
+    })
+    granted += Number(isNew)
   }
   return granted
 }

@@ -1,6 +1,7 @@
 /** Days off that are owed (as.md R7 SUBST, R8, R10): for urgent work on the weekly day off, for a holiday on a day off of a roster. */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
+import { groupBy } from '../../../../src/shared/engine/group-by'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { HookRefusal } from '../hook/hook-words'
@@ -8,6 +9,7 @@ import { isFor, readRules, type StoredRule } from '../leave/grant-leave'
 import { endOf } from '../leave/rules/annual-grants'
 import { grantLot, writeLedger } from '../ledger/write-ledger'
 import { readEmployee, type Employee } from '../person/employee'
+import { lockPeople } from '../person/lock-people'
 import { workcal } from '../../sc'
 import { bandsFor } from './labour-bands'
 import { classOf, earnsDayOff } from './rules/overtime-bands'
@@ -91,13 +93,16 @@ const lotOf = ({ user, daily_minutes }: Employee, rule: StoredRule, date: string
 /** Nights that were missed are made up for. */
 const lookBack = 31
 
-/**
- * Who works by a roster, and has a day off anyway on the day that a holiday is given, gets one floating day (R10).
- * @returns how many lots are new
- */
-export async function grantFloatingDays(ctx: Context): Promise<number> {
+interface GivenHoliday {
+  user: number
+  date: string
+  regions: number[]
+}
+
+/** Who works by a roster, and has a day off anyway on the day that a holiday is given (R10): whose days these are, by person. */
+export async function holidaysOnDaysOff(ctx: Context): Promise<Map<number, GivenHoliday[]>> {
   const today = companyToday(ctx)
-  const { rows } = await sql<{ user: number; date: string; regions: number[] }>`
+  const { rows } = await sql<GivenHoliday>`
     select r.user_id::int as "user", to_char(r.work_date, 'YYYY-MM-DD') as date, array_agg(distinct e.region_id::int) as regions
     from as_roster_entry as r join sc_calendar_event as e on e.date = r.work_date and e.state = 'published' and e.deleted_at is null
       and e.kind in ('holiday', 'substitute_off') and e.pay_class = 'statutory'
@@ -105,10 +110,19 @@ export async function grantFloatingDays(ctx: Context): Promise<number> {
     where r.state = 'published' and r.day_type in ('rest', 'regular_off', 'off') and r.source <> 'swap' and r.deleted_at is null
       and r.work_date between ${addDays(today, -lookBack)}::date and ${today}::date
     group by 1, 2 order by 1, 2`.execute(ctx.db)
+  return groupBy(rows, ({ user }) => user)
+}
+
+/**
+ * One floating day for each of them; the person's postings wait until the end of the transaction.
+ * @returns how many lots are new
+ */
+export async function grantFloatingDays(ctx: Context, user: number, holidays: readonly GivenHoliday[]): Promise<number> {
+  await lockPeople(ctx, [user])
+  const region = await workcal.regionOf(ctx, user)
+  const person = await readEmployee(ctx, user)
   let granted = 0
-  for (const { user, date, regions } of rows) {
-    if (!regions.includes(await workcal.regionOf(ctx, user))) continue
-    const person = await readEmployee(ctx, user)
+  for (const { date } of holidays.filter(({ regions }) => regions.includes(region))) {
     const rule = await ruleOf(ctx, person, date)
     if (!rule) continue
     const { isNew } = await grantLot(ctx, { ...lotOf(person, rule, date), source: 'event', source_id: `holiday:${date}` })

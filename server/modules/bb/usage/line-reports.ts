@@ -1,11 +1,12 @@
 /** Reports that are reckoned from the bulletins of the period (bb.md §2): by category, by author, the most and the least read. */
 import { sql } from 'kysely'
 import type { Condition } from '../../../../src/schemas/core/filter'
+import { groupBy } from '../../../../src/shared/engine/group-by'
 import type { ReportRow } from '../../../../src/shared/engine/report'
 import type { Context } from '../../../kernel/context'
 import { personName } from '../../../resource/read/person-names'
 import type { ReportBuild, UsageReport } from './definition'
-import { groupBy, hoursOf, leastRead, mostOverdue, percentOf, sumUp, topRead, type UsageLine, type UsageSums } from './rules/usage'
+import { hoursOf, leastRead, mostOverdue, percentOf, sumUp, topRead, type UsageLine, type UsageSums } from './rules/usage'
 import { usageOf } from './usage-lines'
 
 const sumColumns = ({ column }: ReportBuild) => [

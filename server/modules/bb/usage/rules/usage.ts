@@ -55,12 +55,6 @@ export function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : Math.floor((low + high) / 2)
 }
 
-export function groupBy<K>(lines: readonly UsageLine[], keyOf: (line: UsageLine) => K): Map<K, UsageLine[]> {
-  const groups = new Map<K, UsageLine[]>()
-  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
-  return groups
-}
-
 const most = 20
 const rate = ({ read, targets }: UsageLine): number => read / targets
 const older = (a: UsageLine, b: UsageLine): number => (a.publish_at < b.publish_at ? -1 : a.publish_at > b.publish_at ? 1 : a.id - b.id)

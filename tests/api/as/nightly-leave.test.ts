@@ -1,4 +1,4 @@
-/** Lots that end by night, person by person (as.md §7; issue 32, point 14): one who can't be posted to keeps nobody else waiting. */
+/** Leave by night, person by person (as.md §7; issue 32, point 14): one who can’t be posted to keeps nobody else waiting. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../server/database/connection/connect'
@@ -41,10 +41,29 @@ test('of three people whose lots end, the one whose ledger refuses is named and 
   for (const user of people) lots.push(await giveLot(server, { user, leave, minutes: 120, to: '2026-11-20' }))
   const [, refused] = lots
   await byOwner(`alter table as_leave_ledger add constraint refused check (lot_id <> ${Number(refused)}) not valid`)
-  await expect(night()).rejects.toMatchObject({ status: 409, text: { key: 'as:error.expiry_failed', params: { n: 1 } } })
+  await expect(night()).rejects.toMatchObject({ status: 409, text: { key: 'as:error.night_failed', params: { n: 1 } } })
   expect(await leftOf(lots)).toEqual([0, 120, 0])
 
   await byOwner('alter table as_leave_ledger drop constraint refused')
   expect(await night()).toMatchObject({ result: { ended: 1 } })
   expect(await leftOf(lots)).toEqual([0, 0, 0])
+})
+
+test('of three people to whom a rule grants, the one who can’t be given to is named, once, and gets theirs in the next night', async () => {
+  await sql`update sc_user set hire_date = '2023-11-25' where id = any(${people}::bigint[])`.execute(server.db)
+  const [, refused] = people
+  const given = async () =>
+    (
+      await sql<{ user: number }>`select distinct user_id::int as "user" from as_leave_entitlement
+        where source = 'rule' and valid_from = '2026-11-25' and user_id = any(${people}::bigint[]) order by 1`.execute(server.db)
+    ).rows.map(({ user }) => user)
+  await byOwner(
+    `alter table as_leave_entitlement add constraint refused check (user_id <> ${Number(refused)} or source <> 'rule') not valid`,
+  )
+  await expect(night()).rejects.toMatchObject({ status: 409, text: { key: 'as:error.night_failed', params: { n: 1 } } })
+  expect(await given()).toEqual(people.filter((one) => one !== refused).toSorted((a, b) => a - b))
+
+  await byOwner('alter table as_leave_entitlement drop constraint refused')
+  await night()
+  expect(await given()).toEqual(people.toSorted((a, b) => a - b))
 })
