@@ -2,16 +2,18 @@
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { BodyOf } from '../../../../src/shared/core/call'
+import { initiatorsOwn } from '../../../../src/shared/wf/chosen-people'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import { keptValues } from '../../../../src/shared/wf/entered-values'
 import { keepVisible } from '../../../../src/shared/wf/form-rules'
-import type { FormFile, Filling } from '../../../../src/shared/wf/instance-calls'
+import { copiesKey, type FormFile, type Filling } from '../../../../src/shared/wf/instance-calls'
 import type * as calls from '../../../../src/shared/wf/instance-calls'
 import type { WorkflowRecord } from '../../../contracts/workflow'
 import { transact, type Context } from '../../../kernel/context'
 import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../kernel/errors'
 import { personName, personNames } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
+import type { Choices } from '../flow/rules/choices'
 import type { Values } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
@@ -57,7 +59,7 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
       data,
       title: body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? person(tx) })),
       ...(body.priority ? { priority: body.priority } : {}),
-      ...(body.choices ? { choices: chosen(body.choices) } : {}),
+      ...(body.choices ? { choices: choicesOf(version, chosen(body.choices)) } : {}),
       source,
     })
     if (body.files) await placeFiles(tx, id, body.files)
@@ -77,6 +79,20 @@ async function written(ctx: Context, { content }: FormVersion, { instance, befor
   const data = keptValues({ schema: content.json_schema, node: startOf(content) }, before, given)
   await assertOwnToName(ctx, content, { instance, before, after: data })
   return data
+}
+
+/** Those that the initiator makes in this version, and who gets copies: it may be newer than the draft. */
+const keptChoices = ({ content }: FormVersion, { [copiesKey]: copies, ...choices }: Choices): Choices => ({
+  ...initiatorsOwn(content.flow, choices),
+  ...(copies ? { [copiesKey]: copies } : {}),
+})
+
+/** @throws 422 naming a step of this version whose people are not the initiator's to choose */
+function choicesOf(version: FormVersion, given: Choices): Choices {
+  const kept = keptChoices(version, given)
+  const foreign = nodesOf(version.content.flow).find(({ key }) => key in given && !(key in kept))
+  if (foreign) throw invalidField(`choices.${foreign.key}`, 'wf:refusal.choice_not_yours')
+  return kept
 }
 
 const startOf = ({ flow }: FormVersion['content']) => nodesOf(flow).find(({ type }) => type === 'start')
@@ -136,9 +152,10 @@ export function saveDraft(ctx: Context, id: number, body: DraftBody): Promise<{ 
     const onBehalfOf =
       body.on_behalf_of === undefined ? stored.flow.context.on_behalf_of : behalf(body.on_behalf_of, stored.flow.context.initiator)
     const form = await openForm(tx, stored.template, onBehalfOf)
-    const memory = { ...stored.flow.memory, choices: body.choices ? chosen(body.choices) : stored.flow.memory.choices }
     const post = body.post === undefined ? stored.flow.context.post : body.post
     const version = await readVersion(tx, form.current_definition)
+    const kept = keptChoices(version, stored.flow.memory.choices)
+    const memory = { ...stored.flow.memory, choices: body.choices ? choicesOf(version, chosen(body.choices)) : kept }
     const data = await written(tx, version, { instance: id, before: stored.flow.data, given: body.data })
     const title = body.title?.trim() || (await titleOf(tx, version, { data, applicant: onBehalfOf ?? stored.flow.context.initiator }))
     const {
@@ -259,7 +276,7 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
     on_behalf_of: onBehalfOf,
     posts: await namedPosts(ctx, posts),
     post,
-    choices: stored?.flow.memory.choices ?? {},
+    choices: keptChoices(version, stored?.flow.memory.choices ?? {}),
     dropped: Object.keys(data).filter((key) => !known.has(key)),
     sign_policy: start && 'sign_policy' in start ? (start.sign_policy ?? null) : null,
   }

@@ -1,6 +1,7 @@
 /** The form view (wf.md §2.2): content as its reader may see it, how far it is, and what may be done now. */
 import { sql } from 'kysely'
 import { settingDefaults } from '../../../../src/shared/wf/form'
+import { offeredAt } from '../../../../src/shared/wf/chosen-people'
 import { nodeOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { FormView, InstanceAct, OpenTask } from '../../../../src/shared/wf/instance-calls'
@@ -17,7 +18,6 @@ import { permissionsAt, withoutHidden } from './field-access'
 import { flowPort } from './flow-port'
 import { readVersion, type FormVersion } from './form-content'
 import { isAllowed, isManager } from './form-rights'
-import { choicesMadeAt } from './later-choices'
 import { readerView } from './reader-view'
 import { relatedForms } from './related-forms'
 import { loadInstance, type StoredInstance } from './stored-instance'
@@ -159,7 +159,7 @@ function openTask(
     return_to: returnTo.map((key) => ({ node: key, name: nodeOf(content.flow, key)?.name ?? null })),
     comment_required: content.settings.comment_required ?? settingDefaults.comment_required,
     permissions: permissionsAt(node),
-    choices: node ? choicesMadeAt(content.flow, node.key) : [],
+    choices: node ? nodesOf(content.flow).flatMap((later) => offeredAt(later, { at: node.key })) : [],
     added: flow.tasks
       .filter(
         ({ origin_task, origin, state }) =>

@@ -61,7 +61,7 @@ async function assertNoneOpen(ctx: Context, id: number): Promise<void> {
 
 /** A form of its own, of the person who asks, with the content that was approved. Where nobody has to agree it is approved at once. */
 async function startRevocation(ctx: Context, { stored }: Held, { by, comment }: { by: number; comment: string }): Promise<void> {
-  const { context, data, memory } = stored.flow
+  const { context, data } = stored.flow
   const applicant = context.on_behalf_of ?? context.initiator
   const title = sharedTexts().translate(ctx.language, { key: 'wf:run.revocation_of', params: { title: stored.title } })
   const id = await insertDraft(ctx, {
@@ -73,7 +73,6 @@ async function startRevocation(ctx: Context, { stored }: Held, { by, comment }: 
     data,
     title: title.slice(0, 200),
     priority: stored.priority,
-    choices: memory.choices,
     parent: stored.id,
     parent_node: revocationNode,
     test: stored.test,

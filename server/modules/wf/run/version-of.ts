@@ -16,7 +16,8 @@ export async function versionOf(ctx: Context, stored: Pick<StoredInstance, 'defi
   if (!isRevocation(stored) || stored.parent === null) return version
   const { content } = version
   const isByFlow = (content.settings.revoke ?? settingDefaults.revoke) === 'by_flow'
-  const flow = isByFlow ? sameFlow(content.flow) : sameApprovers((await loadInstance(ctx, stored.parent)).flow)
+  const { flow: approved } = await loadInstance(ctx, stored.parent)
+  const flow = isByFlow ? sameFlow(content.flow, approved.memory.choices) : sameApprovers(approved)
   // A revocation posts nothing, is no document of its own and is not taken back.
   return { ...version, content: { ...content, flow, bindings: [], settings: { ...content.settings, revoke: 'none', pdf_mode: 'none' } } }
 }

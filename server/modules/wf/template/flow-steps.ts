@@ -1,7 +1,7 @@
 /** The way of a form with given values (wf.md §2 filling-form, §2.4 simulate): who will sign and until when, with names; and where the applicant chooses. */
+import { offeredAt } from '../../../../src/shared/wf/chosen-people'
 import type { Choice, FlowStep } from '../../../../src/shared/wf/instance-calls'
 import { placesOf } from '../../../../src/shared/wf/flow-tree'
-import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
@@ -39,17 +39,6 @@ export async function flowSteps(
         for: principal === null ? null : nameOf(principal),
       })),
     })),
-    choices: placesOf(content.flow).flatMap(({ node }) => (passed.has(node.key) ? choicesAt(node) : [])),
+    choices: placesOf(content.flow).flatMap(({ node }) => (passed.has(node.key) ? offeredAt(node, 'initiator') : [])),
   }
-}
-
-const mostPeople = 100
-
-function choicesAt(node: FlowNode): Choice[] {
-  if (!('assign' in node)) return []
-  return node.assign.flatMap((one): Choice[] =>
-    one.kind === 'initiator_choice'
-      ? [{ node: node.key, name: node.name ?? {}, scope: one.scope ?? [], min: one.min ?? 1, max: one.max ?? mostPeople }]
-      : [],
-  )
 }

@@ -1,4 +1,5 @@
 /** Who signs (wf.md §5.2, §5.3): people behind the `assign` list of a node, in order, active, each once. */
+import { boundsOf, type ChoiceAssign } from '../../../../../src/shared/wf/chosen-people'
 import type { Assign, FlowNode, Mode } from '../../../../../src/shared/wf/flow'
 import { valueOfExpression } from '../../../../../src/shared/wf/when'
 import type { FlowPort } from './port'
@@ -76,7 +77,8 @@ async function resolve(scope: AssignScope, node: string, assign: Assign): Promis
     case 'initiator_choice':
     case 'previous_choice': {
       const chosen = choices[node] ?? []
-      return chosen.length > 0 || assign.min === 0 ? { people: chosen } : { missing: { reason: 'not_chosen', detail: node } }
+      if (chosen.length === 0 && boundsOf(assign).min > 0) return { missing: { reason: 'not_chosen', detail: node } }
+      return { people: await withinScope(port, assign, chosen) }
     }
     case 'same_as': {
       const people = scope.deciders(assign.node)
@@ -125,17 +127,10 @@ export async function nextLevel(scope: AssignScope, node: Asking): Promise<numbe
   return active[0] ?? null
 }
 
-/** @returns why these people may not be chosen for the node, or null */
-export async function choiceProblem(
-  port: FlowPort,
-  assign: Extract<Assign, { kind: 'initiator_choice' | 'previous_choice' }>,
-  people: readonly number[],
-): Promise<{ key: 'too_few_people' | 'too_many_people' | 'person_out_of_scope'; params: Record<string, unknown> } | null> {
-  const { scope = [], min = 1, max } = assign
-  if (people.length < min) return { key: 'too_few_people', params: { min } }
-  if (max !== undefined && people.length > max) return { key: 'too_many_people', params: { max } }
-  if (scope.length === 0) return null
+/** @returns those of the people who are in the scope of the choice now: it may have been made long before */
+export async function withinScope(port: FlowPort, choice: ChoiceAssign, people: readonly number[]): Promise<readonly number[]> {
+  const { scope } = boundsOf(choice)
+  if (scope.length === 0 || people.length === 0) return people
   const allowed = new Set(await port.members(scope))
-  const person = people.find((one) => !allowed.has(one))
-  return person === undefined ? null : { key: 'person_out_of_scope', params: { user: person } }
+  return people.filter((person) => allowed.has(person))
 }

@@ -56,11 +56,11 @@ export function assertComment(work: Work, act: string, comment = ''): void {
 }
 
 /** Checks and takes the values that come with the decision. */
-export function tell(work: Work, { run }: Held, decision: Decision, onBehalfOf: number | null): Told {
+export async function tell(work: Work, { run }: Held, decision: Decision, onBehalfOf: number | null): Promise<Told> {
   const { by, comment = '', data = {}, files = [], next_choice: choice } = decision
   if (Object.keys(data).length > 0) assertEditable(placeAt(work, run.node_key).node, data)
   const changes: Change[] = changeValues(work, data)
-  if (choice) takeChoices(work, choice)
+  if (choice) await takeChoices(work, choice, { at: run.node_key })
   if (choice && Object.keys(choice).length > 0) changes.push({ field: '@choice', from: null, to: choice })
   return { actor: by, on_behalf_of: onBehalfOf, comment, files, changes }
 }
@@ -78,7 +78,7 @@ export async function decidePlainly(work: Work, held: Held, decision: Plain): Pr
   if (task.kind !== kind) throw new FlowRefusal('not_allowed', { act })
   if (act === 'reject') assertButton(work, run, 'reject')
   if (act !== 'confirm') assertComment(work, act, decision.comment)
-  const told = tell(work, held, decision, onBehalfOf)
+  const told = await tell(work, held, decision, onBehalfOf)
   if (act === 'approve' || act === 'handle') await assertNextChosen(scopeOf(work), work.port.content.flow, run.node_key)
   record(work, acts[act], { ...told, node_key: run.node_key, task: task.id })
   // Who may decide for them beside them has done so.

@@ -45,7 +45,7 @@ export const start = (state: InstanceState, { by, comment = '', files = [], choi
   step(state, port, async (work) => {
     if (state.state !== 'draft') throw new FlowRefusal('already_decided')
     work.data = settled(work, work.data)
-    takeChoices(work, choices)
+    await takeChoices(work, choices, 'initiator')
     await assertResolvable(work)
     const onBehalfOf = by === work.context.initiator ? null : work.context.initiator
     const changes = Object.keys(choices).length > 0 ? [{ field: '@choice', from: null, to: choices }] : []
@@ -99,7 +99,7 @@ async function giveBack(work: Work, held: Held, decision: Of<'return'>): Promise
   if (!signingNodeOf(work, held.run) || held.task.kind === 'read') throw new FlowRefusal('not_allowed', { act: 'return' })
   assertButton(work, held.run, 'return')
   assertComment(work, 'return', decision.comment)
-  const event = tell(work, held, decision, onBehalfOf)
+  const event = await tell(work, held, decision, onBehalfOf)
   await sendBack(work, { ...held, target: decision.target, way: decision.resume, event })
 }
 
@@ -109,7 +109,7 @@ async function hold(work: Work, held: Held, decision: Of<'hold'>): Promise<void>
   const onBehalfOf = await assertTheirs(work, held, decision.by)
   assertButton(work, run, 'hold')
   if ((decision.comment ?? '').trim() === '') throw new FlowRefusal('comment_required', {}, 'comment')
-  record(work, 'hold', { ...tell(work, held, decision, onBehalfOf), node_key: run.node_key, task: task.id })
+  record(work, 'hold', { ...(await tell(work, held, decision, onBehalfOf)), node_key: run.node_key, task: task.id })
   task.on_hold = true
 }
 
@@ -118,7 +118,7 @@ async function addCopy(work: Work, held: Held, decision: Of<'add_copy'>): Promis
   const onBehalfOf = await assertTheirs(work, held, decision.by)
   assertButton(work, run, 'add_copy')
   const people = await work.port.active(decision.people)
-  const told = tell(work, held, decision, onBehalfOf)
+  const told = await tell(work, held, decision, onBehalfOf)
   const changes = [...told.changes, { field: '@to', from: null, to: people }]
   record(work, 'copy', { ...told, changes, node_key: run.node_key, task: task.id })
   work.effects.push({ kind: 'copy', node_key: run.node_key, people, by: decision.by, confirm: false })

@@ -26,7 +26,7 @@ export async function formPossibilities(state: InstanceState, by: number, port: 
   const ids = (tasks: readonly { id: number }[]) => tasks.map(({ id }) => id)
   return {
     withdraw: await isPossible((from, at) => machine.withdraw(from, { by }, at)),
-    resubmit: await isPossible((from, at) => machine.resubmit(from, { by, choices: from.memory.choices }, at)),
+    resubmit: await isPossible((from, at) => machine.resubmit(from, { by }, at)),
     void: await isPossible((from, at) => machine.makeVoid(from, { by }, at)),
     retract: await those(ids(decided), (task) => machine.decide(state, { act: 'retract', task, by }, port)),
     remind: await those(ids(pending), (task) => machine.remindTask(state, { task, by }, port)),

@@ -12,6 +12,7 @@ export type RefusalKey =
   | 'person_is_applicant'
   | 'person_on_node'
   | 'person_out_of_scope'
+  | 'choice_not_yours'
   | 'too_few_people'
   | 'too_many_people'
   | 'no_approver'

@@ -96,7 +96,7 @@ export async function resubmitForm(
   const start = work.places.get(work.startKey)
   if (start) assertEditable(start.node, data)
   work.round += 1
-  takeChoices(work, choices)
+  await takeChoices(work, choices, 'initiator')
   const changes = [
     ...changeValues(work, { ...data, ...computed }),
     ...(Object.keys(choices).length > 0 ? [{ field: '@choice', from: null, to: choices }] : []),

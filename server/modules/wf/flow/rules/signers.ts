@@ -49,7 +49,7 @@ export async function transfer(work: Work, held: Held, decision: Of<'transfer'>)
   if (task.kind !== 'read') assertButton(work, run, 'transfer')
   await assertFits(work, held, decision.to, task.assignee, 'to')
   if (decision.to === decision.by) throw new FlowRefusal('person_self', { user: decision.to }, 'to')
-  const told = tell(work, held, decision, onBehalfOf)
+  const told = await tell(work, held, decision, onBehalfOf)
   const changes = [...told.changes, { field: '@to', from: task.assignee, to: decision.to }]
   record(work, 'transfer', { ...told, changes, node_key: run.node_key, task: task.id })
   await moveTask(work, held, { to: decision.to, origin: 'transfer', notice: 'transferred' })
@@ -65,7 +65,7 @@ export async function addSigners(work: Work, held: Held, decision: Of<'add_signe
   if (people.length === 0) throw new FlowRefusal('too_few_people', { min: 1 }, 'people')
   for (const person of people) await assertFits(work, held, person, by, 'people')
   if (new Set(people).size < people.length) throw new FlowRefusal('person_on_node', {}, 'people')
-  const told = tell(work, held, decision, onBehalfOf)
+  const told = await tell(work, held, decision, onBehalfOf)
   const changes = [...told.changes, { field: '@place', from: null, to: place }, { field: '@to', from: null, to: people }]
   record(work, 'add_signer', { ...told, changes, node_key: run.node_key, task: task.id })
   if (place === 'after') return addAfter(work, held, people, told)
