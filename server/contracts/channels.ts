@@ -19,7 +19,25 @@ export type Scope = 'all' | 'some'
 export interface CameBy {
   session: number | null
   access_token: number | null
+  /** From which address; null = networks are not asked about. */
+  ip: string | null
 }
 
-/** A context of the person as he is now, within what he came by (null = all of his rights); null when that is over. */
+/** Whose a socket is. */
+export interface Identity extends CameBy {
+  person: number
+}
+
+/** What somebody came by still holds. */
+export interface CurrentRights {
+  /** Of what the rights follow from: as long as it is the same, nothing needs to be judged anew. */
+  mark: string
+  /** As the person is now, within what they came by; null when that is over. */
+  context: () => Promise<Context | null>
+}
+
+/** One statement for all of them. @returns in their order; null = over */
+export type CurrentRightsOf = (identities: readonly Identity[]) => Promise<readonly (CurrentRights | null)[]>
+
+/** A context of the person as they are now, within what they came by (null = all of their rights); null when that is over. */
 export type ContextOf = (person: number, by: CameBy | null) => Promise<Context | null>

@@ -76,6 +76,7 @@ export interface Context {
     socket_id?: string
     session_id?: number
     /** The access token (sc/access-token) that asked, or that started the job. */ access_token?: number
+    /** Of what the rights follow from (auth/rights/rights-mark.ts). */ rights_mark?: string
     /** sc/import whose rows are judged or written. */ import?: number
     /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean
     /** A rehearsal: hears what the person would be asked. */ ask?: (question: Message) => void

@@ -9,6 +9,8 @@ import { fullBucket, type Bucket } from './token-bucket'
 export interface Membership {
   channel: string
   scope: Scope
+  /** Of the rights by which it was admitted (CurrentRights.mark). */
+  mark: string | null
   /** Presence only: whom the others see. */
   member?: { id: string; info: unknown }
   /** A presence membership is confirmed when the database knows it; until then the socket hears nothing of the channel. */
@@ -26,6 +28,10 @@ export interface Connection {
   person: number | null
   session: number | null
   access_token: number | null
+  /** From where it was admitted. */
+  ip: string | null
+  /** How often it was judged anew: only the last time counts. */
+  judgements: number
   /** Its address, IPv6 by /64: so many sockets may share one. */
   address: string
   /** It has been in a channel that asks who one is. */
@@ -57,6 +63,8 @@ export function newConnection(socket: WebSocket, stream: Duplex, { now, address 
     person: null,
     session: null,
     access_token: null,
+    ip: null,
+    judgements: 0,
     address,
     bound: false,
     openedAt: now,

@@ -79,7 +79,7 @@ export function createHub(): Hub {
     },
     bind(connection, person, by) {
       if (connection.person !== null) return connection.person === person && cameAlike(connection, by)
-      Object.assign(connection, { person, session: by.session, access_token: by.access_token })
+      Object.assign(connection, { person, session: by.session, access_token: by.access_token, ip: by.ip })
       people.set(person, (people.get(person) ?? new Set()).add(connection))
       return true
     },

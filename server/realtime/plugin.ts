@@ -8,7 +8,7 @@ import type { EventHandler } from '../contracts/events'
 import { runEventHandlers } from '../outbox/event-handlers'
 import { startEventStream, type EventStream } from '../outbox/event-stream'
 import { startSequencer, type Sequencer } from '../outbox/sequencer'
-import type { AuthorizeChannel, ChannelRule, ContextOf } from '../contracts/channels'
+import type { AuthorizeChannel, ChannelRule, CurrentRightsOf } from '../contracts/channels'
 import { withRules } from './channels'
 import { systemClock, type Clock } from './clock'
 import { deliveryOf, schemaChanged } from './deliveries'
@@ -16,11 +16,11 @@ import { addressBehind } from './client-address'
 import { externalBroadcast } from './external'
 import { createHub } from './hub'
 import { createMessages, deliverRelayed } from './messages'
-import { endedTokens } from '../auth/session/access-tokens'
-import { endedSessions, personContext } from '../auth/rights/person-context'
+import { createRightsCache } from '../auth/rights/permission-cache'
+import { currentRights } from '../auth/rights/current-rights'
 import { createPresence } from './presence'
 import { publishApi, terminateRelayed } from './publish-api'
-import { createRevocation, rejudgeWith, type Ended } from './revocation'
+import { createRevocation, rejudgeWith } from './revocation'
 import { createRightsLog } from './rights-log'
 import { broadcastRoutes } from './routes'
 import { serveSockets, type SocketLimits } from './socket-server'
@@ -47,27 +47,21 @@ export interface RealtimeOptions {
   clientEvents?: boolean
   clock?: Clock
   /** Tests without the tables of sc replace what looks into them. */
-  people?: { contextOf: ContextOf; ended: Ended }
+  currentRights?: CurrentRightsOf
   authorize?: AuthorizeChannel
 }
 
 /** A quarter of what may wait for a slow reader. */
 const bytesAtOnce = 262_144
-/** Milliseconds between looks for sessions and access tokens that ended by time. */
-const sessionCheckEvery = 15_000
+/** Milliseconds between looks for what ended without an event: with the look itself less than five seconds. */
+export const checkEvery = 3_000
 
 export const realtime = fp(
   async (app: FastifyInstance, options: RealtimeOptions) => {
     const { config, db, systemContext } = app.kontor
     const { clock = systemClock, authorize = withRules(options.channelRules ?? []) } = options
     const limits = { quota: 20_000, capacity: 10_000, perAddress: config.socketsPerAddress, ...options.limits }
-    const people = options.people ?? {
-      contextOf: personContext(systemContext),
-      ended: {
-        sessions: (ids: readonly number[]) => endedSessions(systemContext(), ids),
-        tokens: (ids: readonly number[]) => endedTokens(systemContext(), ids),
-      },
-    }
+    const currentRightsOf = options.currentRights ?? currentRights({ systemContext, cache: createRightsCache() })
     const ownSockets = config.broadcast.driver === 'built-in'
     const hub = createHub()
     const rights = createRightsLog()
@@ -92,7 +86,7 @@ export const realtime = fp(
       hub,
       presence,
       rights,
-      rejudge: rejudgeWith({ authorize, contextOf: people.contextOf }),
+      rejudge: rejudgeWith({ authorize, currentRights: currentRightsOf }),
       now: clock.now,
       log: app.log,
     })
@@ -100,9 +94,8 @@ export const realtime = fp(
       hub,
       log: app.log,
       authorize,
-      contextOf: people.contextOf,
+      currentRights: currentRightsOf,
       drop: subscriptions.drop,
-      ended: people.ended,
     })
     const stream: EventStream = startEventStream({
       url: options.databaseUrl,
@@ -173,8 +166,8 @@ export const realtime = fp(
         for (const membership of hub.remove(connection)) if (membership.member) presence.leave(connection, membership)
       },
     })
-    const stopChecking = clock.every(sessionCheckEvery, () => {
-      revocation.closeEnded().catch((error: unknown) => app.log.warn({ error }, 'Ended sessions could not be looked for'))
+    const stopChecking = clock.every(checkEvery, () => {
+      revocation.check().catch((error: unknown) => app.log.warn({ error }, 'It could not be looked for what has ended'))
     })
     stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, stopSequencer])
   },

@@ -77,8 +77,10 @@ export function broadcastRoutes(app: FastifyInstance, { app: key, authorize, las
         ...(isPresence ? { user_info: grant.info ?? {} } : {}),
         session: ctx.origin.session_id ?? null,
         access_token: ctx.origin.access_token ?? null,
+        ip: ctx.origin.ip ?? null,
         scope: grant.scope,
         seq,
+        mark: ctx.origin.rights_mark ?? null,
       }
       const channelData = JSON.stringify(claim)
       return { auth: signSubscription(key, { socketId: socket_id, channel, channelData }), channel_data: channelData }

@@ -41,7 +41,7 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
     if (connection.memberships.size >= channelsPerSocket || !takeToken(connection.subscriptions, subscriptionRate, now())) {
       return refuse(connection, channel, 429, 'Too many subscriptions.', 'LimitReached')
     }
-    if (kindOf(channel) === 'public') return enter(connection, { channel, scope: 'some', joined: true })
+    if (kindOf(channel) === 'public') return enter(connection, { channel, scope: 'some', mark: null, joined: true })
     const channelData = typeof data.channel_data === 'string' ? data.channel_data : undefined
     if (!isSubscriptionSignature(app, auth, { socketId: connection.id, channel, channelData }))
       return refuse(connection, channel, 401, 'The signature is not valid.')
@@ -58,22 +58,25 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
     const membership: Membership = {
       channel,
       scope: claim?.scope ?? 'some',
+      mark: claim?.mark ?? null,
       joined: false,
       ...(claim && kindOf(channel) === 'presence' ? { member: { id: claim.user_id, info: claim.user_info ?? {} } } : {}),
     }
-    if (claim && rights.changedSince(claim)) {
-      hub.join(connection, membership)
-      rejudge(connection, channel)
-        .then((grant) => {
-          if (connection.memberships.get(channel) !== membership) return
-          if (grant) return enter(connection, Object.assign(membership, { scope: grant.scope }))
-          hub.leave(connection, channel)
-          refuse(connection, channel, 403, 'The right to this channel has gone.')
-        })
-        .catch((error: unknown) => fail(connection, membership, error))
-      return
-    }
-    enter(connection, membership)
+    if (!claim || !rights.changedSince(claim)) return enter(connection, membership)
+    hub.join(connection, membership)
+    admitAnew(connection, membership).catch((error: unknown) => fail(connection, membership, error))
+  }
+
+  async function admitAnew(connection: Connection, membership: Membership): Promise<void> {
+    const { channel } = membership
+    const turn = connection.judgements
+    const judged = await rejudge(connection, channel)
+    if (connection.memberships.get(channel) !== membership) return
+    // The rights have changed again meanwhile.
+    if (turn !== connection.judgements) return admitAnew(connection, membership)
+    if (judged) return enter(connection, Object.assign(membership, judged))
+    hub.leave(connection, channel)
+    refuse(connection, channel, 403, 'The right to this channel has gone.')
   }
 
   function enter(connection: Connection, membership: Membership): void {

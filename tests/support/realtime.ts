@@ -62,7 +62,7 @@ export interface TestNode {
   close: () => Promise<void>
 }
 
-export interface NodeOptions extends Omit<RealtimeOptions, 'databaseUrl' | 'people'> {
+export interface NodeOptions extends Omit<RealtimeOptions, 'databaseUrl' | 'currentRights'> {
   people?: readonly Someone[]
   env?: Record<string, string>
   port?: number
@@ -132,7 +132,7 @@ export async function startNode(
   const contextOf = (someone: Someone): Context => ({
     ...system,
     tree: someone.tree,
-    origin: { session_id: someone.session },
+    origin: { session_id: someone.session, rights_mark: 'test' },
     person: { ...anonymous, id: someone.id, account: `person${someone.id}`, listed: {} },
   })
   app.addHook('onRequest', async (request) => {
@@ -143,13 +143,12 @@ export async function startNode(
   await app.register(realtime, {
     ...options,
     databaseUrl: database.url,
-    people: {
-      contextOf: async (person, by) => {
-        const session = by?.session ?? null
+    currentRights: async (identities) => {
+      const over = new Set(await endedSessions(identities.flatMap(({ session }) => (session === null ? [] : [session]))))
+      return identities.map(({ person, session }) => {
         const someone = people.find((one) => one.id === person && (session === null || one.session === session))
-        return someone ? contextOf(someone) : null
-      },
-      ended: { sessions: endedSessions, tokens: async () => [] },
+        return someone && !over.has(someone.session) ? { mark: 'test', context: async () => contextOf(someone) } : null
+      })
     },
   })
   await app.listen({ host: '127.0.0.1', port: wanted })

@@ -1,10 +1,7 @@
 /** With which rights a job runs: those that its owner and the access token that started it have when it runs, both of them. */
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
-import { isAllowedAddress } from '../../kernel/network'
 import { personContext } from './person-context'
 import { heldTokens } from '../session/access-tokens'
-import { withoutAdminAreas } from './restrict-tree'
 
 export interface JobStart {
   /** null = the system */
@@ -17,31 +14,17 @@ export interface JobStart {
 
 /**
  * @param systemContext a context with all rights, outside of any transaction
- * @returns null when the owner may not sign in any more, or the token has ended
+ * @returns null when the owner may not sign in any more, or the token has ended, or may not come from there any more
  */
 export const jobContext =
   (systemContext: () => Context) =>
   async ({ owner_user: owner, access_token: token, started_from: ip }: JobStart): Promise<Context | null> => {
     const system = systemContext()
     if (owner === null) return system
-    const theirs = await personContext(systemContext)(owner, { session: null, access_token: token })
-    if (!theirs) return null
-    const isInside = ip === null || isAllowedAddress(ip, await adminNetworks(system))
-    return {
-      ...theirs,
-      tree: isInside ? theirs.tree : withoutAdminAreas(theirs.tree),
-      origin: { ...(ip === null ? {} : { ip }), ...(token === null ? {} : { access_token: token }) },
-    }
+    return personContext(systemContext)(owner, { session: null, access_token: token, ip })
   }
 
 /** @returns whether the token that started a job still holds; true where none did */
 export async function holdsToken(ctx: Context, token: number | null): Promise<boolean> {
   return token === null || (await heldTokens(ctx, [token])).has(token)
-}
-
-async function adminNetworks(ctx: Context): Promise<readonly string[] | null> {
-  const {
-    rows: [setting],
-  } = await sql<{ admin_networks: readonly string[] | null }>`select admin_networks from sc_security_setting where id = 1`.execute(ctx.db)
-  return setting?.admin_networks ?? null
 }

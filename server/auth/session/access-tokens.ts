@@ -48,12 +48,6 @@ export async function heldTokens(ctx: Context, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, paths }) => [id, paths ?? []]))
 }
 
-/** @returns those of the tokens that hold no more */
-export async function endedTokens(ctx: Context, ids: readonly number[]): Promise<number[]> {
-  const held = await heldTokens(ctx, ids)
-  return ids.filter((id) => !held.has(id))
-}
-
 /** Written at most once a minute. */
 export async function noteTokenUse(ctx: Context, row: AccessTokenRow): Promise<void> {
   const now = ctx.now()

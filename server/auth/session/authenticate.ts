@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { anonymous, type Context } from '../../kernel/context'
 import { accessTokenPrefix, findAccessToken, noteTokenUse } from './access-tokens'
 import { languageOf } from '../../i18n/language'
-import { isAllowedAddress } from '../../kernel/network'
 import type { RightsCache } from '../rights/permission-cache'
 import { restrictTree, withoutAdminAreas } from '../rights/restrict-tree'
+import { isInside, rightsMark } from '../rights/rights-mark'
 import { endedBecause, findSession, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
 import { endViews, viewOf, type ViewedRights } from '../rights/view-as'
 
@@ -61,11 +61,15 @@ async function bySession(
   })
   if (!rights) return { caller: { kind: 'signed-out', reason: 'disabled' }, ctx }
   if (isActivity(request)) await noteActivity(ctx, session)
-  const tree = isAllowedAddress(request.ip, session.admin_networks) ? rights.tree : withoutAdminAreas(rights.tree)
+  const tree = isInside(session, request.ip) ? rights.tree : withoutAdminAreas(rights.tree)
   const own = { person: rights.person, tree }
   return {
     caller: { kind: 'session', session, token, roles: rights.roles },
-    ctx: { ...ctx, ...(await seenBy(request, session, own, cache)), origin: { ...ctx.origin, session_id: session.id } },
+    ctx: {
+      ...ctx,
+      ...(await seenBy(request, session, own, cache)),
+      origin: { ...ctx.origin, session_id: session.id, rights_mark: rightsMark(ctx, session, request.ip) },
+    },
   }
 }
 
@@ -85,10 +89,15 @@ async function byAccessToken(ctx: Context, token: string, cache: RightsCache): P
   if (!row || !rights) return { caller: { kind: 'signed-out' }, ctx }
   await noteTokenUse(ctx, row)
   const within = restrictTree(rights.tree, row.paths ?? [])
-  const tree = isAllowedAddress(ctx.origin.ip ?? '', row.admin_networks) ? within : withoutAdminAreas(within)
+  const tree = isInside(row, ctx.origin.ip ?? '') ? within : withoutAdminAreas(within)
   return {
     caller: { kind: 'access-token', id: row.id },
-    ctx: { ...ctx, person: rights.person, tree, origin: { ...ctx.origin, access_token: row.id } },
+    ctx: {
+      ...ctx,
+      person: rights.person,
+      tree,
+      origin: { ...ctx.origin, access_token: row.id, rights_mark: rightsMark(ctx, row, ctx.origin.ip ?? '') },
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 /** Several nodes on one database: presence, catch-up without loss or doubles, revocation everywhere, a clean stop. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publishPermissionsChanged, publishPersonal } from '../../../server/outbox/publish'
-import type { AuthorizeChannel } from '../../../server/contracts/channels'
+import type { AuthorizeChannel, Grant } from '../../../server/contracts/channels'
 import { authorizeChannel } from '../../../server/realtime/channels'
+import { checkEvery } from '../../../server/realtime/plugin'
 import type { TestDatabase } from '../../support/database'
 import {
   announce,
@@ -408,23 +409,48 @@ describe('revocation (C44)', () => {
     })
   })
 
-  test('a session that ends by time loses its socket without any event (S12)', async () => {
-    let now = 1_000_000
-    const ticks: { ms: number; act: () => void }[] = []
-    const node = await startedNode({
-      clock: {
-        now: () => now,
-        every: (ms, act) => {
-          ticks.push({ ms, act })
-          return () => undefined
-        },
+  test('of two changes at once the older judgement does not widen what the newer one narrowed', async () => {
+    const waiting: ((grant: Grant) => void)[] = []
+    let isSlow = false
+    const authorize = async (): Promise<Grant> => (isSlow ? new Promise((resolve) => waiting.push(resolve)) : { scope: 'all' })
+    const node = await startedNode({ authorize })
+    const client = await inChannel(node, taxes)
+    isSlow = true
+    for (const count of [1, 2]) {
+      await publishPersonal(node.system, 31, 'permission.changed')
+      await until(() => waiting.length === count)
+    }
+    waiting[1]?.({ scope: 'some' })
+    waiting[0]?.({ scope: 'all' })
+    await announce(database, [{ id: 5 }])
+    expect((await client.next(({ event }) => event === 'updated' || event === 'changed')).event).toBe('changed')
+  })
+
+  test('a session that ends by time loses its sockets on every node without any event (S12)', async () => {
+    const checks: (() => void)[] = []
+    const clock = {
+      now: () => 1_000_000,
+      every: (ms: number, act: () => void) => {
+        if (ms === checkEvery) checks.push(act)
+        return () => undefined
       },
-      endedSessions: async (ids) => ids.filter((id) => id === 310),
-    })
-    const [doomed, kept] = [await inChannel(node, taxes, 31), await inChannel(node, taxes, 32)]
-    now += 15_000
-    for (const { ms, act } of ticks) if (ms === 15_000) act()
-    expect((await doomed.closed).code).toBe(4009)
-    expect(kept.socket.readyState).toBe(kept.socket.OPEN)
+    }
+    const asked: number[][] = []
+    const endedSessions = async (ids: readonly number[]) => {
+      asked.push([...ids])
+      return ids.filter((id) => id === 310)
+    }
+    const nodes = [await startedNode({ clock, endedSessions }), await startedNode({ clock, endedSessions })]
+    const doomed = await Promise.all(nodes.map((node) => inChannel(node, taxes, 31)))
+    const kept = await Promise.all(nodes.map((node) => inChannel(node, taxes, 32)))
+    for (const check of checks) check()
+    for (const client of doomed) expect((await client.closed).code).toBe(4009)
+    for (const { socket } of kept) expect(socket.readyState).toBe(socket.OPEN)
+    // Of all sockets of a node at once.
+    expect(asked.map((ids) => ids.toSorted())).toEqual([
+      [310, 320],
+      [310, 320],
+    ])
+    expect(checkEvery).toBeLessThan(5_000)
   })
 })

@@ -286,10 +286,10 @@ test('so many at once, then so many a second, never more', () => {
 describe('claims', () => {
   test.each([
     [
-      '{"user_id":"31","session":5,"scope":"all","seq":7,"user_info":{"name":"A"}}',
-      { user_id: '31', session: 5, access_token: null, scope: 'all', seq: 7, user_info: { name: 'A' } },
+      '{"user_id":"31","session":5,"ip":"::1","scope":"all","seq":7,"mark":"1 2","user_info":{"name":"A"}}',
+      { user_id: '31', session: 5, access_token: null, ip: '::1', scope: 'all', seq: 7, mark: '1 2', user_info: { name: 'A' } },
     ],
-    ['{"user_id":31,"access_token":9}', { user_id: '31', session: null, access_token: 9, scope: 'some', seq: 0 }],
+    ['{"user_id":31,"access_token":9}', { user_id: '31', session: null, access_token: 9, ip: null, scope: 'some', seq: 0, mark: null }],
   ])('%s', (text, claim) => {
     expect(readClaim(text)).toEqual(claim)
   })

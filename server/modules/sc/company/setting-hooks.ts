@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { same } from '../../../../src/schemas/core/same'
 import { isTaiwanTaxId } from '../../../../src/shared/engine/tax-id'
 import { isAllowedAddress, isNetwork } from '../../../kernel/network'
+import { raiseEpoch } from '../../../auth/session/epoch'
 import { passwordPresets } from '../../../auth/password/password-policy'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors, Message } from '../../../kernel/errors'
@@ -43,15 +44,22 @@ export const securityHooks: EntityHooks = {
       errors.sso_only = [{ key: 'sc:error.sso_only_without_link' }]
     return { ...errors, ...(await networkErrors(ctx, after)) }
   },
+
+  /** Rights end at these networks: open screens and sockets are judged anew. */
+  async afterSave(ctx, { before, after }) {
+    if (networkFields.some((field) => !same(before?.[field] ?? null, after[field] ?? null))) await raiseEpoch(ctx, 'all')
+  },
 }
 
 /** Decimals come with as many digits as somebody typed. */
 const isAsPreset = (value: unknown, wanted: unknown): boolean =>
   same(value, wanted) || (typeof wanted === 'string' && Number(value) === Number(wanted))
 
+const networkFields = ['login_networks', 'admin_networks'] as const
+
 async function networkErrors(ctx: Context, after: Values): Promise<FieldErrors> {
   const errors: Record<string, Message[]> = {}
-  for (const field of ['login_networks', 'admin_networks']) {
+  for (const field of networkFields) {
     const networks = Array.isArray(after[field]) ? after[field].map(String) : []
     const wrong = networks.filter((network) => !isNetwork(network))
     if (wrong.length > 0) errors[field] = wrong.map((network) => ({ key: 'sc:error.network', params: { network } }))

@@ -15,9 +15,14 @@ import { createRecord, updateRecord } from '../../../resource/write/write'
 import { isHostOf, openLicenseFile, type LicenseFile } from './rules/license-file'
 import { seatsUsed } from './seats'
 
-/** Everybody hears that it changed, as everybody may ask for it (shell.md §3); what is in the files stays with who may list them. */
-export const licenseChannel: ChannelRule = (ctx, channel) =>
-  Promise.resolve(channel === 'private-sc.license' && ctx.person && ctx.person !== anonymous ? { scope: 'some' } : null)
+/**
+ * Everybody hears that it changed, as everybody may ask for it (shell.md §3); what is in the files stays with who may list them. An access
+ * token has its paths alone.
+ */
+export const licenseChannel: ChannelRule = (ctx, channel) => {
+  const isInSession = ctx.person !== null && ctx.person !== anonymous && ctx.origin.access_token === undefined
+  return Promise.resolve(channel === 'private-sc.license' && isInSession ? { scope: 'some' } : null)
+}
 
 /** What every screen may know (sc.md §3.7). */
 export async function licenseAnswer(ctx: Context): Promise<LicenseAnswer> {
