@@ -6,6 +6,7 @@ import type { Entity } from '../../src/schemas/core/define'
 import { isReference } from '../../src/schemas/core/field-types'
 import { transact, type Context } from '../kernel/context'
 import { ApiError, type FieldErrors } from '../kernel/errors'
+import { requireReauth } from '../kernel/reauth'
 import { disposition } from '../kernel/attachment-rules'
 import { answerOnce } from '../resource/routes/answer-once'
 import { sendUndo } from '../resource/routes/change-set-routes'
@@ -21,7 +22,7 @@ import { checkSchema, correctSchema, formatQuery, readSchema, rowsQuery, runSche
 import { correctRow } from './run-check'
 import { contentTypes, writeErrorFile, writeTemplate } from './sheets'
 import { analyse, readerOf, type SheetFormat } from './source'
-import { questionsOf, readStaged, unknownValues, type RowChoice } from './staged-rows'
+import { asksForPassword, questionsOf, readStaged, unknownValues, type RowChoice } from './staged-rows'
 import { headingOf, stagedRowIn, titleOf, view } from './view'
 
 /** Of a person's files; each is up to 50 MB (S44). */
@@ -237,6 +238,7 @@ async function startRun({ kontor: { texts, jobs } }: FastifyInstance, tx: Contex
       questions.count === 1 ? questions.first : { key: 'error:import.questions', params: { count: questions.count, first } },
     )
   }
+  if (await asksForPassword(tx, record.id, entity)) requireReauth(tx)
   const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(texts, tx, entity, record) })
   await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], {
     state: 'running',

@@ -1,8 +1,10 @@
 /** `kontor_import_row`: the rows of a file between reading and running. */
 import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/core/define'
 import type { Context } from '../kernel/context'
 import type { FieldErrors, Message } from '../kernel/errors'
 import type { Values } from '../contracts/hooks'
+import { reauthFields } from '../resource/write/reauth'
 import type { CheckedRow } from './check'
 import type { SourceRow } from './read-csv'
 
@@ -193,6 +195,15 @@ export async function otherNewRows(ctx: Context, importId: number, line: number)
     input: Values
   }>`select input from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
   return rows.map(({ input }) => input)
+}
+
+/** Would a row to be written change what asks for the password again? */
+export async function asksForPassword(ctx: Context, importId: number, entity: Entity): Promise<boolean> {
+  if (entity.x.requires_reauth) return true
+  const fields = reauthFields(entity)
+  const { rows } = await sql`select 1 from kontor_import_row
+    where import_id = ${importId} and state = 'changed' and changes ?| ${fields}::text[] limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** What the rows to be written would ask: the first question, and how many rows ask one. */

@@ -75,6 +75,7 @@ export interface Context {
     user_agent?: string
     socket_id?: string
     session_id?: number
+    /** The password was typed within the last minutes (auth/session/sessions.ts). */ reauthenticated?: boolean
     /** The access token (sc/access-token) that asked, or that started the job. */ access_token?: number
     /** Of what the rights follow from (auth/rights/rights-mark.ts). */ rights_mark?: string
     /** sc/import whose rows are judged or written. */ import?: number

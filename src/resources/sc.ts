@@ -75,7 +75,16 @@ export const sc = defineModule(
       // Without a department and an invitation nobody can work.
       quick: false,
       newFirst: [['account', 'name'], ['department', 'job_position'], ['email', 'hire_date'], 'first_password'],
-      hide: ['is_primary', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+      hide: [
+        'is_primary',
+        'preferences',
+        'password_hash',
+        'one_time_until',
+        'two_factor_grace_until',
+        'leave_plan',
+        'former_email',
+        'former_email_until',
+      ],
       titleMark: () => import('../pages/sc/people/person-mark'),
       columns: { name: () => import('../pages/sc/people/name-cell') },
       inputs: { photo: () => import('../pages/sc/people/photo-input'), concurrent: () => import('../pages/sc/people/further-posts-input') },

@@ -1,13 +1,18 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
 import { sql } from 'kysely'
+import { contactMailHandler } from './contact-mails'
+import { addressesOf } from './link-address'
 import { createResetLink, endLinks, type ResetLink } from '../password/reset-link'
 import type { Context } from '../../kernel/context'
 import type { EventHandler } from '../../contracts/events'
 import { onEvent } from '../../outbox/event'
 import type { Texts } from '../../contracts/texts'
-import { findReceiver, mailTo, momentText } from '../../mail/letters'
+import { findReceiver, mailTo, momentText, type PersonalMail, type Receiver } from '../../mail/letters'
 
-/** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */
+/**
+ * The link to choose a password, to the address that links go to.
+ * @param link just made; whoever has it may use it, so it stands in the mail and nowhere else
+ */
 export async function mailResetLink(
   ctx: Context,
   texts: Texts,
@@ -15,14 +20,21 @@ export async function mailResetLink(
 ): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
+  const { links: email } = await addressesOf(ctx, userId)
   const kind = purpose === 'invite' ? 'invitation' : 'reset'
-  await mailTo(ctx, texts, receiver, {
-    kind,
-    event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten',
-    valid_until: link.expiresAt,
-    link: `${receiver.address}/reset-password/${link.token}`,
-    params: { until: momentText(receiver, link.expiresAt) },
-  })
+  const params = { until: momentText(receiver, link.expiresAt) }
+  await mailTo(
+    ctx,
+    texts,
+    { ...receiver, email },
+    {
+      kind,
+      event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten',
+      valid_until: link.expiresAt,
+      link: `${receiver.address}/reset-password/${link.token}`,
+      params,
+    },
+  )
 }
 
 /** Listeners to what happened to an account: its owner is told, also of what he did himself, since it may not have been he. */
@@ -42,12 +54,13 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       const kind = payload?.by === 'administrator' ? 'password_reset' : 'password_changed'
       if (receiver)
-        await mailTo(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
+        await mailOwner(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
     }),
+    contactMailHandler(texts),
     onEvent('sc.twofactor.changed', 'sc.mail-two-factor', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       if (receiver)
-        await mailTo(ctx, texts, receiver, {
+        await mailOwner(ctx, texts, receiver, {
           kind: `twofactor_${String(payload?.change)}`,
           event: 'sc.twofactor.changed',
           params: { at: momentText(receiver, new Date(at)), provider: String(payload?.provider ?? '') },
@@ -57,7 +70,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       const params = { device: String(payload?.device), ip: String(payload?.ip ?? '–') }
       if (receiver)
-        await mailTo(ctx, texts, receiver, {
+        await mailOwner(ctx, texts, receiver, {
           kind: 'new_device',
           event: 'sc.login.new-device',
           params: { ...params, at: momentText(receiver, new Date(at)) },
@@ -66,7 +79,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
     onEvent('sc.token.created', 'sc.mail-token', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       if (receiver)
-        await mailTo(ctx, texts, receiver, {
+        await mailOwner(ctx, texts, receiver, {
           kind: 'token_created',
           event: 'sc.token.created',
           params: {
@@ -90,6 +103,12 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       })
     }),
   ]
+}
+
+/** Also where links go, where somebody else has changed the e-mail lately: the new one may not be theirs. */
+async function mailOwner(ctx: Context, texts: Texts, receiver: Receiver, mail: PersonalMail): Promise<void> {
+  const { links } = await addressesOf(ctx, receiver.id)
+  for (const email of new Set([links, receiver.email])) await mailTo(ctx, texts, { ...receiver, email }, mail)
 }
 
 async function hasOneTimePassword(ctx: Context, id: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { transact, type Context } from '../../kernel/context'
 import { bulkAction } from '../../resource/routes/bulk-action'
 import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors'
 import { mailResetLink } from './account-mails'
+import { addressesOf, confirmEmail } from './link-address'
 import { canMail } from '../../mail/outbox'
 import { publishEvent } from '../../outbox/publish'
 import { findRecord } from '../../resource/read/read'
@@ -45,7 +46,7 @@ export function accountRoutes(app: FastifyInstance): void {
     async act(ctx, id) {
       const person = await personToReset(ctx, id, 'link')
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
-      if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
+      if (!(await isMailed(ctx, person))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
       await giveLink(ctx, app.kontor.texts, person)
     },
   })
@@ -112,7 +113,7 @@ export async function personToReset(ctx: Context, id: number, what: 'one-time' |
 }
 
 /** A link that reaches the person is shown to nobody else. */
-const isMailed = async (ctx: Context, { email }: Account): Promise<boolean> => !!email && canMail(ctx)
+const isMailed = async (ctx: Context, { id }: Account): Promise<boolean> => !!(await addressesOf(ctx, id)).links && canMail(ctx)
 
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
 export async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
@@ -124,7 +125,7 @@ export async function givePassword(ctx: Context, person: Account): Promise<{ one
   return { one_time_password: password, expires_at: until.toISOString() }
 }
 
-/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. */
+/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. One that an administrator sends confirms the e-mail. */
 async function giveLink(
   ctx: Context,
   texts: Texts,
@@ -135,9 +136,11 @@ async function giveLink(
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()
-  if (!person.email || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
+  if (await isAdministratorHere(ctx)) await confirmEmail(ctx, person.id)
+  const { links } = await addressesOf(ctx, person.id)
+  if (!links || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
   await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
-  return { sent_to: person.email, expires_at }
+  return { sent_to: links, expires_at }
 }
 
 async function afterReset(ctx: Context, person: Account): Promise<void> {

@@ -172,7 +172,7 @@ function requireConfirmed({ password, password_confirmation: confirmation }: New
 
 async function sendLink(ctx: Context, texts: Texts, typed: string): Promise<void> {
   const person = await findAccount(ctx, typed)
-  if (!person?.email || !(maySignIn(person) || person.status === 'invited')) return
+  if (!person || !(maySignIn(person) || person.status === 'invited')) return
   await transact({ ...ctx, acting_for: person.id }, async (tx) => {
     if (!(await mayCreateLink(tx, person.id))) return
     await mailResetLink(tx, texts, { userId: person.id, purpose: 'reset', link: await createResetLink(tx, person.id) })

@@ -2,6 +2,7 @@
 import type { Context } from '../../kernel/context'
 import { personContext } from './person-context'
 import { heldTokens } from '../session/access-tokens'
+import { hasReauthenticated } from '../session/sessions'
 
 export interface JobStart {
   /** null = the system */
@@ -21,7 +22,9 @@ export const jobContext =
   async ({ owner_user: owner, access_token: token, started_from: ip }: JobStart): Promise<Context | null> => {
     const system = systemContext()
     if (owner === null) return system
-    return personContext(systemContext)(owner, { session: null, access_token: token, ip })
+    const theirs = await personContext(systemContext)(owner, { session: null, access_token: token, ip })
+    const reauthenticated = token === null && (await hasReauthenticated(system, owner))
+    return theirs && { ...theirs, origin: { ...theirs.origin, reauthenticated } }
   }
 
 /** @returns whether the token that started a job still holds; true where none did */

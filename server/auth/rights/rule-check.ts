@@ -2,6 +2,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { can } from '../../../src/schemas/core/permission'
 import { ApiError, forbidden, unauthorized } from '../../kernel/errors'
+import { requireReauth } from '../../kernel/reauth'
 import type { ForcedStep, RouteRule } from '../../contracts/routes'
 import type { Caller } from '../session/authenticate'
 import type { SessionRow } from '../session/sessions'
@@ -41,7 +42,7 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   const missing = typeof rule === 'object' ? missingOf(rule, (path) => can(request.ctx.tree, path)) : undefined
   if (missing !== undefined) throw forbidden(undefined, missing)
   if (tokenPath !== undefined && caller.kind === 'access-token' && !can(request.ctx.tree, tokenPath)) throw forbidden(undefined, tokenPath)
-  if (requires_reauth) requireConfirmed(caller, request.ctx.now())
+  if (requires_reauth) requireReauth(request.ctx)
 }
 
 /** The path that the caller lacks. */
@@ -65,16 +66,6 @@ export function forcedStepOf({
 export function requireSession(caller: Caller): Extract<Caller, { kind: 'session' }> {
   if (caller.kind !== 'session') throw unauthorized()
   return caller
-}
-
-/** For how long a typed password counts, the sign-in's as well. */
-export const confirmedMinutes = 10
-
-/** @throws 403 with `password_confirmation_required` where it was too long ago, 403 for an access token: it knows no password */
-function requireConfirmed(caller: Caller, now: Date): void {
-  if (caller.kind !== 'session') throw forbidden()
-  if (now.getTime() - Date.parse(caller.session.confirmed_at) < confirmedMinutes * 60_000) return
-  throw new ApiError(403, { key: 'auth:step_up.required' }, { code: 'password_confirmation_required' })
 }
 
 export const isUnsafe = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

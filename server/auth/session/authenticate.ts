@@ -6,7 +6,7 @@ import { languageOf } from '../../i18n/language'
 import type { RightsCache } from '../rights/permission-cache'
 import { restrictTree, withoutAdminAreas } from '../rights/restrict-tree'
 import { isInside, rightsMark } from '../rights/rights-mark'
-import { endedBecause, findSession, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
+import { endedBecause, findSession, isReauthenticated, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
 import { endViews, viewOf, type ViewedRights } from '../rights/view-as'
 
 export type Caller =
@@ -68,7 +68,12 @@ async function bySession(
     ctx: {
       ...ctx,
       ...(await seenBy(request, session, own, cache)),
-      origin: { ...ctx.origin, session_id: session.id, rights_mark: rightsMark(ctx, session, request.ip) },
+      origin: {
+        ...ctx.origin,
+        session_id: session.id,
+        rights_mark: rightsMark(ctx, session, request.ip),
+        reauthenticated: isReauthenticated(session.confirmed_at, ctx.now()),
+      },
     },
   }
 }

@@ -47,6 +47,23 @@ export const formerTokenSeconds = 60
 const idleGraceSeconds = 120
 const activityEvery = 60_000
 
+/** For how long a typed password counts, the sign-in's as well. */
+export const confirmedMinutes = 10
+
+/** @param at when the password was typed last */
+export const isReauthenticated = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < confirmedMinutes * 60_000
+
+/** The same of a person without a session at hand: a job takes any of theirs. */
+export async function hasReauthenticated(ctx: Context, userId: number): Promise<boolean> {
+  const {
+    rows: [last],
+  } = await sql<{ at: string | null }>`
+    select max(coalesce(confirmed_at, created_at)) as at from sc_session where user_id = ${userId} and revoked_at is null and deleted_at is null`.execute(
+    ctx.db,
+  )
+  return typeof last?.at === 'string' && isReauthenticated(last.at, ctx.now())
+}
+
 /** The one query of every signed-in request: session, person, epochs and idle limit. */
 export async function findSession(ctx: Context, token: string): Promise<SessionRow | undefined> {
   const hash = slot('hash')

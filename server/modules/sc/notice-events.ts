@@ -40,6 +40,14 @@ export const noticeEvents: readonly NoticeEvent[] = [
     mail_placeholders: ['account', 'at', 'email'],
   },
   {
+    key: 'sc.contact.changed',
+    ...accountMail,
+    app: 'off',
+    mail_only: true,
+    mail_kinds: ['account_changed', 'telephone_changed'],
+    mail_placeholders: ['account', 'at'],
+  },
+  {
     key: 'sc.twofactor.changed',
     ...accountMail,
     mail_kinds: twoFactorChanges.map((change) => `twofactor_${change}`),

@@ -6,6 +6,7 @@ import { isAnyReference } from '../../../src/schemas/core/field-types'
 import type { ListChanges } from '../../../src/shared/engine/list-changes'
 import { attempt, rehearse, type Context } from '../../kernel/context'
 import { ApiError, invalidField } from '../../kernel/errors'
+import { isReauthDemand } from '../../kernel/reauth'
 import type { Values } from '../../contracts/hooks'
 import { asChangeSet } from './change-set'
 import { checkListChanges, withLists } from './changed-list'
@@ -131,7 +132,7 @@ export async function attemptEach<Row extends { id: number }>(
       result.done.push(row.id)
     } catch (error) {
       // Once for all of them: with the answer they are all done anew.
-      if (isQuestion(error)) throw error
+      if (isQuestion(error) || isReauthDemand(error)) throw error
       result.failed.push(failureOf(row.id, error))
     }
   }
@@ -187,6 +188,7 @@ export async function previewBatch(
             preview.sample.push({ id: row.id, title: hidden.has(entity.title) ? '' : labelOf(entity, after), changes })
         }
       } catch (error) {
+        if (isReauthDemand(error)) throw error
         preview.failed.push(failureOf(row.id, error))
       }
     }

@@ -7,6 +7,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { actorOf, attempt, withAllRights, type Context } from '../../kernel/context'
 import { conflict, notFound, type Message } from '../../kernel/errors'
 import type { UndoRule, UndoRules, Values, WentBack } from '../../contracts/hooks'
+import { isReauthDemand } from '../../kernel/reauth'
 import { failureOf } from '../batch/batch'
 import type { ChangeKind } from '../../contracts/bulk'
 import { asChangeSet } from '../batch/change-set'
@@ -142,6 +143,7 @@ export async function undoChangeSet(
           if (record) back.push(record)
           done += 1
         } catch (error) {
+          if (isReauthDemand(error)) throw error
           left += 1
           if (failed.length < namedFailures) failed.push(await explain(tx, step, error))
         }

@@ -5,6 +5,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
 import { ApiError, notFound } from '../../kernel/errors'
+import { requireReauth } from '../../kernel/reauth'
 import type { RouteRule } from '../../contracts/routes'
 import type { Values } from '../../contracts/hooks'
 import { bulkAction } from './bulk-action'
@@ -21,6 +22,7 @@ import { orderRecord } from '../write/lookup'
 import { namingHolders } from '../read/name-holders'
 import { pivotRecords, type Pivot } from '../query/pivot'
 import { performAction } from '../write/act'
+import { reauthFields } from '../write/reauth'
 import {
   actionSchema,
   aggregateQuerySchema,
@@ -311,6 +313,7 @@ export async function answerBatch(app: FastifyInstance, entity: Entity, request:
       rows.map(({ id }) => id),
     )
   if (rows.length > directLimit) {
+    if (reauthFields(entity).some((name) => Object.hasOwn(batch.values ?? {}, name))) requireReauth(request.ctx)
     const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
     return answerOnce(
       request,

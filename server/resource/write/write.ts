@@ -23,6 +23,7 @@ import { labelOf } from './label'
 import type { Answer, Claim } from './idempotency'
 import { findRecord } from '../read/read'
 import { rangeErrors } from './ranges'
+import { refuseWithoutReauth } from './reauth'
 import { chosenReferences, lockReferences, type PlacedReference } from './references'
 import type { Mode } from '../query/predicate'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
@@ -181,6 +182,7 @@ interface Prepared extends Change {
 async function save(ctx: Context, change: Change): Promise<Written> {
   const judged = await prepare(ctx, change)
   const references = await check(ctx, judged)
+  refuseWithoutReauth(ctx, judged.entity, judged)
   const prepared = await numbered(ctx, judged)
   const { entity, before, changed } = prepared
   if (before && changed.length === 0) return withVirtualFields(ctx, prepared, unchanged(ctx, entity, before))

@@ -170,6 +170,8 @@ export interface FieldExtension<F extends string = string> {
   keep_hidden?: boolean
   /** Of a reference to sc/user: changing it needs this action (`x.actions`). Without it the field stays, and new records may name only the caller. */
   change_action?: string
+  /** Its change in a record that exists asks for the password again (resource/write/reauth.ts); `others`: except in the caller's own row (`x.row_owner`). */
+  requires_reauth?: true | 'others'
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
   /** Of a duration: sheets carry it in hours (`7.5`, or `7:30`), not in minutes. */

@@ -1,6 +1,6 @@
 /**
  * A person with an account (sc.md §3.1).
- * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
+ * Beyond the spec's list: `password_hash`, `one_time_until` and `former_email`, which the sign-in keeps here.
  */
 import { defineSchema } from '../core/define'
 import { personTitleIn } from '../core/person-title'
@@ -9,6 +9,8 @@ import { personTitleIn } from '../core/person-title'
 const personal = { personal: true } as const
 /** Hidden from the directory: visible to oneself, hr-admin, admin and the heads above (sc.md §6). */
 const guarded = { guard: 'personal' } as const
+/** How he is reached: others change it with their password typed again. */
+const reached = { requires_reauth: 'others', warn: 'phone', ...personal } as const
 /** Traces of signing in: for those who run the accounts. */
 const security = { computed: true, guard: 'security', ...personal } as const
 
@@ -84,17 +86,30 @@ export const user = defineSchema('sc/user', {
   },
   required: ['account', 'name', 'hire_date', 'employment', 'status'],
   properties: {
-    account: { type: 'string', maxLength: 64, pattern: '^[a-z0-9._@-]{2,64}$', x: { unique: true, search: true, transform: 'lower' } },
+    account: {
+      type: 'string',
+      maxLength: 64,
+      pattern: '^[a-z0-9._@-]{2,64}$',
+      x: { unique: true, search: true, transform: 'lower', requires_reauth: true },
+    },
     employee_no: { type: 'string', maxLength: 32, x: { unique: true, search: true, ...personal } },
     name: { type: 'string', minLength: 1, maxLength: 100, x: { search: true, ...personal } },
     name_en: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
     name_kana: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
-    email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower', ...personal } },
+    email: {
+      type: 'string',
+      format: 'email',
+      maxLength: 254,
+      x: { unique: true, search: true, transform: 'lower', requires_reauth: true, ...personal },
+    },
+    /** Where links to a new password go until then, since somebody else has changed the e-mail (server/auth/account/link-address.ts). */
+    former_email: { type: 'string', maxLength: 254, x: { computed: true, secret: true, ...personal } },
+    former_email_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true, ...personal } },
     /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/people/photos.ts). */
     photo: { x: { type: 'file', file: { images: true }, ...personal } },
-    phone: { type: 'string', maxLength: 32, x: { ...personal, warn: 'phone' } },
+    phone: { type: 'string', maxLength: 32, x: reached },
     ext: { type: 'string', maxLength: 16, x: { search: true, ...personal } },
-    mobile: { type: 'string', maxLength: 32, x: { ...guarded, ...personal, warn: 'phone' } },
+    mobile: { type: 'string', maxLength: 32, x: { ...guarded, ...reached } },
     gender: { enum: ['f', 'm', 'x', 'na'], x: { ...guarded, ...personal } },
     birth_date: { type: 'string', format: 'date', x: { ...guarded, ...personal } },
     hire_date: { type: 'string', format: 'date' },

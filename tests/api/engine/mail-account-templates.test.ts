@@ -119,6 +119,7 @@ test("the register offers the product's texts as a start, and their placeholders
     'sc.user.invited',
     'sc.password.forgotten',
     'sc.email.changed',
+    'sc.contact.changed',
     'sc.twofactor.changed',
     'sc.login.new-device',
     'sc.token.created',

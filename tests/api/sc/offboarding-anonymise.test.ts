@@ -18,6 +18,7 @@ const traces = [
   'QX-77301',
   'wilhelmina.q@example.org',
   'w.quackenbush@example.org',
+  'third.place@example.org',
   '1971-08-09',
   '0912-345-981',
   'リンクタンス',
@@ -90,6 +91,11 @@ async function leaver(): Promise<{ id: number; post: number }> {
   await sql`update sc_user set status = 'active', must_change_password = false, password_hash = (select password_hash from sc_user where account = 'admin') where id = ${id}`.execute(
     app.db,
   )
+  // By somebody else: links go to the former one meanwhile.
+  expect((await (await app.signIn('hr')).patch(`/api/sc/user/${id}`, { email: 'third.place@example.org' })).status).toBe(200)
+  expect((await sql`select former_email from sc_user where id = ${id}`.execute(app.db)).rows).toEqual([
+    { former_email: 'w.quackenbush@example.org' },
+  ])
   const post = await made('/api/sc/user-department', { user: id, department: 1, is_primary: true, start_date: '2010-01-01' })
   const her = await app.signIn('w.q', testPassword)
   await made('/api/sc/bookmark', { name: { en: 'Her own bookmark' }, url: 'https://example.com/hers', kind: 'own', new_tab: true }, her)

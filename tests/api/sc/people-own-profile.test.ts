@@ -1,6 +1,7 @@
 /** What a person changes of himself (sc.md §2 `/profile`, §5.2, §6). */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventsHandled } from '../../support/settle-events'
 import { testApp, testPassword, type TestApp } from '../../support/app'
 
 let app: TestApp
@@ -77,6 +78,7 @@ describe('the e-mail', () => {
     expect((await me.post('/api/sc/user/confirm-password', { password: testPassword })).status).toBe(204)
     expect((await me.post(email, { email: 'New.Address@example.com' })).status).toBe(200)
     expect((await me.get(`/api/sc/user/${me.userId}`)).body.data).toMatchObject({ email: 'new.address@example.com' })
+    await eventsHandled(app.app)
     expect(await letters('sc.email.changed')).toEqual([before, 'new.address@example.com'])
   })
 

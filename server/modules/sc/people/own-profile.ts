@@ -7,12 +7,10 @@ import { requireSession } from '../../../auth/rights/rule-check'
 import { revokeSessions } from '../../../auth/session/sessions'
 import { transact, withAllRights } from '../../../kernel/context'
 import { forbidden, invalidField } from '../../../kernel/errors'
-import { findReceiver, mailTo, momentText } from '../../../mail/letters'
+import { findReceiver } from '../../../mail/letters'
 import { updateRecord } from '../../../resource/write/write'
 
 export function ownProfileRoutes(app: FastifyInstance): void {
-  const { texts } = app.kontor
-
   const rule = { paths: ['sc.use.profile.actions.edit'] }
 
   serve(app, calls.saveOwnFields, { rule }, async (ctx, { body }, { caller }) => {
@@ -39,19 +37,6 @@ export function ownProfileRoutes(app: FastifyInstance): void {
       const { version, ...saved } = await updateRecord(tx, tx.snapshot.get('sc/user'), session.user_id, { email })
       if (saved.email === before.email) return { id: session.user_id, version }
       await audit(tx, { action: 'email-changed', entity: 'user', record_id: session.user_id, label: before.account })
-      for (const to of [before.email, String(saved.email)]) {
-        if (to)
-          await mailTo(
-            tx,
-            texts,
-            { ...before, email: to },
-            {
-              kind: 'email_changed',
-              event: 'sc.email.changed',
-              params: { email: String(saved.email), at: momentText(before, tx.now()) },
-            },
-          )
-      }
       if (endOthers) await revokeSessions(tx, { userId: session.user_id, except: session.id, reason: 'logout' })
       return { id: session.user_id, version }
     })

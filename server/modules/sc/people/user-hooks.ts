@@ -1,6 +1,5 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
 import { same } from '../../../../src/schemas/core/same'
-import { rightsBeyondCaller } from '../../../auth/rights/beyond-own'
 import { dynamicGroups } from '../../../auth/rights/dynamic-groups'
 import { raiseEpoch } from '../../../auth/session/epoch'
 import type { Context } from '../../../kernel/context'
@@ -9,6 +8,7 @@ import { invalidField, type FieldErrors } from '../../../kernel/errors'
 import { refuseTouchingAdministrator } from '../rights/administrators'
 import { userFieldsOf } from '../groups/group-condition'
 import { refuseLosingPlan } from '../offboarding/offboarding'
+import { contactErrors, formerEmail, publishContactChange } from './contact-change'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from '../posts/post-marks'
 import { isTimeZone } from '../company/rules/time-zone'
@@ -16,8 +16,10 @@ import { needsSeat, seatErrors, seatsLeft } from '../license/seats'
 
 export const userHooks: EntityHooks = {
   // Nobody is invited by a mail without an address: the first password is handed over.
-  beforeSave: (_ctx, { before, after }) =>
-    Promise.resolve(before === null && !after.email && after.first_password === 'invite' ? { first_password: 'one-time' } : {}),
+  beforeSave: async (ctx, { before, after }) => {
+    if (before) return formerEmail(ctx, before, after)
+    return !after.email && after.first_password === 'invite' ? { first_password: 'one-time' } : {}
+  },
 
   async validate(ctx, { before, after }) {
     if (before) {
@@ -32,7 +34,7 @@ export const userHooks: EntityHooks = {
       ...deputyErrors(after),
       ...seat,
       ...(await photoErrors(ctx, before, after)),
-      ...(await signInErrors(ctx, before, after)),
+      ...(before ? await contactErrors(ctx, before, after) : {}),
     }
   },
 
@@ -41,7 +43,9 @@ export const userHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
     await dropFormerPhoto(ctx, before, after)
-    if (before) await followGroups(ctx, before, after)
+    if (!before) return
+    await followGroups(ctx, before, after)
+    await publishContactChange(ctx, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
@@ -55,16 +59,6 @@ export const userHooks: EntityHooks = {
 async function followGroups(ctx: Context, before: Values, after: Values): Promise<void> {
   const named = (await dynamicGroups(ctx)).flatMap(({ condition }) => userFieldsOf(ctx, condition))
   if (named.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, Number(after.id))
-}
-
-/** Links go to the e-mail, and providers know people by it or by the account: whoever sets it could sign in as the person. */
-async function signInErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
-  const changed = (['email', 'account'] as const).filter((field) => before && !same(before[field], after[field]))
-  const [path] = changed.length > 0 ? await rightsBeyondCaller(ctx, Number(after.id)) : []
-  if (path === undefined) return {}
-  return Object.fromEntries(
-    changed.map((field) => [field, [{ key: 'sc:error.sign_in_beyond', params: { account: String(before?.account), path } }]]),
-  )
 }
 
 function zoneErrors({ time_zone }: Values): FieldErrors {

@@ -131,6 +131,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     value && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : []
   return [
     ...about('x.change_action', x.change_action, isReference(field) && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.requires_reauth', x.requires_reauth, !isChild && x.computed !== true, 'what people type in the record itself'),
     ...about('x.pattern_message', x.pattern_message, typeof field.schema.pattern === 'string', 'texts with a pattern'),
     ...about('x.keep_hidden', x.keep_hidden, x.show_if !== undefined, 'fields with x.show_if'),
     ...about('x.transform', x.transform, isText(field), 'text'),

@@ -97,6 +97,7 @@ const field: Keys<FieldExtension> = {
     needs: true,
     default_to: true,
     change_action: true,
+    requires_reauth: true,
     headings: true,
     in_sheets: true,
     cells: true,

@@ -1,0 +1,28 @@
+/** An e-mail that somebody else has changed is not trusted at once: whoever changes it could have the link to a new password sent there (sc.md §6). */
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context'
+
+interface Addresses {
+  /** Where links go. */
+  links: string | null
+  /** The person's e-mail. */
+  email: string | null
+}
+
+/** @returns both; equal but for a day after somebody else has changed the e-mail, or until an administrator has confirmed the new one */
+export async function addressesOf(ctx: Context, userId: number): Promise<Addresses> {
+  const {
+    rows: [row],
+  } = await sql<Addresses>`
+    select email, case when former_email_until > ${ctx.now()} then former_email else email end as links from sc_user where id = ${userId}`.execute(
+    ctx.db,
+  )
+  return row ?? { links: null, email: null }
+}
+
+/** The present e-mail is the person's. */
+export async function confirmEmail(ctx: Context, userId: number): Promise<void> {
+  await sql`update sc_user set former_email = null, former_email_until = null where id = ${userId} and former_email is not null`.execute(
+    ctx.db,
+  )
+}
