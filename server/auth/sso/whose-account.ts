@@ -46,12 +46,13 @@ async function firstSignIn(tx: Context, provider: Provider, identity: Identity):
   return person
 }
 
-/** The account wins over somebody else's e-mail, as at the sign-in with a password. */
+/** The account wins over somebody else's e-mail, as at the sign-in with a password; an e-mail that others changed within the day is nobody's (account/link-address.ts). */
 async function matching(tx: Context, { account, email }: WantedAccount): Promise<Account | undefined> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`
-    select id from sc_user where deleted_at is null and (kontor_fold(account) = kontor_fold(${account}) or kontor_fold(email) = kontor_fold(${email}))
+    select id from sc_user where deleted_at is null and (kontor_fold(account) = kontor_fold(${account})
+      or (kontor_fold(email) = kontor_fold(${email}) and coalesce(former_email_until <= ${tx.now()}, true)))
     order by kontor_fold(account) = kontor_fold(${account}) desc nulls last limit 1`.execute(tx.db)
   return row && findAccountById(tx, row.id)
 }

@@ -207,6 +207,16 @@ describe('whose account it is', () => {
     provider.person('staff13', { name: 'No mail' })
     expect(await messageOf('staff13')).toContain('“email”')
   })
+  test('is not found by an e-mail that somebody else has given the person within the day', async () => {
+    const user = await person('staff18')
+    const hr = await server.signIn('hr')
+    expect((await hr.patch(`/api/sc/user/${user}`, { email: 'mine@example.com' })).status).toBe(200)
+    provider.person('hr-mine', { email: 'mine@example.com', email_verified: true })
+    expect((await signIn('hr-mine')).status).toBe(422)
+    expect(await sql`select 1 from sc_user_credential where user_id = ${user}`.execute(server.db).then(({ rows }) => rows)).toEqual([])
+    server.setNow(new Date(Date.now() + 25 * 3_600_000))
+    expect((await signIn('hr-mine')).body.user_id).toBe(user)
+  })
   test('is found by another claim as an account, never as an e-mail', async () => {
     const user = await person('staff13')
     await change({ claim_account: 'preferred_username' })

@@ -1,8 +1,9 @@
 /** What administrators do for people's accounts and for departments, on their records (sc.md §2, §4, §5.2). */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testPassword } from '../../support/app'
 import { fitsEveryLook, onPhone } from '../support/every-look'
-import { chooseAction } from '../support/parts'
+import { chooseAction, chooseTab, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
@@ -24,6 +25,29 @@ test('a password is reset: shown once, good for one sign-in', async () => {
   const { key } = (await anonymous.get('/api/captcha')).raw.json<{ key: string }>()
   const answer = await anonymous.post('/api/sc/user/login', { account: 'staff03', password, captcha_key: key, captcha: 'kontor' })
   expect([answer.status, answer.body.next]).toEqual([200, 'change-password'])
+})
+
+test('another’s telephone changes once the password is typed again; whoever would not keeps what they typed', async () => {
+  const { page } = await open({ account: 'hr', fresh: true })
+  const { field, button } = partsOf(() => page)
+  const id = await idOf('staff26')
+  const phone = async () => (await sql<{ phone: string }>`select phone from sc_user where id = ${id}`.execute(real.app.db)).rows[0]?.phone
+  const before = await phone()
+  await page.goto(`${real.url}/sc/adduser?id=${id}`)
+  await chooseTab(page, 'Contact')
+  const input = field('phone').getByRole('textbox')
+  await input.fill('+886 2 5555 0100')
+  await sql`update sc_session set created_at = now() - interval '11 minutes' where user_id = ${await idOf('hr')}`.execute(real.app.db)
+  await button('Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect([await input.inputValue(), await phone()]).toEqual(['+886 2 5555 0100', before])
+  await button('Save').click()
+  await dialog.getByLabel('Current password').fill(testPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL((url) => url.pathname === '/sc/viewuser')
+  expect(await phone()).toBe('+886 2 5555 0100')
 })
 
 test('somebody is suspended with a reason, and taken back; a lock is opened', async () => {
