@@ -65,6 +65,15 @@ export function accountRoutes(app: FastifyInstance): void {
     return { data: { id } }
   })
 
+  serve(app, calls.confirmEmail, { ...by('reset-password'), requires_reauth: true }, async (ctx, { params: { id } }) => {
+    const person = await personToServe(ctx, id)
+    if (!(await isAdministratorHere(ctx))) throw forbidden('administrator')
+    await transact(ctx, async (tx) => {
+      if (await confirmEmail(tx, id)) await audit(tx, { action: 'email-confirmed', entity: 'user', record_id: id, label: person.account })
+    })
+    return { data: { id } }
+  })
+
   serve(app, calls.endSessions, by('end-session'), async (ctx, { params: { id } }) => {
     const person = await personToServe(ctx, id)
     const ended = await transact(ctx, async (tx) => {
@@ -125,7 +134,7 @@ export async function givePassword(ctx: Context, person: Account): Promise<{ one
   return { one_time_password: password, expires_at: until.toISOString() }
 }
 
-/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. One that an administrator sends confirms the e-mail. */
+/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. */
 async function giveLink(
   ctx: Context,
   texts: Texts,
@@ -136,7 +145,6 @@ async function giveLink(
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()
-  if (await isAdministratorHere(ctx)) await confirmEmail(ctx, person.id)
   const { links } = await addressesOf(ctx, person.id)
   if (!links || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
   await mailResetLink(ctx, texts, { userId: person.id, purpose, link })

@@ -20,9 +20,22 @@ export async function addressesOf(ctx: Context, userId: number): Promise<Address
   return row ?? { links: null, email: null }
 }
 
-/** The present e-mail is the person's. */
-export async function confirmEmail(ctx: Context, userId: number): Promise<void> {
-  await sql`update sc_user set former_email = null, former_email_until = null where id = ${userId} and former_email is not null`.execute(
+/** What is pending: until when links go to the former e-mail. */
+export async function pendingEmail(ctx: Context, userId: number): Promise<{ former: string; until: string } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ former: string; until: string }>`
+    select former_email as former, former_email_until as until from sc_user where id = ${userId} and former_email_until > ${ctx.now()}`.execute(
     ctx.db,
   )
+  return row
+}
+
+/** The present e-mail is the person's. @returns false where it was already */
+export async function confirmEmail(ctx: Context, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update sc_user set former_email = null, former_email_until = null where id = ${userId} and former_email_until > ${ctx.now()} returning 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
 }

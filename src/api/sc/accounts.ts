@@ -11,7 +11,12 @@ export const resetPassword = async (id: number, mode: 'one-time' | 'link'): Prom
 /** @returns how many sessions were ended */
 export const endSessions = async (id: number): Promise<number> => (await call(accounts.endSessions, { params: { id } })).data.ended
 
-const acts = { unlock: accounts.unlockAccount, resume: people.resumeUser, 'reset-two-factor': accounts.resetTwoFactor }
+const acts = {
+  unlock: accounts.unlockAccount,
+  resume: people.resumeUser,
+  'reset-two-factor': accounts.resetTwoFactor,
+  confirm_email: accounts.confirmEmail,
+}
 export const actOnAccount = async (id: number, act: keyof typeof acts): Promise<void> => void (await call(acts[act], { params: { id } }))
 
 export const suspendAccount = async (id: number, reason: string): Promise<void> =>

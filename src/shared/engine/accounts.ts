@@ -35,6 +35,14 @@ export const unlockAccount = defineCall({
   answer: typed<{ data: { id: number } }>(),
 })
 
+/** The present e-mail, which somebody else has changed, is the person's: links go there at once. By an administrator. */
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/api/sc/user/:id/confirm-email',
+  tag,
+  answer: typed<{ data: { id: number } }>(),
+})
+
 /** Answers how many were ended. */
 export const endSessions = defineCall({
   method: 'POST',

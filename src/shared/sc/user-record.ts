@@ -14,6 +14,8 @@ export interface UserExtras {
   viewing?: Viewing
   /** There is an announcement that the caller has not dismissed; only of their own record. */
   announced?: boolean
+  /** Somebody else has changed the e-mail: until then (an instant) links go to the former one. Only to those who give links. */
+  email_change?: { former: string; until: string; may_confirm: boolean }
 }
 /** Of others than oneself only what the caller may see: at the least what the directory shows of a colleague. */
 export type UserRecord = RowOf<typeof user> & UserExtras & { _actions: readonly string[]; _refs: Refs }

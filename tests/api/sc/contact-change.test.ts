@@ -202,15 +202,36 @@ describe('links to a new password', () => {
     expect(await sentTo(await server.signIn('hr'), before)).toBe(before.email)
   })
 
-  test('go to the new one once an administrator has sent one, or has changed it', async () => {
+  test('go to the new one once an administrator has confirmed or changed it', async () => {
     await typed(hr)
     await typed(admin)
     const before = await person('staff38')
     expect((await change(hr, before, { email: 'sixth.place@example.test' })).status).toBe(200)
+    expect([await sentTo(hr, before), await sentTo(admin, before)]).toEqual([before.email, before.email])
+    const url = `/api/sc/user/${before.id}`
+    const pending = { former: before.email, until: expect.any(String) as string }
+    expect((await hr.get(url)).body.data.email_change).toEqual({ ...pending, may_confirm: false })
+    expect((await admin.get(url)).body.data.email_change).toEqual({ ...pending, may_confirm: true })
+    expect((await hr.post(`${url}/confirm-email`, {})).status).toBe(403)
+    await typedLongAgo(admin)
+    expect(await admin.post(`${url}/confirm-email`, {})).toMatchObject(needed)
     expect(await sentTo(hr, before)).toBe(before.email)
-    expect(await sentTo(admin, before)).toBe('sixth.place@example.test')
+    await typed(admin)
+    expect((await admin.post(`${url}/confirm-email`, {})).status).toBe(200)
     expect(await sentTo(hr, before)).toBe('sixth.place@example.test')
-    expect((await change(admin, await person('staff38'), { email: 'seventh.place@example.test' })).status).toBe(200)
-    expect(await sentTo(hr, before)).toBe('seventh.place@example.test')
+    expect((await admin.get(url)).body.data).not.toHaveProperty('email_change')
+
+    expect((await change(hr, await person('staff38'), { email: 'seventh.place@example.test' })).status).toBe(200)
+    expect((await change(admin, await person('staff38'), { email: 'eighth.place@example.test' })).status).toBe(200)
+    expect(await sentTo(hr, before)).toBe('eighth.place@example.test')
+  })
+
+  test('go to the new one once the person has changed it', async () => {
+    await typed(hr)
+    const before = await person('staff30')
+    const me = await server.signIn('staff30')
+    expect((await change(hr, before, { email: 'ninth.place@example.test' })).status).toBe(200)
+    expect((await me.post('/api/sc/user/me/email', { email: 'tenth.place@example.test' })).status).toBe(200)
+    expect(await sentTo(hr, before)).toBe('tenth.place@example.test')
   })
 })

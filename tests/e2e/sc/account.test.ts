@@ -50,6 +50,25 @@ test('another’s telephone changes once the password is typed again; whoever wo
   expect(await phone()).toBe('+886 2 5555 0100')
 })
 
+test('an administrator confirms an e-mail that somebody else has changed', async () => {
+  const id = await idOf('staff28')
+  const hr = await real.app.signIn('hr')
+  const former = String((await hr.get(`/api/sc/user/${id}`)).body.data.email)
+  expect((await hr.patch(`/api/sc/user/${id}`, { email: 'new.place@example.test' })).status).toBe(200)
+  const { page } = await open()
+  await page.goto(`${real.url}/sc/viewuser?id=${id}`)
+  const notice = page.getByText(`links to a new password go to ${former}`)
+  await notice.waitFor()
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reset the password of/ })
+  await dialog.getByText(`Send a link to ${former}`).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await notice.waitFor({ state: 'detached' })
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor({ state: 'detached' })
+})
+
 test('somebody is suspended with a reason, and taken back; a lock is opened', async () => {
   const { page } = await open()
   const id = await idOf('staff05')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { personActs } from '../../../src/pages/sc/people/person-acts'
 
-const account = { status: 'active', isLocked: false, isToldPassword: false, hasEmail: true, hasSecondFactor: true }
+const account = { status: 'active', isLocked: false, isToldPassword: false, hasEmail: true, hasSecondFactor: true, mayConfirmEmail: false }
 const all = () => true
 const named = (...given: Parameters<typeof personActs>) => personActs(...given).map(({ act, place }) => `${act} ${place}`)
 
@@ -27,6 +27,10 @@ test('an invitation goes out again, with a one-time password only once there is 
   expect(named(invited, all)).toContain('invite button')
   expect(named({ ...invited, isToldPassword: true }, all)).toContain('invite button')
   expect(named({ ...invited, isToldPassword: true, hasEmail: false }, all)).not.toContain('invite button')
+})
+
+test('an e-mail that somebody else has changed is confirmed', () => {
+  expect(named({ ...account, mayConfirmEmail: true }, all)).toContain('confirm_email button')
 })
 
 test('whoever has left is offered nothing, and so is a reader without a right', () => {

@@ -33,9 +33,11 @@ export async function contactErrors(ctx: Context, before: Values, after: Values)
 export async function formerEmail(ctx: Context, before: Values, after: Values): Promise<Values> {
   if (same(before.email ?? null, after.email ?? null)) return {}
   const trusted = (await isTrusted(ctx, before)) ? null : (await addressesOf(ctx, Number(before.id))).links
+  // Of a secret null is no change: what is over ends now.
+  const trustedFrom = (ms: number) => new Date(ctx.now().getTime() + ms).toISOString()
   return trusted === null || trusted === after.email
-    ? { former_email: null, former_email_until: null }
-    : { former_email: trusted, former_email_until: new Date(ctx.now().getTime() + trustedAfterMs).toISOString() }
+    ? { former_email_until: trustedFrom(0) }
+    : { former_email: trusted, former_email_until: trustedFrom(trustedAfterMs) }
 }
 
 const isTrusted = async (ctx: Context, before: Values): Promise<boolean> =>

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import { can, type PermissionTree } from '../../../../src/schemas/core/permission'
 import type { UserExtras, UserRecord } from '../../../../src/shared/sc/user-record'
+import { pendingEmail } from '../../../auth/account/link-address'
+import { isAdministratorHere } from '../../../auth/rights/beyond-own'
 import { loadRights } from '../../../auth/rights/permission-loader'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { forbidden, notFound } from '../../../kernel/errors'
@@ -39,6 +41,7 @@ export async function userExtras(ctx: Context, id: number): Promise<UserExtras> 
       is_head: post.is_head,
     })),
     ...(await permissionOf(ctx, id)),
+    ...(await emailChangeOf(ctx, id)),
     ...(ctx.person?.id === id ? { announced: await isAnnounced(ctx) } : {}),
     ...(views ? { viewing: { id: views.user, name: views.name, until: views.until } } : {}),
   }
@@ -48,6 +51,12 @@ async function permissionOf(ctx: Context, id: number): Promise<{ userPermission?
   if (ctx.person?.id === id) return { userPermission: ctx.tree }
   if (!can(ctx.tree, 'sc.admin.rights')) return {}
   return { userPermission: (await loadRights(withAllRights(ctx), id, companyToday(ctx)))?.tree ?? {} }
+}
+
+async function emailChangeOf(ctx: Context, id: number): Promise<Pick<UserExtras, 'email_change'>> {
+  if (ctx.person?.id === id || !can(ctx.tree, 'sc.admin.user.actions.reset-password')) return {}
+  const change = await pendingEmail(ctx, id)
+  return change ? { email_change: { ...change, may_confirm: await isAdministratorHere(ctx) } } : {}
 }
 
 async function visibleRecord(ctx: Context, id: number): Promise<Values> {

@@ -12,6 +12,7 @@ import { useRights } from '../../../providers/access/use-right'
 import type { ShowPanelProps } from '../../../resources/core/define-module'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
+import type { UserExtras } from '../../../shared/sc/user-record'
 import { useRecordAction } from '../../../screens/record/use-record-action'
 import { useMoreActions } from '../../../screens/show/more-actions'
 import { PersonQuestion } from './person-question'
@@ -29,19 +30,23 @@ const paths = {
 } as const
 const none: readonly OfferedAct[] = []
 
-export default function PersonHead({ row }: ShowPanelProps<RowOf<typeof user>>) {
+export default function PersonHead({ row }: ShowPanelProps<RowOf<typeof user> & Pick<UserExtras, 'email_change'>>) {
   const { t } = useTranslation('sc')
   const permits = useRights(Object.values(paths))
   const { identity } = useIdentity()
   const formats = useFormats()
   const now = useNow()
   const navigate = useNavigate()
-  const { run } = useRecordAction<'unlock' | 'resume'>('sc/user', row.id)
+  const { run } = useRecordAction<DirectAct>('sc/user', row.id)
   const [asked, setAsked] = useState<PersonAct | null>(null)
   const name = displayName(row)
   const isLocked = row.locked_until !== null && Date.parse(row.locked_until) > now.getTime()
   const isToldPassword = row.status === 'invited' && row.first_password === 'one-time' && permits(paths['reset-password'])
-  const account = { status: row.status, isLocked, isToldPassword, hasEmail: row.email !== null, hasSecondFactor: row.two_factor === true }
+  const { email_change: emailChange } = row
+  const account = {
+    ...{ status: row.status, isLocked, isToldPassword },
+    ...{ hasEmail: row.email !== null, hasSecondFactor: row.two_factor === true, mayConfirmEmail: emailChange?.may_confirm === true },
+  }
   // One's own account stands under the profile; nobody looks as somebody else from within a view.
   const offered =
     row.id === identity?.id
@@ -50,10 +55,10 @@ export default function PersonHead({ row }: ShowPanelProps<RowOf<typeof user>>) 
 
   const perform = (act: PersonAct) => {
     if (act === 'offboard') return void navigate(`/sc/viewuser/offboard?id=${row.id}`)
-    if (act !== 'unlock' && act !== 'resume') return setAsked(act)
+    if (!isDirect(act)) return setAsked(act)
     void run(act, async () => {
       await actOnAccount(row.id, act)
-      return t(act === 'unlock' ? 'account.unlocked' : 'account.resumed', { name })
+      return t(done[act], { name })
     })
   }
   const latest = useRef(perform)
@@ -77,12 +82,17 @@ export default function PersonHead({ row }: ShowPanelProps<RowOf<typeof user>>) 
   )
   return (
     <>
-      {row.status !== 'left' && (isLocked || isToldPassword) && (
+      {row.status !== 'left' && (isLocked || isToldPassword || emailChange) && (
         <div className="k-account">
           {isLocked && row.locked_until && (
             <p role="status">{t('account.locked_until', { at: momentText(Date.parse(row.locked_until), formats) })}</p>
           )}
           {isToldPassword && <p role="status">{t('account.no_password')}</p>}
+          {emailChange && (
+            <p role="status">
+              {t('account.email_changed', { former: emailChange.former, until: momentText(Date.parse(emailChange.until), formats) })}
+            </p>
+          )}
         </div>
       )}
       <PersonQuestion person={row} asked={asked} onClose={() => setAsked(null)} />
@@ -90,12 +100,18 @@ export default function PersonHead({ row }: ShowPanelProps<RowOf<typeof user>>) 
   )
 }
 
+/** Done without a question, and said so. */
+const done = { unlock: 'account.unlocked', resume: 'account.resumed', confirm_email: 'account.email_confirmed' } as const
+type DirectAct = keyof typeof done
+const isDirect = (act: PersonAct): act is DirectAct => Object.hasOwn(done, act)
+
 const labels: Readonly<Record<PersonAct, string>> = {
   show_password: 'account.show_password',
   invite: 'account.invite',
   reset: 'account.reset',
   unlock: 'account.unlock',
   resume: 'account.resume',
+  confirm_email: 'account.confirm_email',
   reset_two_factor: 'account.reset_two_factor',
   end_sessions: 'account.end_sessions',
   suspend: 'account.suspend',

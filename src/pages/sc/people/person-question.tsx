@@ -5,6 +5,7 @@ import { displayName } from '../../../components/people/display-name'
 import { actOnAccount, endSessions, suspendAccount } from '../../../api/sc/accounts'
 import type { RowOf } from '../../../schemas/core/define'
 import type { user } from '../../../schemas/sc/user'
+import type { UserExtras } from '../../../shared/sc/user-record'
 import { useRecordAction } from '../../../screens/record/use-record-action'
 import type { PersonAct } from './person-acts'
 import { ReasonField } from './reason-field'
@@ -14,7 +15,7 @@ const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog')
 const ViewAsDialog = lazy(async () => ({ default: (await import('../../../components/rights/view-as-dialog')).ViewAsDialog }))
 
 interface PersonQuestionProps {
-  person: RowOf<typeof user> & { id: number }
+  person: RowOf<typeof user> & { id: number } & Pick<UserExtras, 'email_change'>
   asked: PersonAct | null
   onClose: () => void
 }

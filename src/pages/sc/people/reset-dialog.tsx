@@ -10,18 +10,24 @@ import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
 import { showFailure } from '../../../providers/notification/alerts'
 import { resetPassword } from '../../../api/sc/accounts'
+import type { UserExtras } from '../../../shared/sc/user-record'
 import type { WayBack } from '../../../shared/engine/accounts'
 import { Copied } from '../../../ui/copy-text'
 
 interface ResetDialogProps {
-  person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }
+  person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string } & Pick<
+    UserExtras,
+    'email_change'
+  >
   /** The link is proposed, whatever was wished for when the person was added. */
   byMail?: boolean
   onClose: () => void
 }
 
 export function ResetDialog({ person, byMail = false, onClose }: ResetDialogProps) {
-  const { id, email, status, first_password } = person
+  const { id, status, first_password } = person
+  // Where the server sends it.
+  const email = person.email_change?.former ?? person.email
   const name = displayName(person)
   const { t } = useTranslation(['sc', 'screens'])
   const [mode, setMode] = useState<'link' | 'one-time'>(
