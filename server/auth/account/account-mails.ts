@@ -1,7 +1,7 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
 import { sql } from 'kysely'
 import { contactMailHandler } from './contact-mails'
-import { addressesOf } from './link-address'
+import { linkAddress } from './link-address'
 import { createResetLink, endLinks, type ResetLink } from '../password/reset-link'
 import type { Context } from '../../kernel/context'
 import type { EventHandler } from '../../contracts/events'
@@ -20,7 +20,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
-  const { links: email } = await addressesOf(ctx, userId)
+  const email = await linkAddress(ctx, userId)
   const kind = purpose === 'invite' ? 'invitation' : 'reset'
   const params = { until: momentText(receiver, link.expiresAt) }
   await mailTo(
@@ -107,8 +107,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
 
 /** Also where links go, where somebody else has changed the e-mail lately: the new one may not be theirs. */
 async function mailOwner(ctx: Context, texts: Texts, receiver: Receiver, mail: PersonalMail): Promise<void> {
-  const { links } = await addressesOf(ctx, receiver.id)
-  for (const email of new Set([links, receiver.email])) await mailTo(ctx, texts, { ...receiver, email }, mail)
+  for (const email of new Set([await linkAddress(ctx, receiver.id), receiver.email])) await mailTo(ctx, texts, { ...receiver, email }, mail)
 }
 
 async function hasOneTimePassword(ctx: Context, id: number): Promise<boolean> {

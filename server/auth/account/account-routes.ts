@@ -7,7 +7,7 @@ import { transact, type Context } from '../../kernel/context'
 import { bulkAction } from '../../resource/routes/bulk-action'
 import { ApiError, forbidden, invalidField, notFound } from '../../kernel/errors'
 import { mailResetLink } from './account-mails'
-import { addressesOf, confirmEmail } from './link-address'
+import { confirmEmail, linkAddress } from './link-address'
 import { canMail } from '../../mail/outbox'
 import { publishEvent } from '../../outbox/publish'
 import { findRecord } from '../../resource/read/read'
@@ -122,7 +122,7 @@ export async function personToReset(ctx: Context, id: number, what: 'one-time' |
 }
 
 /** A link that reaches the person is shown to nobody else. */
-const isMailed = async (ctx: Context, { id }: Account): Promise<boolean> => !!(await addressesOf(ctx, id)).links && canMail(ctx)
+const isMailed = async (ctx: Context, { id }: Account): Promise<boolean> => !!(await linkAddress(ctx, id)) && canMail(ctx)
 
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
 export async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
@@ -145,10 +145,10 @@ async function giveLink(
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
   const expires_at = link.expiresAt.toISOString()
-  const { links } = await addressesOf(ctx, person.id)
-  if (!links || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
+  const address = await linkAddress(ctx, person.id)
+  if (!address || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
   await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
-  return { sent_to: links, expires_at }
+  return { sent_to: address, expires_at }
 }
 
 async function afterReset(ctx: Context, person: Account): Promise<void> {

@@ -1,11 +1,11 @@
-/** Whoever finds their e-mail, account or telephone changed hears of it where they were reached before (sc.md §5.2, §6). */
+/** Whose e-mail, account or telephone is changed is notified where they were reached before (sc.md §5.2, §6). */
 import type { EventHandler } from '../../contracts/events'
 import type { Texts } from '../../contracts/texts'
 import type { Context } from '../../kernel/context'
 import { findReceiver, mailTo, momentText, type Receiver } from '../../mail/letters'
 import { onEvent } from '../../outbox/event'
 import { revisionData } from '../../resource/write/conflict'
-import { addressesOf } from './link-address'
+import { linkAddress } from './link-address'
 
 const kinds = { email: 'email_changed', account: 'account_changed', phone: 'telephone_changed' } as const
 const isKind = (name: unknown): name is keyof typeof kinds => typeof name === 'string' && Object.hasOwn(kinds, name)
@@ -26,7 +26,8 @@ export const contactMailHandler = (texts: Texts): EventHandler =>
 /** Before the change, where links go, and now. */
 async function reachedAt(ctx: Context, { id, email }: Receiver, version: number): Promise<string[]> {
   const before = await revisionData(ctx, ctx.snapshot.get('sc/user'), id, version - 1)
-  const { links } = await addressesOf(ctx, id)
-  const known = [before?.email, links, email].filter((address): address is string => typeof address === 'string' && address !== '')
+  const known = [before?.email, await linkAddress(ctx, id), email].filter(
+    (address): address is string => typeof address === 'string' && address !== '',
+  )
   return [...new Set(known)]
 }

@@ -2,22 +2,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 
-interface Addresses {
-  /** Where links go. */
-  links: string | null
-  /** The person's e-mail. */
-  email: string | null
-}
-
-/** @returns both; equal but for a day after somebody else has changed the e-mail, or until an administrator has confirmed the new one */
-export async function addressesOf(ctx: Context, userId: number): Promise<Addresses> {
+/** @returns the e-mail; for a day after somebody else has changed it the former one, unless an administrator has confirmed the new one */
+export async function linkAddress(ctx: Context, userId: number): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<Addresses>`
-    select email, case when former_email_until > ${ctx.now()} then former_email else email end as links from sc_user where id = ${userId}`.execute(
+  } = await sql<{ address: string | null }>`
+    select case when former_email_until > ${ctx.now()} then former_email else email end as address from sc_user where id = ${userId}`.execute(
     ctx.db,
   )
-  return row ?? { links: null, email: null }
+  return row?.address ?? null
 }
 
 /** What is pending: until when links go to the former e-mail. */

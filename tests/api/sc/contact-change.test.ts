@@ -136,7 +136,7 @@ describe('somebody with rights beyond one’s own', () => {
   })
 })
 
-describe('the person hears of it', () => {
+describe('the person is notified', () => {
   test('by the e-mail that they had and the one that they have; the event names neither', async () => {
     await typed(hr)
     const before = await person('staff01')

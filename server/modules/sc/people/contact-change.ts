@@ -1,6 +1,6 @@
-/** Ways to reach another person, and into their account: refused beyond one's own rights, told to the former address, trusted after a day (sc.md §5.2, §6). */
+/** Ways to reach another person, and into their account: refused beyond one's own rights, notified to the former address, trusted after a day (sc.md §5.2, §6). */
 import { same } from '../../../../src/schemas/core/same'
-import { addressesOf } from '../../../auth/account/link-address'
+import { linkAddress } from '../../../auth/account/link-address'
 import { isAdministratorHere, rightsBeyondCaller } from '../../../auth/rights/beyond-own'
 import type { Values } from '../../../contracts/hooks'
 import { actorOf, type Context } from '../../../kernel/context'
@@ -32,18 +32,18 @@ export async function contactErrors(ctx: Context, before: Values, after: Values)
  */
 export async function formerEmail(ctx: Context, before: Values, after: Values): Promise<Values> {
   if (same(before.email ?? null, after.email ?? null)) return {}
-  const trusted = (await isTrusted(ctx, before)) ? null : (await addressesOf(ctx, Number(before.id))).links
+  const trusted = (await isTrusted(ctx, before)) ? null : await linkAddress(ctx, Number(before.id))
   // Of a secret null is no change: what is over ends now.
-  const trustedFrom = (ms: number) => new Date(ctx.now().getTime() + ms).toISOString()
+  const later = (ms: number) => new Date(ctx.now().getTime() + ms).toISOString()
   return trusted === null || trusted === after.email
-    ? { former_email_until: trustedFrom(0) }
-    : { former_email: trusted, former_email_until: trustedFrom(trustedAfterMs) }
+    ? { former_email_until: later(0) }
+    : { former_email: trusted, former_email_until: later(trustedAfterMs) }
 }
 
 const isTrusted = async (ctx: Context, before: Values): Promise<boolean> =>
   actorOf(ctx) === null || isOwn(ctx, before) || (before.status === 'invited' && before.last_login_at === null) || isAdministratorHere(ctx)
 
-/** The person hears of what others changed, and of their own e-mail. */
+/** The person is notified of what others changed, and of their own e-mail. */
 export async function publishContactChange(ctx: Context, before: Values, after: Values): Promise<void> {
   if (actorOf(ctx) === null) return
   const changed = changedWays(before, after).map((name) => (name === 'mobile' ? 'phone' : name))
