@@ -30,6 +30,7 @@ test('the four languages have the same keys and parameters', () => {
 test('every key that the code names is there', () => {
   const files = [
     ...readdirSync('server/auth', { recursive: true, encoding: 'utf8' }).map((name) => `server/auth/${name}`),
+    'server/kernel/reauth.ts',
     'server/modules/sc/providers/linked-providers.ts',
     'server/modules/sc/providers/linked-provider-routes.ts',
   ]
