@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { can } from '../../../src/schemas/core/permission'
 import type { Job, JobKind } from '../../../server/contracts/jobs'
 import { serverModules } from '../../../server/modules'
+import { updateRecord } from '../../../server/resource/write/write'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { until } from '../../support/until'
 
@@ -139,4 +140,28 @@ test('a token sees, cancels and fetches its own jobs alone, its owner all of the
     expect((await staff.get(`/api/common/job/${ofOne}${call}`)).status).toBe(200)
   }
   for (const call of ['file-link', 'retry', 'cancel']) expect((await one.post(`/api/common/job/${ofPerson}/${call}`)).status).toBe(404)
+})
+
+test('what asks for the password is done by a job whose owner has typed it within ten minutes, and by none that a token started', async () => {
+  const { userId } = await app.signIn('staff26')
+  const phone = async () =>
+    (await sql<{ phone: string | null }>`select phone from sc_user where id = ${userId}`.execute(app.db)).rows[0]?.phone
+  const before = await phone()
+  act = async ({ ctx }) => {
+    await updateRecord(ctx, ctx.snapshot.get('sc/user'), userId, { phone: '+886 2 5555 0200' })
+  }
+  const token = await tokenOf(admin, ['as', 'bb', 'ca', 'cm', 'sc', 'wf'])
+  expect(await over(await start(token))).toMatchObject({ state: 'failed' })
+  expect(await phone()).toBe(before)
+
+  const typed = (at: string) =>
+    sql`update sc_session set confirmed_at = now() - ${at}::interval, created_at = now() - ${at}::interval where user_id = ${admin.userId}`.execute(
+      app.db,
+    )
+  await typed('11 minutes')
+  expect(await over(await start(admin))).toMatchObject({ state: 'failed' })
+  expect(await phone()).toBe(before)
+  await typed('1 minute')
+  expect(await over(await start(admin))).toMatchObject({ state: 'succeeded' })
+  expect(await phone()).toBe('+886 2 5555 0200')
 })
