@@ -8,7 +8,7 @@ import { orderSql, sortKeys, whereSql } from '../resource/query/list'
 import { logExported } from '../resource/query/read-log'
 import { namedKinds, type NamedKinds } from '../resource/query/pointed'
 import { hiddenFields } from '../resource/query/rights'
-import { guardedByRow } from '../resource/query/row-guards'
+import { guardedByRow, repeatedByRow } from '../resource/query/row-guards'
 import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
 import { titlesJson } from '../resource/query/titles'
@@ -66,7 +66,7 @@ export function readRows(
       with page as materialized (
         select t.*, wanted.ordinal from unnest(${ids}::bigint[]) with ordinality as wanted(id, ordinal) join ${sql.table(entity.table)} as t on t.id = wanted.id where ${where}
       )
-      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, opens: guardedByRow(ctx, entity, 't'), counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
+      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, opens: guardedByRow(ctx, entity, 't'), repeated: repeatedByRow(ctx, entity, 't'), counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
         (${titlesJson(ctx, entity, 'page', unread, withPeople, kinds)}) as refs`,
   })
 }

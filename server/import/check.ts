@@ -186,10 +186,12 @@ export async function findExisting(checking: Checking, reads: readonly Read[]): 
     ? await idsByKey(checking, keySet, reads)
     : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
   const rows = await readRows(ctx, entity, [...new Set(ids.values())])
+  // What is found by a value has it: a row is not found by one that it closes to the caller.
+  const isFound = ({ closed }: Existing) => !keySet?.fields.some(({ name }) => closed.has(name))
   return new Map(
     [...ids].flatMap(([line, id]) => {
       const row = rows.get(id)
-      return row ? [[line, row]] : []
+      return row && isFound(row) ? [[line, row]] : []
     }),
   )
 }
@@ -317,11 +319,20 @@ interface Sides {
   after: Values
 }
 
-const changedFields = ({ entity }: Checking, { pending }: Draft, { before, after }: Sides): Field[] =>
-  entity.fields.filter(({ name }) => pending.has(name) || !same(before[name] ?? null, after[name] ?? null))
+/** What the caller brings for a field that the row closes to them counts as news: whether it is, would tell what stands there. */
+const changedFields = ({ entity }: Checking, { pending, input, existing }: Draft, { before, after }: Sides): Field[] =>
+  entity.fields.filter(
+    ({ name }) =>
+      pending.has(name) || (existing?.closed.has(name) ? Object.hasOwn(input, name) : !same(before[name] ?? null, after[name] ?? null)),
+  )
 
-function changesOf({ entity, hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
-  const shown = changed.filter(({ name }) => !hidden.has(name))
+function changesOf(
+  { entity, hidden }: Checking,
+  { pending, input, existing }: Draft,
+  { before, after }: Sides,
+  changed: readonly Field[],
+): Values {
+  const shown = changed.filter(({ name }) => !hidden.has(name) && !existing?.closed.has(name))
   const cells = cellFields(entity)
     .filter(({ list }) => shown.includes(list))
     .map(({ field, list, cell }) => [field.name, { from: cellOf(before[list.name], cell), to: cellOf(after[list.name], cell) }] as const)

@@ -12,6 +12,7 @@ import { conditionSql } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { takesPart } from '../resource/write/ranges'
 import { mayReadEverywhere } from '../resource/query/rights'
+import { closedFields } from '../resource/query/row-guards'
 import type { Sql } from '../kernel/sql'
 import { rowJson } from '../resource/query/row-json'
 import { activeSql } from '../resource/query/titles'
@@ -153,6 +154,8 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
 export interface Existing {
   row: Values
   writable: boolean
+  /** Fields of it that the caller may not read (row-guards.ts). */
+  closed: ReadonlySet<string>
 }
 
 /** Rows by id that the caller may see, with whether he may change them. */
@@ -161,7 +164,8 @@ export async function readRows(ctx: Context, entity: Entity, ids: readonly numbe
   const { rows } = await sql<{ id: number; row: Values; writable: boolean }>`
     select t.id, ${rowJson(entity, 't')} as row, ${rowPredicate(ctx, entity, 'write', 't')} as writable from ${sql.table(entity.table)} as t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')}`.execute(ctx.db)
-  return new Map(rows.map(({ id, row, writable }) => [Number(id), { row, writable }]))
+  const closed = await closedFields(ctx, entity, ids)
+  return new Map(rows.map(({ id, row, writable }) => [Number(id), { row, writable, closed: closed.get(Number(id)) ?? new Set() }]))
 }
 
 /** A title as texts are compared: in each language where it is translated. Of the row `t`. */

@@ -18,6 +18,7 @@ import { conditionFrom } from '../query/filter'
 import { namedRecord } from '../query/pointed'
 import { findRecord, listOptions } from '../read/read'
 import { hiddenFields, requireAction } from '../query/rights'
+import { closedFields } from '../query/row-guards'
 import { labelOf } from '../write/label'
 import { updateRecord, type WriteOptions } from '../write/write'
 
@@ -175,17 +176,25 @@ export async function previewBatch(
   const checked = rows.slice(0, directLimit)
   const preview: BatchPreview = { total: rows.length, checked: checked.length, changed: 0, same: 0, failed: [], sample: [], refs: {} }
   const hidden = hiddenFields(ctx, entity)
+  const shut = await closedFields(
+    ctx,
+    entity,
+    checked.map(({ id }) => id),
+  )
   await rehearse(ctx, async (tx) => {
     for (const row of checked) {
       try {
         const before = await findRecord(tx, entity, row.id, { deleted: batch.action === 'restore' })
         const after = await attempt(tx, (inner) => act(inner, entity, batch, row, options))
-        const changes = batch.action === 'edit' ? changesOf(entity, hidden, before ?? {}, after) : []
-        if (batch.action === 'edit' && before && before.version === after.version) preview.same += 1
+        const closed = new Set([...hidden, ...(shut.get(row.id) ?? [])])
+        const changes = batch.action === 'edit' ? changesOf(entity, closed, before ?? {}, after) : []
+        // Whether a value is the one that stands there already is told of fields that the caller may read.
+        const isTold = !(batch.action === 'edit' && Object.keys(batch.values ?? {}).some((name) => closed.has(name)))
+        if (batch.action === 'edit' && isTold && before && before.version === after.version) preview.same += 1
         else {
           preview.changed += 1
           if (preview.sample.length < sampleSize)
-            preview.sample.push({ id: row.id, title: hidden.has(entity.title) ? '' : labelOf(entity, after), changes })
+            preview.sample.push({ id: row.id, title: closed.has(entity.title) ? '' : labelOf(entity, after), changes })
         }
       } catch (error) {
         if (isReauthDemand(error)) throw error

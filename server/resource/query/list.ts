@@ -19,7 +19,7 @@ import { logReading, othersSql } from './read-log'
 import { closedJson } from './closed-fields'
 import { actionsJson } from './record-actions'
 import { hiddenFields, requireAction } from './rights'
-import { guardedByRow, maskedJson, readSql } from './row-guards'
+import { guardedByRow, maskedJson, readSql, repeatedByRow } from './row-guards'
 import type { Sql } from '../../kernel/sql'
 import { instantJson } from '../../field-types/dates'
 import { rowJson } from './row-json'
@@ -122,7 +122,7 @@ function listStatement(
       from ${pageOf(entity, ways, { chosen: after, order, limit: query.per_page, offset, total: sql<number>`(select rows from total)`, few: sortedAtMost })} as t
     )
     select ${isCounted ? sql`(select rows from total)` : sql`null::int`} as total, (select count(*) from page)::int as rows,
-      coalesce((select json_agg(${rowJson(entity, 't', { hidden, opens, ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
+      coalesce((select json_agg(${rowJson(entity, 't', { hidden, opens, repeated: repeatedByRow(ctx, entity, 't'), ...(system ? { system } : {}), counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, query.with_people, kinds)})::text as refs,
       (select cursor from page order by ordinal desc limit 1) as next ${others ? sql`, ${others} as others` : sql``}`
 }

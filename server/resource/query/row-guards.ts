@@ -1,4 +1,4 @@
-/** Guards by row (`x.guards`, `x.guard_if`): whether a field of a row is open to its reader, decided in SQL like the row itself. */
+/** Guards by row (`x.guards`, `x.guard_if`, `x.repeats`): whether a field of a row is open to its reader, decided in SQL like the row itself. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
@@ -31,8 +31,40 @@ function waysOf(ctx: Context, entity: Entity, { x: { guard = '', guard_if } }: F
 /** The value of a single-valued field as the caller reads it: empty in rows that close it, so that no filter, sort or group tells it. */
 export function readSql(ctx: Context, entity: Entity, field: Field, alias: string): Sql {
   const open = openSql(ctx, entity, field, alias)
-  return open ? sql`case when ${open} then ${fieldSql(field, alias)} end` : fieldSql(field, alias)
+  const value = repeatedSql(ctx, field, alias) ?? fieldSql(field, alias)
+  return open ? sql`case when ${open} then ${value} end` : value
 }
+
+/** What the entries of a list repeat of records (`x.repeats`), emptied where those close it. Undefined = the caller reads all of it. */
+function repeatedSql(ctx: Context, field: Field, alias: string): Sql | undefined {
+  const { repeats } = field.x
+  if (repeats === undefined) return undefined
+  const target = ctx.snapshot.get(repeats.entity)
+  const closing = target.fields
+    .filter(({ name }) => repeats.fields.includes(name))
+    .flatMap((one) => {
+      const open = openSql(ctx, target, one, 'repeated')
+      const record = sql`select 1 from ${sql.table(target.table)} as repeated where repeated.id = (entry.part ->> ${repeats.by}::text)::bigint`
+      // Of a record that is gone nobody can say who read it.
+      return open
+        ? [sql`case when exists (${record} and ${open}) then '{}'::jsonb else jsonb_build_object(${one.name}::text, null) end`]
+        : []
+    })
+  if (closing.length === 0) return undefined
+  const column = fieldSql(field, alias)
+  return sql`case when jsonb_typeof(${column}) = 'array' then (
+    select coalesce(jsonb_agg(entry.part || ${sql.join(closing, sql` || `)} order by entry.place), '[]')
+    from jsonb_array_elements(${column}) with ordinality as entry(part, place)) end`
+}
+
+/** The fields of an entity whose entries some records close to the caller, with what he reads of them. */
+export const repeatedByRow = (ctx: Context, entity: Entity, alias: string): ReadonlyMap<string, Sql> =>
+  new Map(
+    entity.fields.flatMap((field) => {
+      const value = repeatedSql(ctx, field, alias)
+      return value ? [[field.name, value] as const] : []
+    }),
+  )
 
 /** The fields of an entity that some rows close to the caller, with what opens them. */
 export const guardedByRow = (ctx: Context, entity: Entity, alias: string): ReadonlyMap<string, Sql<boolean>> =>
@@ -53,11 +85,22 @@ export function maskedJson(opens: ReadonlyMap<string, Sql<boolean>>, hidden: Rea
 }
 
 /** Of one record: the fields that it closes to the caller, whatever is read of it (its history, its files). */
-export async function closedFieldsOf(ctx: Context, entity: Entity, id: number): Promise<ReadonlySet<string>> {
+export const closedFieldsOf = async (ctx: Context, entity: Entity, id: number): Promise<ReadonlySet<string>> =>
+  (await closedFields(ctx, entity, [id])).get(id) ?? new Set()
+
+/** The same of several. What they repeat of other records counts as closed where some of those may be: it is read as a whole. */
+export async function closedFields(
+  ctx: Context,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const opens = [...guardedByRow(ctx, entity, 't')]
-  if (opens.length === 0) return new Set()
-  const { rows } = await sql<{ closed: string[] }>`
-    select array_remove(array[${sql.join(opens.map(([name, open]) => sql`case when ${open} then null else ${name}::text end`))}], null) as closed
-    from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
-  return new Set(rows[0]?.closed ?? opens.map(([name]) => name))
+  const always = [...repeatedByRow(ctx, entity, 't').keys()]
+  const whole = new Set([...always, ...opens.map(([name]) => name)])
+  if (opens.length === 0 || ids.length === 0) return new Map(ids.map((id) => [id, whole]))
+  const { rows } = await sql<{ id: number; closed: string[] }>`
+    select t.id, array_remove(array[${sql.join(opens.map(([name, open]) => sql`case when ${open} then null else ${name}::text end`))}], null) as closed
+    from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const found = new Map(rows.map(({ id, closed }) => [Number(id), new Set([...always, ...closed])]))
+  return new Map(ids.map((id) => [id, found.get(id) ?? whole]))
 }

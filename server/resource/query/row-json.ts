@@ -18,6 +18,8 @@ export interface RowJsonOptions {
   hidden?: ReadonlySet<string>
   /** Fields that some rows close to the caller, with what opens them (row-guards.ts): empty where it does not hold. */
   opens?: ReadonlyMap<string, Sql<boolean>>
+  /** Fields of which the caller reads something else than what is stored (row-guards.ts). */
+  repeated?: ReadonlyMap<string, Sql>
   /** Only these fields; absent = all. */
   only?: ReadonlySet<string>
   /** Only these of what every row has (`created_at`, `version` …) beside its id; absent = all. */
@@ -36,7 +38,7 @@ export interface RowJsonOptions {
 export function rowJson(
   entity: Entity,
   alias: string,
-  { hidden, opens, only, system, parts, counted = false, extra = [] }: RowJsonOptions = {},
+  { hidden, opens, repeated, only, system, parts, counted = false, extra = [] }: RowJsonOptions = {},
 ): Sql<string> {
   const shown = entity.fields.filter(
     (field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)),
@@ -44,7 +46,9 @@ export function rowJson(
   const source = parts ?? ((field) => sql.table(partTable(entity, field)))
   const members: (readonly [string, Sql])[] = [
     ['id', sql.ref(`${alias}.id`)],
-    ...shown.map((field) => [field.name, openJson(fieldJson(field, alias, source), opens?.get(field.name))] as const),
+    ...shown.map(
+      (field) => [field.name, openJson(repeated?.get(field.name) ?? fieldJson(field, alias, source), opens?.get(field.name))] as const,
+    ),
     ...systemMembers(alias).filter(([name]) => !system || system.has(name)),
     ...extra,
   ]

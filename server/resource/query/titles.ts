@@ -130,7 +130,8 @@ export function titleSql(reader: Pick<Context, 'language'>, entity: Entity, alia
 
 function mainTitleSql({ language }: Pick<Context, 'language'>, entity: Entity, alias: string): Sql<string> {
   const field = entity.fields.find((candidate) => candidate.name === entity.title)
-  if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
+  // One that a guard closes is asked by who knows the reader (referredTitleSql).
+  if (!field || field.x.guard !== undefined) return sql<string>`${sql.ref(`${alias}.id`)}::text`
   const column = fieldSql(field, alias)
   return isTranslated(field) ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
 }

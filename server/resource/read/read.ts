@@ -21,7 +21,7 @@ import { reachesAll, rowPredicate, type Mode } from '../query/predicate'
 import { foreignRow, writableSql } from '../query/whose-row'
 import { logShown } from '../query/read-log'
 import { hiddenFields, mayReadEverywhere, requireAction } from '../query/rights'
-import { guardedByRow, maskedJson } from '../query/row-guards'
+import { guardedByRow, maskedJson, repeatedByRow } from '../query/row-guards'
 import type { Sql } from '../../kernel/sql'
 import { rowJson } from '../query/row-json'
 import { isSearched, searchSql } from '../query/search'
@@ -63,7 +63,8 @@ export async function recordAnswer(ctx: Context, entity: Entity, id: number): Pr
 const wordsKey = (ctx: Context, entity: Entity): string =>
   hasConditions(entity) || hasOwnRules(ctx, entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language
 
-const hasOwnRules = ({ hooks }: Context, { name }: Entity): boolean => Boolean(hooks[name]?.alsoReads ?? hooks[name]?.alsoOpens)
+const hasOwnRules = ({ hooks }: Context, { name, fields }: Entity): boolean =>
+  [name, ...fields.flatMap(({ x }) => x.repeats?.entity ?? [])].some((one) => hooks[one]?.alsoReads ?? hooks[one]?.alsoOpens)
 
 function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undefined, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
@@ -78,7 +79,7 @@ function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undef
   ] as const
   return sql<{ data: string }>`
     with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
-    select ${rowJson(entity, 't', { hidden, opens, counted: true, extra })}::text as data from page as t`
+    select ${rowJson(entity, 't', { hidden, opens, repeated: repeatedByRow(ctx, entity, 't'), counted: true, extra })}::text as data from page as t`
 }
 
 /**

@@ -13,7 +13,7 @@ export const dayRecord = defineSchema('as/day-record', {
     row_owner: 'user',
     log_reads: true,
     standard_actions: ['list', 'show', 'export'],
-    // Of what leave it was, and what the calculation says of it.
+    // What the calculation says of the leave; of which type that was says its record (leave_parts).
     guards: { reason: { own: true } },
     comments: false,
     list: {
@@ -57,7 +57,7 @@ export const dayRecord = defineSchema('as/day-record', {
     ot_min: counted,
     ot_payable_min: counted,
     /** `[{leave, from, to, min, dayoff}]` */
-    leave_parts: { x: { type: 'json', guard: 'reason', ...server } },
+    leave_parts: { x: { type: 'json', repeats: { entity: 'as/dayoff', by: 'dayoff', fields: ['leave'] }, ...server } },
     /** `[{class, from_min, to_min, min, overtime}]` */
     ot_parts: { x: { type: 'json', ...server } },
     status: {

@@ -4,6 +4,8 @@ import { workflowStatuses } from '../core/workflow-statuses'
 import { openRecord, privateLeaveKinds, recordSources, recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
+/** What tells of which type it is: read by those who may know why somebody is away, where the type tells of their health (as.md §6). */
+const tellsType = { guard: 'reason', guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds } } as const
 
 export const dayoff = defineSchema('as/dayoff', {
   x: {
@@ -50,8 +52,7 @@ export const dayoff = defineSchema('as/dayoff', {
       x: {
         ref: 'as/leave',
         options: { field: 'active', op: 'eq', value: true },
-        guard: 'reason',
-        guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds },
+        ...tellsType,
       },
     },
     start_at: { type: 'string', format: 'date-time', x: { copy: false } },
@@ -59,7 +60,7 @@ export const dayoff = defineSchema('as/dayoff', {
     /** By the roster (R4). */
     minutes: { x: { type: 'duration', computed: true, total: true }, default: 0 },
     /** By date: `[{date, minutes, from, to, lots}]`. */
-    parts: { x: { type: 'json', ...server } },
+    parts: { x: { type: 'json', ...tellsType, ...server } },
     deputy: { x: { ref: 'sc/user', on_delete: 'set_null' } },
     reason: { x: { type: 'longtext', guard: 'reason' }, maxLength: 1000 },
     event_date: { type: 'string', format: 'date', x: { guard: 'reason' } },
@@ -71,9 +72,9 @@ export const dayoff = defineSchema('as/dayoff', {
     batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
     decided_at: { type: 'string', format: 'date-time', x: server },
     /** Of a posting that was refused: the code of the hook's refusal. */
-    fail_code: { type: 'string', maxLength: 40, x: server },
+    fail_code: { type: 'string', maxLength: 40, x: { ...tellsType, ...server } },
     /** Why it was entered, changed or cancelled by hand. */
-    note: { type: 'string', maxLength: 500 },
+    note: { type: 'string', maxLength: 500, x: { guard: 'reason' } },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, shares_files: true, ...server } },
     wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },

@@ -1,6 +1,9 @@
 /** A lot: so much leave of one type for one person, for a span of days (as.md §3, §5 R5). What is used of it are rows of the ledger. */
 import { defineSchema } from '../core/define'
-import { lotSources } from './leave-value-lists'
+import { lotSources, privateLeaveKinds } from './leave-value-lists'
+
+/** As of a record of leave (dayoff.ts). */
+const tellsType = { guard: 'reason', guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds } } as const
 
 export const leaveEntitlement = defineSchema('as/leave-entitlement', {
   x: {
@@ -10,6 +13,7 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     row_owner: 'user',
     standard_actions: ['list', 'show', 'create', 'import', 'export'],
     actions: { adjust: {}, extend: {}, payout: {} },
+    guards: { reason: { own: true } },
     /** What was used of an imported lot before (as.md §8). */
     virtual_fields: { used_min: { x: { type: 'duration', in_sheets: 'hours', headings: ['used_hours'] }, minimum: 0 } },
     import: { undo_days: 30 },
@@ -27,16 +31,17 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
         actions: ['list', 'show', 'create', 'import', 'export', 'adjust', 'extend', 'payout'],
         read: 'all',
         write: 'all',
+        fields: ['reason-show', 'reason-edit'],
       },
     ],
   },
   required: ['user', 'leave', 'source', 'granted_min', 'valid_from'],
   properties: {
     user: { x: { ref: 'sc/user', headings: ['employee_no'] } },
-    leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' } } },
+    leave: { x: { ref: 'as/leave', options: { field: 'quota', op: 'eq', value: 'granted' }, ...tellsType } },
     source: { enum: lotSources, default: 'adjust', x: { computed: true } },
     /** What it came from: the rule and its day, a line of an import, an overtime. */
-    source_id: { type: 'string', maxLength: 80, x: { computed: true } },
+    source_id: { type: 'string', maxLength: 80, x: { computed: true, ...tellsType } },
     granted_min: { x: { type: 'duration', total: true, in_sheets: 'hours', headings: ['granted_hours'] }, minimum: 0 },
     valid_from: { type: 'string', format: 'date', x: { default_to: 'today' } },
     /** Empty = it never lapses. */
@@ -46,9 +51,9 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     carried_from: { x: { ref: 'self', computed: true } },
     /** Of compensatory time: what its minutes are worth, from the first that is used (R8): `[{min, num, den}]`. */
     pay_bands: { x: { type: 'json', computed: true } },
-    rule: { x: { ref: 'as/leave-rule', on_delete: 'set_null', computed: true } },
+    rule: { x: { ref: 'as/leave-rule', on_delete: 'set_null', computed: true, ...tellsType } },
     /** How far below zero its ledger may go. */
     allow_negative_min: { x: { type: 'duration', from: 'leave.allow_negative_min' } },
-    note: { x: { type: 'longtext' }, maxLength: 500 },
+    note: { x: { type: 'longtext', ...tellsType }, maxLength: 500 },
   },
 })

@@ -1,6 +1,9 @@
 /** Every minute of leave that came or went (as.md §3, §5 R5): a balance is the sum of these rows, and there is no other way of counting. */
 import { defineSchema } from '../core/define'
-import { ledgerKinds } from './leave-value-lists'
+import { ledgerKinds, privateLeaveKinds } from './leave-value-lists'
+
+/** As of a record of leave (dayoff.ts). */
+const tellsType = { guard: 'reason', guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds } } as const
 
 export const leaveLedger = defineSchema('as/leave-ledger', {
   x: {
@@ -10,6 +13,7 @@ export const leaveLedger = defineSchema('as/leave-ledger', {
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
     append_only: true,
+    guards: { reason: { own: true } },
     // The sum of a lot never falls below what its leave type allows, whoever writes at once.
     running_sum: { of: 'minutes', per: 'lot', below_zero: 'allow_negative_min' },
     list: {
@@ -23,7 +27,7 @@ export const leaveLedger = defineSchema('as/leave-ledger', {
   properties: {
     lot: { x: { ref: 'as/leave-entitlement' } },
     user: { x: { ref: 'sc/user' } },
-    leave: { x: { ref: 'as/leave' } },
+    leave: { x: { ref: 'as/leave', ...tellsType } },
     kind: { enum: ledgerKinds },
     /** Signed: what is taken is negative. */
     minutes: { type: 'integer', x: { unit: 'minute', total: true } },
@@ -34,6 +38,6 @@ export const leaveLedger = defineSchema('as/leave-ledger', {
     ref_id: { type: 'integer', minimum: 1 },
     /** The same posting twice is one row. */
     key: { type: 'string', maxLength: 160, x: { unique: true } },
-    reason: { type: 'string', maxLength: 500 },
+    reason: { type: 'string', maxLength: 500, x: tellsType },
   },
 })

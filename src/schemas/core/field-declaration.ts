@@ -122,6 +122,8 @@ export interface FieldExtension<F extends string = string> {
   guard?: string
   /** The guard closes only rows that fulfil it, and only for reading: elsewhere the field is open. */
   guard_if?: Condition
+  /** Of a list in JSON: its entries repeat fields of a record, which `by` names by its id. Readers see in them what that record shows them. */
+  repeats?: { entity: string; by: string; fields: readonly string[] }
   /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
   personal?: boolean
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */

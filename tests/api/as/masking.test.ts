@@ -1,7 +1,7 @@
 /** What is kept of somebody's leave (as.md §6, §12.20): its reason, its files, and the types that tell of health. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type TestApp } from '../../support/app'
 import { leaveFields, leaveType, publishBound } from '../../support/attendance'
 import { handIn } from '../../support/workflow-forms'
 
@@ -10,13 +10,14 @@ let admin: Client
 let staff: Client
 let head: Client
 let signer: Client
+let hr: Client
 let [sick, personal] = [0, 0]
 let ids: number[]
 
 beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-11-25T09:00:00+08:00'))
-  ;[admin, head, signer] = (await Promise.all(['admin', 'head.rd', 'staff09'].map((one) => server.signIn(one)))) as [Client, Client, Client]
+  ;[admin, head, signer, hr] = await signInAll(server, 'admin', 'head.rd', 'staff09', 'hr')
   // Somebody of the head's own people.
   const people = (await head.get('/api/as/calendar/people?q=staff')).body.data.map(({ id }) => Number(id))
   const { rows } = await sql<{ account: string }>`
@@ -63,14 +64,66 @@ test('neither do exports, the calendar, the days or the reports tell the head', 
   const { body } = await head.get(`/api/as/calendar?user=${staff.userId}&from=2026-11-23&to=2026-11-24`)
   const days = body.data as unknown as { leave_parts: { leave: { id: number } | null }[] }[]
   expect(days.map(({ leave_parts: parts }) => parts.map(({ leave }) => leave?.id ?? null))).toEqual([[null], [personal]])
-  const records = await head.get(`/api/as/day-record?filter[user]=${staff.userId}`)
-  for (const record of records.body.data) expect([record.leave_parts ?? null, record.steps ?? null]).toEqual([null, null])
   const balance = await head.get(`/api/as/balance?user=${staff.userId}`)
   const kinds = (balance.body.data as unknown as { leave: { kind: string } }[]).map(({ leave }) => leave.kind)
   expect(kinds).toContain('personal')
   expect(kinds).not.toContain('sick')
   const own = await staff.get('/api/as/balance')
   expect((own.body.data as unknown as { leave: { kind: string } }[]).map(({ leave }) => leave.kind)).toContain('sick')
+})
+
+test('a day says which of its leave is of an open type, and neither its list nor what explains it says more', async () => {
+  const { rows } = await sql<{ id: number; steps: object[] }>`
+    insert into as_day_record (user_id, work_date, day_type, status, computed_at, leave_parts, steps)
+    values (${staff.userId}, '2026-11-24', 'work', 'leave', now(),
+      ${JSON.stringify(ids.map((dayoff, index) => ({ leave: [sick, personal][index], dayoff, min: 480 })))}::text::jsonb, '[{"code": "leave", "values": {}}]'::jsonb)
+    on conflict (user_id, work_date) where deleted_at is null do update set leave_parts = excluded.leave_parts, steps = excluded.steps
+    returning id::int as id`.execute(server.db)
+  const id = Number(rows[0]?.id)
+  const seen = async (who: Client) => {
+    const [listed, shown] = [await who.get(`/api/as/day-record?filter[id]=${id}`), await who.get(`/api/as/day-record/${id}`)]
+    expect(listed.body.data[0]).toMatchObject({ leave_parts: shown.body.data.leave_parts, steps: shown.body.data.steps })
+    const parts = shown.body.data.leave_parts as { leave: number | null }[]
+    const explained = (await who.get(`/api/as/day-record/${id}/explain`)).body.data as unknown as { steps: object[] }
+    return [parts.map(({ leave }) => leave), explained.steps.length]
+  }
+  expect(await seen(head)).toEqual([[null, personal], 0])
+  expect(await seen(staff)).toEqual([[sick, personal], 1])
+  expect(await seen(hr)).toEqual([[sick, personal], 1])
+  const file = await hr.post('/api/as/day-record/export', { format: 'csv', columns: ['leave_parts'], ids: [id] })
+  expect(file.raw.rawPayload.toString()).toContain(String(sick))
+})
+
+test('a lot and its ledger tell the type to administrators and to whom see_reason opens it; who uses a type, neither', async () => {
+  const role = (await admin.post('/api/sc/role', { code: 'lot-reader', name: { en: 'Reads lots' } })).body.data.id
+  for (const path of ['as.admin.user-leave', 'as.admin.leave', 'as.use.dayoff'])
+    await admin.post('/api/sc/role-grant', { role, path, effect: 'allow', actions: ['list', 'show', 'export'], read: 'all', write: 'none' })
+  const reader = await server.signIn('staff26')
+  await admin.post('/api/sc/role-assignment', { role, owner: `u${reader.userId}` })
+  const { rows } = await sql<{ id: number }>`
+    insert into as_leave_entitlement (user_id, leave_id, source, source_id, granted_min, valid_from, note, allow_negative_min)
+    values (${staff.userId}, ${sick}, 'adjust', 'a secret source', 480, '2026-01-01', 'For the operation', 0) returning id::int as id`.execute(
+    server.db,
+  )
+  const lot = Number(rows[0]?.id)
+  await sql`insert into as_leave_ledger (lot_id, user_id, leave_id, kind, minutes, at, effective_date, key, reason)
+    values (${lot}, ${staff.userId}, ${sick}, 'grant', 480, now(), '2026-01-01', 'masked lot', 'For the operation')`.execute(server.db)
+  const told = async (who: Client) => {
+    const [one, lines] = [await who.get(`/api/as/leave-entitlement/${lot}`), await who.get(`/api/as/leave-ledger?filter[lot]=${lot}`)]
+    return [one.body.data.leave, one.body.data.note, lines.body.data[0]?.leave, lines.body.data[0]?.reason]
+  }
+  expect(await told(reader)).toEqual([null, null, null, null])
+  expect(await told(hr)).toEqual([sick, 'For the operation', sick, 'For the operation'])
+  const users = async (who: Client, leave: number) =>
+    (await who.get(`/api/as/leave/${leave}/used-by`)).body.data as unknown as { entity: string; sample_ids: number[] }[]
+  const lotsIn = (found: Awaited<ReturnType<typeof users>>) =>
+    found.filter(({ entity }) => entity !== 'as/leave-rule').map(({ entity }) => entity)
+  expect(lotsIn(await users(reader, sick))).toEqual([])
+  expect(lotsIn(await users(reader, personal))).toContain('as/dayoff')
+  expect(lotsIn(await users(hr, sick))).toEqual(expect.arrayContaining(['as/dayoff', 'as/leave-entitlement', 'as/leave-ledger']))
+  const grant = { viewer: `u${reader.userId}`, subject: `u${staff.userId}`, kinds: ['leave'], see_reason: true }
+  await admin.post('/api/as/read-grant', grant)
+  expect(await told(reader)).toEqual([sick, 'For the operation', sick, 'For the operation'])
 })
 
 test('a grant with see_reason opens both; one without opens the rows alone', async () => {

@@ -35,6 +35,57 @@ const field = (definition: object): Wrong => ({ properties: { field: definition 
 const x = (extension: Record<string, unknown>, properties: Properties = {}): Wrong => ({ x: extension, properties })
 const date = { type: 'string', format: 'date' }
 
+const guarded = declare('zz/guarded', {
+  x: { area: 'use', title: 'title' },
+  properties: { title: { type: 'string' }, open: { type: 'string' }, shut: { type: 'string', x: { guard: 'why' } } },
+} as unknown as Partial<Declaration>)
+const repeating = (repeats: object, type = 'json') => problems(field({ x: { type, repeats } }), [guarded])
+
+test.each<[string, () => string[], string]>([
+  [
+    'what repeats a record and is no json',
+    () => repeating({ entity: 'zz/guarded', by: 'id', fields: ['shut'] }, 'texts'),
+    'x.repeats: it is about json, not texts.',
+  ],
+  [
+    'what repeats a record of an unknown entity',
+    () => repeating({ entity: 'zz/garded', by: 'id', fields: ['shut'] }),
+    'x.repeats: there is no entity zz/garded. Did you mean zz/guarded?',
+  ],
+  [
+    'what repeats an unknown field',
+    () => repeating({ entity: 'zz/guarded', by: 'id', fields: ['shutt'] }),
+    'x.repeats: zz/guarded has no field shutt. Did you mean shut?',
+  ],
+  [
+    'what repeats a field that everybody reads',
+    () => repeating({ entity: 'zz/guarded', by: 'id', fields: ['open'] }),
+    'x.repeats: open of zz/guarded has no x.guard, so nothing of it is kept from anybody.',
+  ],
+  [
+    'a misspelt key of what repeats a record',
+    () => repeating({ entity: 'zz/guarded', by: 'id', field: ['shut'], fields: ['shut'] }),
+    'There is no key x.repeats.field. Did you mean fields?',
+  ],
+])('a mask that would hold nothing stops the start: %s', (_name, found, sentence) => {
+  expect(found()).toEqual([`src/schemas/zz/thing.ts#field ${sentence}`])
+})
+
+test.each<[string, Wrong, string]>([
+  [
+    'a guarded title',
+    field({ type: 'string', x: { guard: 'why' } }),
+    'src/schemas/zz/thing.ts#field x.guard: the field titles the record, and titles are read by all. Name another x.title.',
+  ],
+  [
+    'a guard within child rows',
+    field({ type: 'array', items: { type: 'object', properties: { why: { type: 'string', x: { guard: 'why' } } } } }),
+    'src/schemas/zz/thing.ts#field.why x.guard: child rows are read as a whole. Give the guard to field.',
+  ],
+])('a mask that would be read round stops the start: %s', (name, wrong, sentence) => {
+  expect(problems({ ...wrong, ...(name === 'a guarded title' ? { x: { title: 'field' } } : {}) })).toEqual([sentence])
+})
+
 test.each<[string, Wrong, string]>([
   [
     'entities of one reference',

@@ -1,6 +1,6 @@
 /** Whose attendance one may read (as.md §6): one's own, that of departments one heads, and what a read-grant opens; what stays masked; and the log of it. */
 import { sql } from 'kysely'
-import { privateLeaveKinds, type GrantKind } from '../../../../src/schemas/as/leave-value-lists'
+import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
 import type { EntityHooks } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
@@ -10,14 +10,18 @@ import { audit } from '../../../outbox/audit'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personNames } from '../../../resource/read/person-names'
 import { openSql } from '../../../resource/query/row-guards'
-import { mayReadEverywhere } from '../../../resource/query/rights'
 import { organisation } from '../../sc'
 
 /** For the hooks of an entity whose rows stand in a person's name: who holds a grant of the kind reads them too, and their reasons if it says so. */
 export const readByGrant = (kind: GrantKind): Pick<EntityHooks, 'alsoReads' | 'alsoOpens'> => ({
   alsoReads: (ctx, alias) => grantedTo(ctx, kind, ownerOf(alias)),
-  alsoOpens: (ctx, guard, alias) => (guard === reasonGuard ? reasonGrant(ctx, ownerOf(alias)) : undefined),
+  ...openByGrant,
 })
+
+/** Whose rows it opens, it opens with their reasons, where it says so. */
+export const openByGrant: Pick<EntityHooks, 'alsoOpens'> = {
+  alsoOpens: (ctx, guard, alias) => (guard === reasonGuard ? reasonGrant(ctx, ownerOf(alias)) : undefined),
+}
 
 /** The same of what a form decides about: who signs it reads why. */
 export const readByGrantOrForm = (kind: GrantKind): Pick<EntityHooks, 'alsoReads' | 'alsoOpens'> => ({
@@ -66,12 +70,8 @@ export const mayReadPeople = (ctx: Context, kind: GrantKind, alias: string): Sql
   sql<boolean>`exists (select 1 from (select ${sql.ref(`${alias}.id`)} as user_id) as one where ${rowPredicate(ctx, ctx.snapshot.get(entities[kind]), 'read', 'one')})`
 
 /** May the caller read why somebody was away? On the person under `alias.id` of sc_user. */
-export function reasonsOpen(ctx: Context, alias: string): Sql<boolean> {
-  const dayoff = ctx.snapshot.get('as/dayoff')
-  const reason = dayoff.fields.find(({ name }) => name === 'reason')
-  if (reason && mayReadEverywhere(ctx, dayoff, reason)) return sql<boolean>`true`
-  return reasonGrant(ctx, sql<number>`${sql.ref(`${alias}.id`)}`) ?? sql<boolean>`false`
-}
+export const reasonsOpen = (ctx: Context, alias: string): Sql<boolean> =>
+  sql<boolean>`exists (select 1 from (select ${sql.ref(`${alias}.id`)} as user_id, null::bigint as wf_instance_id) as one where ${fieldOpen(ctx, 'as/dayoff', 'reason', 'one')})`
 
 export async function mayReadPerson(ctx: Context, kind: GrantKind, user: number): Promise<boolean> {
   if (ctx.person?.id === user || ctx.person === null) return true
@@ -88,23 +88,18 @@ export async function requireReader(ctx: Context, kind: GrantKind, user: number)
 }
 
 /** May the caller read of which type a record of leave is? @param alias of as_dayoff */
-export function leaveTypeOpen(ctx: Context, alias: string): Sql<boolean> {
-  const dayoff = ctx.snapshot.get('as/dayoff')
-  const leave = dayoff.fields.find(({ name }) => name === 'leave')
-  return (leave && openSql(ctx, dayoff, leave, alias)) ?? sql<boolean>`true`
-}
+export const leaveTypeOpen = (ctx: Context, alias: string): Sql<boolean> => fieldOpen(ctx, 'as/dayoff', 'leave', alias)
 
-/**
- * The same where no record stands there but a type and a person (balances, reports): types that tell of health are for the person,
- * administrators, and who was granted to see them.
- * @param kind of the leave type
- */
-export function leaveKindOpen(ctx: Context, kind: Sql, user: Sql<number>): Sql<boolean> {
-  const dayoff = ctx.snapshot.get('as/dayoff')
-  const reason = dayoff.fields.find(({ name }) => name === 'reason')
-  if (!ctx.person || (reason && mayReadEverywhere(ctx, dayoff, reason))) return sql<boolean>`true`
-  const granted = reasonGrant(ctx, user) ?? sql<boolean>`false`
-  return sql<boolean>`(not ${kind} = any(${[...privateLeaveKinds]}::text[]) or ${user} = ${ctx.person.id}::bigint or ${granted})`
+/** The same where no record is at hand but a type and a person (balances, reports): as of a lot of theirs. */
+export const leaveKindOpen = (ctx: Context, leave: Sql<number>, user: Sql<number>): Sql<boolean> =>
+  sql<boolean>`exists (select 1 from (select ${leave} as leave_id, ${user} as user_id) as lot where ${fieldOpen(ctx, 'as/leave-entitlement', 'leave', 'lot')})`
+
+/** Whether a row shows the field to the caller, by its declaration. */
+export function fieldOpen(ctx: Context, entity: string, name: string, alias: string): Sql<boolean> {
+  const declared = ctx.snapshot.get(entity)
+  const field = declared.fields.find((one) => one.name === name)
+  if (!field) throw new Error(`${entity} has no field ${name}`)
+  return openSql(ctx, declared, field, alias) ?? sql<boolean>`true`
 }
 
 /** Another person's punches were read. One entry for each call. */

@@ -5,7 +5,7 @@ import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
-import { readByGrant, readByGrantOrForm } from '../access/readers'
+import { openByGrant, readByGrant, readByGrantOrForm } from '../access/readers'
 import { matchCards } from '../punch/match-cards'
 import { rebuildStored, requestRebuild } from './request-rebuild'
 import { wallClock } from './rules/local-time'
@@ -31,6 +31,7 @@ export function dayHooks(hooks: Hooks): Hooks {
     }
   }
   for (const [entity, kind] of Object.entries(byGrant)) all[entity] = { ...all[entity], ...readByGrant(kind) }
+  for (const entity of ofLots) all[entity] = { ...all[entity], ...openByGrant }
   for (const [entity, kind] of Object.entries(ofForms)) all[entity] = { ...all[entity], ...readByGrantOrForm(kind) }
   return all
 }
@@ -41,6 +42,9 @@ const byGrant: Readonly<Record<string, GrantKind>> = {
   'as/anomaly': 'punch',
   'as/roster-entry': 'roster',
 }
+
+/** Read by administrators; of which type they are, by those too who were granted to know why somebody is away. */
+const ofLots = ['as/leave-entitlement', 'as/leave-ledger'] as const
 
 const ofForms: Readonly<Record<string, GrantKind>> = { 'as/dayoff': 'leave', 'as/overtime': 'overtime' }
 

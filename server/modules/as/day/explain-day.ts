@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CalculationStep, DayExplanation, DayForm } from '../../../../src/shared/as/calendar'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
-import { logRead, requireReader } from '../access/readers'
+import { fieldOpen, logRead, requireReader } from '../access/readers'
 import { punchLines } from '../punch/punch-lines'
 import { calendarDays } from './calendar'
 import { daySources } from './day-sources'
@@ -13,9 +13,9 @@ import { plannedShiftOf } from './planned-views'
 /** @throws 404 outside of the caller's people */
 export async function explainDay(ctx: Context, id: number): Promise<DayExplanation> {
   const { rows } = await sql<{ user: number; date: string; steps: CalculationStep[] | null; computed_at: Date }>`
-    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, steps, computed_at from as_day_record where id = ${id} and deleted_at is null`.execute(
-    ctx.db,
-  )
+    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date,
+      case when ${fieldOpen(ctx, 'as/day-record', 'steps', 'record')} then steps end as steps, computed_at
+    from as_day_record as record where id = ${id} and deleted_at is null`.execute(ctx.db)
   const [record] = rows
   if (!record) throw notFound()
   const { user, date } = record

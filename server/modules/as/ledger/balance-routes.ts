@@ -42,7 +42,9 @@ export function balanceRoutes(app: FastifyInstance): void {
 /** Of whose use the caller may read (as.md §6). */
 async function toldTypes(ctx: Context, user: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id::int as id from as_leave as leave where ${leaveKindOpen(ctx, sql`leave.kind`, sql<number>`${user}::bigint`)}`.execute(ctx.db)
+    select id::int as id from as_leave as leave where ${leaveKindOpen(ctx, sql<number>`leave.id`, sql<number>`${user}::bigint`)}`.execute(
+    ctx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

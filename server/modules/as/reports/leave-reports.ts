@@ -26,7 +26,7 @@ async function balancesOf({ ctx, people, personName, department, period, i18n }:
       join as_leave as leave on leave.id = lot.leave_id
       join as_leave_ledger as row on row.lot_id = lot.id and row.effective_date <= ${period.to}::date
     where ${people} and lot.valid_from <= ${period.to}::date and (lot.valid_to is null or lot.valid_to >= ${period.to}::date)
-      and ${leaveKindOpen(ctx, sql`leave.kind`, sql`u.id`)}
+      and ${leaveKindOpen(ctx, sql<number>`lot.leave_id`, sql<number>`u.id`)}
     group by u.id, leave.id order by 3, 2, leave.position`.execute(ctx.db)
   return rows
 }

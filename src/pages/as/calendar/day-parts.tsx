@@ -112,6 +112,11 @@ export function DaySteps({ steps, zone, computedAt }: DayStepsProps) {
     date: (value: string) => formatDate(value, formats),
     listed: (name: string, value: string) => t(`step_word.${name}.${value}`, { defaultValue: value }),
   }
+  const computed = (
+    <p className="k-muted">{t('calendar.computed_at', { time: formatDateTime(computedAt, { ...formats, timeZone: zone }) })}</p>
+  )
+  // Whoever may not read the calculation reads its result.
+  if (steps.length === 0) return computed
   return (
     <details className="k-as-steps">
       <summary>{t('calendar.steps')}</summary>
@@ -120,7 +125,7 @@ export function DaySteps({ steps, zone, computedAt }: DayStepsProps) {
           <li key={`${code} ${index}`}>{t(`step.${code}`, stepValues(values, inWords))}</li>
         ))}
       </ol>
-      <p className="k-muted">{t('calendar.computed_at', { time: formatDateTime(computedAt, { ...formats, timeZone: zone }) })}</p>
+      {computed}
     </details>
   )
 }

@@ -85,6 +85,7 @@ const field: Keys<FieldExtension> = {
     computed: true,
     guard: true,
     guard_if: true,
+    repeats: true,
     personal: true,
   },
   ...{ live: true },
@@ -157,6 +158,7 @@ const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: tr
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
 const derivedFilter: Keys<DerivedFilter> = { refs: true, values: true, options: true, guard: true, offered: true }
 const guardByRow: Keys<NonNullable<X['guards']>[string]> = { own: true }
+const repeats: Keys<FieldExtension['repeats']> = { entity: true, by: true, fields: true }
 const days: Keys<FieldExtension['days']> = { from: true, to: true }
 const number: Keys<NumberDeclaration> = { pattern: true, reset: true, gapless: true, on: true }
 const numberPattern: Keys<ObjectOf<NumberDeclaration['pattern']>> = { setting: true }
@@ -228,6 +230,7 @@ function fields(properties: Part, above: string, checks: Checks): Problem[] {
       ...say(at, '', property, declared),
       ...say(at, 'x.', { ...field, ...former(formerKeys.field) }, x),
       ...say(at, 'x.days.', days, x.days),
+      ...say(at, 'x.repeats.', repeats, x.repeats),
       ...say(at, 'x.options_near.', near, x.options_near),
       ...say(at, 'x.file.', file, x.file),
       ...say(at, 'x.number.', number, x.number),

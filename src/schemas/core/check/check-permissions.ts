@@ -1,10 +1,15 @@
 /** Paths of the permission tree: one name, one area; grants that name what exists. */
 import type { Entity } from '../define'
 import { standardActions } from '../types'
+import { checkMasks } from './check-masks'
 import { didYouMean, problem, type Problem } from './check-problem'
 
 export function checkPermissions(entities: readonly Entity[]): Problem[] {
-  return [...entities.flatMap((entity) => [...actions(entity), ...guardsByRow(entity), ...grants(entity)]), ...clashes(entities)]
+  return [
+    ...entities.flatMap((entity) => [...actions(entity), ...guardsByRow(entity), ...grants(entity)]),
+    ...checkMasks(entities),
+    ...clashes(entities),
+  ]
 }
 
 function actions(entity: Entity): Problem[] {
