@@ -104,3 +104,9 @@ export async function closedFields(
   const found = new Map(rows.map(({ id, closed }) => [Number(id), new Set([...always, ...closed])]))
   return new Map(ids.map((id) => [id, found.get(id) ?? whole]))
 }
+
+/** Of what is written: the fields that this row closes to who writes them (`x.guard_if` closes the reading alone). */
+export async function closedAmong(ctx: Context, entity: Entity, id: number, written: object): Promise<ReadonlySet<string> | undefined> {
+  const isAsked = entity.fields.some(({ name, x }) => x.guard_if !== undefined && Object.hasOwn(written, name))
+  return isAsked ? closedFieldsOf(ctx, entity, id) : undefined
+}

@@ -16,9 +16,13 @@ import { titleSql } from '../query/titles'
  * @throws 409 with `meta {base, mine, theirs, fields, version, by, at}` when both changed a field differently
  */
 export async function refuseConflict(ctx: Context, entity: Entity, theirs: Values, mine: Values, version: number): Promise<Values> {
-  const { base, patch, conflicts } = await mergeMeanwhile(ctx, entity, theirs, mine, version)
+  const merge = await mergeMeanwhile(ctx, entity, theirs, mine, version)
+  const { base, patch } = merge
+  const closed = await closedFieldsOf(ctx, entity, Number(theirs.id))
+  // What the caller does not read they can't have changed knowingly, and whether it merges would tell it.
+  const conflicts = [...new Set([...merge.conflicts, ...Object.keys(mine).filter((name) => closed.has(name))])]
   if (conflicts.length === 0) return patch
-  const hidden = new Set([...hiddenFields(ctx, entity), ...(await closedFieldsOf(ctx, entity, Number(theirs.id)))])
+  const hidden = new Set([...hiddenFields(ctx, entity), ...closed])
   const pick = (row: Values) => Object.fromEntries(conflicts.filter((name) => !hidden.has(name)).map((name) => [name, row[name] ?? null]))
   const by = await personTitle(ctx, Number(theirs.updated_by ?? 0))
   throw conflict(

@@ -27,6 +27,7 @@ import { refuseWithoutReauth } from './reauth'
 import { chosenReferences, lockReferences, type PlacedReference } from './references'
 import type { Mode } from '../query/predicate'
 import { mayDo, mayWrite, requireAction } from '../query/rights'
+import { closedAmong } from '../query/row-guards'
 import { withCallerDefaults } from './defaults'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
@@ -131,7 +132,16 @@ async function update(ctx: Context, entity: Entity, before: Values, { version, .
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
   if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
-  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted, isBounded: !trusted })
+  const unseen = trusted ? undefined : await closedAmong(ctx, entity, Number(before.id), merged)
+  return save(ctx, {
+    entity,
+    before,
+    wanted: { ...before, ...merged },
+    beside: virtual,
+    trusted,
+    isBounded: !trusted,
+    ...(unseen ? { unseen } : {}),
+  })
 }
 
 /** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
@@ -171,6 +181,8 @@ interface Change {
   trusted: boolean
   /** The row as it is afterwards must be one that the caller may write. */
   isBounded: boolean
+  /** Fields that the caller writes without reading them: that nothing was to be changed would tell what stands there. */
+  unseen?: ReadonlySet<string>
 }
 
 interface Prepared extends Change {
@@ -205,9 +217,11 @@ async function save(ctx: Context, change: Change): Promise<Written> {
 }
 
 async function prepare(ctx: Context, change: Change): Promise<Prepared> {
-  const { entity, before } = change
+  const { entity, before, unseen } = change
   const after = keepNumbers(entity, before, await projectRecord(ctx, entity, change))
-  const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
+  const changed = entity.fields.filter(
+    (field) => !before || unseen?.has(field.name) || !same(before[field.name] ?? null, after[field.name] ?? null),
+  )
   return { ...change, after, changed }
 }
 

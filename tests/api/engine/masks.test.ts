@@ -259,6 +259,18 @@ describe('of a field that they may write, but not read in this row', () => {
     expect(JSON.stringify(late.body)).not.toContain('masked')
   })
 
+  test('who writes what stands there already can’t tell it from another value', async () => {
+    const [one, two] = [await remark(), await remark()]
+    for (const [row, value] of [
+      [one, one.marker],
+      [two, 'another'],
+    ] as const) {
+      const saved = await me.patch(`/api/zz/absence/${row.id}`, { remark: value })
+      expect([saved.status, saved.body.data.version]).toEqual([200, 2])
+      expect((await me.patch(`/api/zz/absence/${row.id}`, { remark: value, version: 1 })).status).toBe(409)
+    }
+  })
+
   test('what they write they write, and read nothing back', async () => {
     const { id } = await remark()
     const saved = await me.patch(`/api/zz/absence/${id}`, { remark: 'mine' })
