@@ -1,8 +1,10 @@
 /** What is kept of somebody's leave (as.md §6, §12.20): its reason, its files, and the types that tell of health. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendanceReportKeys } from '../../../src/shared/as/reports'
 import { signInAll, testApp, type Client, type TestApp } from '../../support/app'
 import { leaveFields, leaveType, publishBound } from '../../support/attendance'
+import { textOfPdf } from '../../support/pdf-text'
 import { handIn } from '../../support/workflow-forms'
 
 let server: TestApp
@@ -124,6 +126,35 @@ test('a lot and its ledger tell the type to administrators and to whom see_reaso
   const grant = { viewer: `u${reader.userId}`, subject: `u${staff.userId}`, kinds: ['leave'], see_reason: true }
   await admin.post('/api/as/read-grant', grant)
   expect(await told(reader)).toEqual([sick, 'For the operation', sick, 'For the operation'])
+})
+
+test('no call of attendance, no report in any format, and no notice names the type or the reason to the head', async () => {
+  const { rows } = await sql<{ code: string; name: Record<string, string> }>`select code, name from as_leave where id = ${sick}`.execute(
+    server.db,
+  )
+  const words = ['Fever', ...rows.flatMap(({ code, name }) => [code, ...Object.values(name)])]
+  const span = 'from=2026-11-01&to=2026-11-30'
+  const urls = [
+    ...attendanceReportKeys.map((key) => `/api/as/report/${key}?${span}`),
+    ...attendanceReportKeys.flatMap((key) => ['csv', 'pdf'].map((format) => `/api/as/report/${key}/file?format=${format}&${span}`)),
+    ...[`/api/as/calendar?user=${staff.userId}&${span}`, '/api/as/team/today', `/api/as/roster?${span}`],
+    ...[`/api/as/balance?user=${staff.userId}`, `/api/as/balance/ledger?user=${staff.userId}&leave=${sick}`],
+    ...[
+      `/api/as/dayoff?filter[user]=${staff.userId}`,
+      ...ids.map((id) => `/api/as/dayoff/${id}`),
+      ...ids.map((id) => `/api/as/dayoff/${id}/history`),
+    ],
+    ...[`/api/as/dayoff/aggregate?group=leave`, `/api/as/dayoff/pivot?by=leave&measure=count`],
+    ...['/api/sc/user-notification', `/api/common/search?q=${rows[0]?.code ?? ''}`],
+  ]
+  const told: string[] = []
+  for (const url of urls) {
+    const { status, raw, headers } = await head.get(url)
+    const text = String(headers['content-type']).includes('pdf') ? textOfPdf(raw.rawPayload) : raw.rawPayload.toString()
+    expect([url, status]).toEqual([url, 200])
+    if (words.some((word) => text.includes(word))) told.push(url)
+  }
+  expect(told).toEqual([])
 })
 
 test('a grant with see_reason opens both; one without opens the rows alone', async () => {
