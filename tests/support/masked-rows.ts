@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/core/define'
 import { isComparison, type Condition } from '../../src/schemas/core/filter'
 import { isLinks } from '../../src/schemas/core/field-types'
+import type { Repeated } from '../../src/schemas/core/types'
 import type { Values } from '../../server/contracts/hooks'
 import { partTable } from '../../server/database/schema/columns'
 import type { Db } from '../../server/kernel/context'
@@ -17,7 +18,8 @@ export interface MaskedTools {
 
 /** Closed to some readers in some rows, by a guard of its own or of what it repeats. */
 export const isMasked = (entity: Entity, { x }: Field): boolean =>
-  x.repeats !== undefined || (!x.secret && x.guard !== undefined && (x.guard_if !== undefined || entity.x.guards?.[x.guard] !== undefined))
+  typeof x.repeats === 'object' ||
+  (!x.secret && x.guard !== undefined && (x.guard_if !== undefined || entity.x.guards?.[x.guard] !== undefined))
 
 export interface Marked {
   id: number
@@ -66,7 +68,10 @@ async function markOf(tools: MaskedTools, field: Field, owner: number): Promise<
   switch (field.type) {
     case 'json': {
       const marker = `masked-${n}-json`
-      return { value: [field.x.repeats ? await repeatedEntry(tools, field.x.repeats, { owner, marker }) : { note: marker }], marker }
+      return {
+        value: [typeof field.x.repeats === 'object' ? await repeatedEntry(tools, field.x.repeats, { owner, marker }) : { note: marker }],
+        marker,
+      }
     }
     case 'integer':
       return plain(7_000_000 + n)
@@ -82,7 +87,7 @@ async function markOf(tools: MaskedTools, field: Field, owner: number): Promise<
 /** What an entry repeats of a record that closes it. */
 async function repeatedEntry(
   tools: MaskedTools,
-  { entity: name, by, fields }: NonNullable<Field['x']['repeats']>,
+  { entity: name, by, fields }: Repeated,
   { owner, marker }: { owner: number; marker: string },
 ): Promise<Values> {
   const entity = tools.entity(name)

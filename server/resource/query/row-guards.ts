@@ -1,6 +1,7 @@
 /** Guards by row (`x.guards`, `x.guard_if`, `x.repeats`): whether a field of a row is open to its reader, decided in SQL like the row itself. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import type { Repeated } from '../../../src/schemas/core/types'
 import type { Context } from '../../kernel/context'
 import { fieldSql } from '../../database/schema/columns'
 import type { Sql } from '../../kernel/sql'
@@ -35,10 +36,27 @@ export function readSql(ctx: Context, entity: Entity, field: Field, alias: strin
   return open ? sql`case when ${open} then ${value} end` : value
 }
 
-/** What the entries of a list repeat of records (`x.repeats`), emptied where those close it. Undefined = the caller reads all of it. */
+/** What JSON repeats of records (`x.repeats`), without what those close. Undefined = the caller reads all of it. */
 function repeatedSql(ctx: Context, field: Field, alias: string): Sql | undefined {
   const { repeats } = field.x
   if (repeats === undefined) return undefined
+  return repeats === 'record' ? ofNamedRecord(ctx, field, alias) : ofEntries(ctx, field, repeats, alias)
+}
+
+/** Fields that some row may close are left out: who reads of all records is asked for the right to all of them. */
+function ofNamedRecord(ctx: Context, field: Field, alias: string): Sql | undefined {
+  const column = fieldSql(field, alias)
+  const closing = ctx.snapshot.entities.flatMap((entity) => {
+    const names = entity.fields.filter((one) => !one.x.secret && !mayReadEverywhere(ctx, entity, one)).map(({ name }) => name)
+    return names.length === 0 ? [] : [sql`when ${entity.name}::text then ${column} - ${names}::text[]`]
+  })
+  if (closing.length === 0) return undefined
+  const named = sql`${sql.ref(`${alias}.module`)} || '/' || ${sql.ref(`${alias}.entity`)}`
+  return sql`case when jsonb_typeof(${column}) = 'object' then case ${named} ${sql.join(closing, sql` `)} else ${column} end end`
+}
+
+/** The fields of each entry, emptied where the record that it names closes them. */
+function ofEntries(ctx: Context, field: Field, repeats: Repeated, alias: string): Sql | undefined {
   const target = ctx.snapshot.get(repeats.entity)
   const closing = target.fields
     .filter(({ name }) => repeats.fields.includes(name))

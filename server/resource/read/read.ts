@@ -64,7 +64,9 @@ const wordsKey = (ctx: Context, entity: Entity): string =>
   hasConditions(entity) || hasOwnRules(ctx, entity) ? `${ctx.language} ${daysKey(ctx)}` : ctx.language
 
 const hasOwnRules = ({ hooks }: Context, { name, fields }: Entity): boolean =>
-  [name, ...fields.flatMap(({ x }) => x.repeats?.entity ?? [])].some((one) => hooks[one]?.alsoReads ?? hooks[one]?.alsoOpens)
+  [name, ...fields.flatMap(({ x }) => (typeof x.repeats === 'object' ? x.repeats.entity : []))].some(
+    (one) => hooks[one]?.alsoReads ?? hooks[one]?.alsoOpens,
+  )
 
 function recordStatement(ctx: Context, entity: Entity, kinds: NamedKinds | undefined, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)

@@ -122,8 +122,11 @@ export interface FieldExtension<F extends string = string> {
   guard?: string
   /** The guard closes only rows that fulfil it, and only for reading: elsewhere the field is open. */
   guard_if?: Condition
-  /** Of a list in JSON: its entries repeat fields of a record, which `by` names by its id. Readers see in them what that record shows them. */
-  repeats?: { entity: string; by: string; fields: readonly string[] }
+  /**
+   * Of JSON that repeats fields of records, of which readers see what those show them. Of a list: `by` names in each entry the record by its id.
+   * `'record'`: an object by names of fields, of the record that the row names by its `module`, `entity` and `record_id`.
+   */
+  repeats?: Repeated | 'record'
   /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
   personal?: boolean
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
@@ -190,6 +193,14 @@ export interface FieldExtension<F extends string = string> {
   min?: string
   max?: string
   above?: string
+}
+
+/** What the entries of a list in JSON repeat. */
+export interface Repeated {
+  entity: string
+  /** The key that holds the id. */
+  by: string
+  fields: readonly string[]
 }
 
 interface Described<F extends string> {

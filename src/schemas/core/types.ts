@@ -6,7 +6,7 @@ import type { SectionDeclaration } from './sections'
 
 export type { Comparison, Condition, ConditionTree, Operator } from './filter'
 export type { ActionDeclaration, StatesDeclaration } from './action-declaration'
-export type { FieldType, RowCell, NumberDeclaration, FieldExtension, Property } from './field-declaration'
+export type { FieldType, RowCell, NumberDeclaration, FieldExtension, Property, Repeated } from './field-declaration'
 
 export const languages = ['en', 'tw', 'cn', 'jp'] as const
 export type Language = (typeof languages)[number]

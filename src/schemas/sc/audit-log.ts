@@ -29,8 +29,8 @@ export const auditLog = defineSchema('sc/audit-log', {
     entity: { type: 'string', maxLength: 60, x: kept },
     record_id: { type: 'integer', x: kept },
     label: { type: 'string', maxLength: 300, x: kept },
-    /** `{ field: { from, to } }`, secrets masked. */
-    changes: { x: { type: 'json', ...kept } },
+    /** `{ field: { from, to } }`, secrets masked; of fields that the reader may read. */
+    changes: { x: { type: 'json', repeats: 'record', ...kept } },
     ip: { type: 'string', maxLength: 64, x: kept },
     user_agent: { type: 'string', maxLength: 500, x: kept },
     request_id: { type: 'string', maxLength: 100, x: kept },

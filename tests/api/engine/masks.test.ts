@@ -294,3 +294,33 @@ test('what is called like a masked reference is sorted as if it had no name', as
   expect(sorted.body.data.map(({ id }) => id)).toEqual(opens)
   expect(JSON.stringify(sorted.body.meta.refs)).toContain(`"#${days[0]}"`)
 })
+
+test('the audit log tells changes of guarded fields to who may read them', async () => {
+  const { body } = await admin.post('/api/zz/absence', {
+    title: 'Logged',
+    keeper: owner.userId,
+    reason: 'masked-in-the-log',
+    remark: 'masked-too',
+  })
+  const role = (await admin.post('/api/sc/role', { code: 'reads-log', name: { en: 'Reads the log' } })).body.data.id
+  await sql`insert into sc_role_grant (role_id, path, effect, actions, read, write)
+    values (${role}, 'sc.admin.audit-log', 'allow', ${['list', 'show', 'export']}, 'all', 'none')`.execute(server.db)
+  expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${owner.userId}` })).status).toBe(201)
+  const filter = {
+    all: [
+      { field: 'entity', op: 'eq', value: 'absence' },
+      { field: 'record_id', op: 'eq', value: body.data.id },
+    ],
+  }
+  const read = async (who: Client) => {
+    const listed = await who.get(`/api/sc/audit-log?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    const shown = await who.get(`/api/sc/audit-log/${String(listed.body.data[0]?.id)}`)
+    const file = await who.post('/api/sc/audit-log/export', { format: 'csv', columns: ['changes'], filter })
+    return [JSON.stringify(listed.body), JSON.stringify(shown.body), file.raw.rawPayload.toString()]
+  }
+  for (const text of await read(owner)) {
+    expect(text).toContain('Logged')
+    expect(text).not.toContain('masked-')
+  }
+  for (const text of await read(admin)) expect(text).toContain('masked-in-the-log')
+})

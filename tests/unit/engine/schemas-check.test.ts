@@ -63,6 +63,14 @@ test.each<[string, () => string[], string]>([
     'x.repeats: open of zz/guarded has no x.guard, so nothing of it is kept from anybody.',
   ],
   [
+    'what repeats the record of its row, which names none',
+    () =>
+      problems({
+        properties: { module: { type: 'string' }, entity: { type: 'string' }, field: { x: { type: 'json', repeats: 'record' } } },
+      }),
+    'x.repeats: the row names its record by module, entity and record_id, and there is no field record_id.',
+  ],
+  [
     'a misspelt key of what repeats a record',
     () => repeating({ entity: 'zz/guarded', by: 'id', field: ['shut'], fields: ['shut'] }),
     'There is no key x.repeats.field. Did you mean fields?',

@@ -11,6 +11,7 @@ import type {
   FieldExtension,
   NumberDeclaration,
   Property,
+  Repeated,
   RowCell,
 } from '../types'
 import { didYouMean, problem, type Problem } from './check-problem'
@@ -158,7 +159,7 @@ const exclusion: Keys<OneOf<X['exclude']>> = { name: true, equal: true, from: tr
 const index: Keys<OneOf<X['indexes']>> = { fields: true, prefix: true, code_points: true }
 const derivedFilter: Keys<DerivedFilter> = { refs: true, values: true, options: true, guard: true, offered: true }
 const guardByRow: Keys<NonNullable<X['guards']>[string]> = { own: true }
-const repeats: Keys<FieldExtension['repeats']> = { entity: true, by: true, fields: true }
+const repeats: Keys<Repeated> = { entity: true, by: true, fields: true }
 const days: Keys<FieldExtension['days']> = { from: true, to: true }
 const number: Keys<NumberDeclaration> = { pattern: true, reset: true, gapless: true, on: true }
 const numberPattern: Keys<ObjectOf<NumberDeclaration['pattern']>> = { setting: true }

@@ -29,6 +29,10 @@ function repeats(entity: Entity, field: Field, known: ReadonlyMap<string, Entity
   if (repeated === undefined) return []
   const say = (sentence: string) => problem(entity, field.name, `x.repeats: ${sentence}`)
   if (!isJson(field)) return [say(`it is about json, not ${field.type}.`)]
+  if (repeated === 'record')
+    return ['module', 'entity', 'record_id']
+      .filter((name) => !entity.fields.some((one) => one.name === name))
+      .map((name) => say(`the row names its record by module, entity and record_id, and there is no field ${name}.`))
   const target = known.get(repeated.entity)
   if (!target) return [say(`there is no entity ${repeated.entity}.${didYouMean(repeated.entity, known.keys())}`)]
   return repeated.fields.flatMap((name) => {
