@@ -38,10 +38,7 @@ let counter = 0
 /** A row in the person's name that closes the field to others, with a value that no other row has. */
 export async function markedRow(tools: MaskedTools, entity: Entity, field: Field, owner: number): Promise<Marked> {
   const { value, ...marked } = await markOf(tools, field, owner)
-  // Another row of this test may have it.
-  const taken = entity.fields.filter(({ x, ref, required }) => x.unique && ref !== undefined && !required)
-  const free = Object.fromEntries(taken.map(({ name }) => [name, null]))
-  const own = { ...free, [entity.x.row_owner ?? '']: owner, ...(isLinks(field) ? {} : { [field.name]: value }) }
+  const own = { [entity.x.row_owner ?? '']: owner, ...(isLinks(field) ? {} : { [field.name]: value }) }
   const closed = await fulfilling(tools, entity, field.x.guard_if, own)
   const id = await insertRow(tools.db, entity, tools.find, { ...own, ...closed })
   if (isLinks(field))

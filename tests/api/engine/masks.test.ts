@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
-import { actionsOf, defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
+import { defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
 import { isReference } from '../../../src/schemas/core/field-types'
 import { writableFields } from '../../../src/schemas/core/json-schema'
 import { testApp, type Answer, type Client, type Row, type TestApp } from '../../support/app'
@@ -14,6 +14,7 @@ import { importFlow } from '../../support/import-file'
 import { isMasked, markedRow, type Marked, type MaskedTools } from '../../support/masked-rows'
 import { textOfPdf } from '../../support/pdf-text'
 import { recordMaker } from '../../support/record-maker'
+import { giveRoleOverRows } from '../../support/role-over-rows'
 import { workbookOf } from '../../support/workbook'
 
 const kind = defineSchema('zz/kind', {
@@ -75,14 +76,11 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   me = await server.signIn('staff26')
   owner = await server.signIn('staff35')
-  const role = (await admin.post('/api/sc/role', { code: 'reads-rows', name: { en: 'Reads rows' } })).body.data.id
-  for (const path of new Set(entities.filter(({ x }) => !x.view).map((entity) => entity.path))) {
-    const actions = [...new Set(entities.filter((entity) => entity.path === path).flatMap(actionsOf))]
-    await sql`insert into sc_role_grant (role_id, path, effect, actions, read, write) values (${role}, ${path}, 'allow', ${actions}, 'all', 'all')`.execute(
-      server.db,
-    )
-  }
-  expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${me.userId}` })).status).toBe(201)
+  await giveRoleOverRows(server, admin, [me], {
+    code: 'reads-rows',
+    entities: entities.filter(({ x }) => !x.view),
+    reach: () => ({ read: 'all', write: 'all' }),
+  })
   const entity = (name: string) => server.app.kontor.snapshot().get(name)
   const writable = entities.filter(({ x }) => !x.singleton && !x.view && x.standard_actions.includes('create'))
   const maker = recordMaker(admin, writable, (name, find) => insertRow(server.db, entity(name), find))
