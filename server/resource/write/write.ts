@@ -133,15 +133,7 @@ async function update(ctx: Context, entity: Entity, before: Values, { version, .
   await refuseFixed(ctx, entity, before, merged, { trusted })
   if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
   const unseen = trusted ? undefined : await closedAmong(ctx, entity, Number(before.id), merged)
-  return save(ctx, {
-    entity,
-    before,
-    wanted: { ...before, ...merged },
-    beside: virtual,
-    trusted,
-    isBounded: !trusted,
-    ...(unseen ? { unseen } : {}),
-  })
+  return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted, isBounded: !trusted, unseen })
 }
 
 /** What the caller may send, told apart by who keeps it. @throws 403, 422 naming the fields */
@@ -182,7 +174,7 @@ interface Change {
   /** The row as it is afterwards must be one that the caller may write. */
   isBounded: boolean
   /** Fields that the caller writes without reading them: that nothing was to be changed would tell what stands there. */
-  unseen?: ReadonlySet<string>
+  unseen?: ReadonlySet<string> | undefined
 }
 
 interface Prepared extends Change {
