@@ -125,6 +125,7 @@ export async function closedFields(
 
 /** Of what is written: the fields that this row closes to who writes them (`x.guard_if` closes the reading alone). */
 export async function closedAmong(ctx: Context, entity: Entity, id: number, written: object): Promise<ReadonlySet<string> | undefined> {
-  const isAsked = entity.fields.some(({ name, x }) => x.guard_if !== undefined && Object.hasOwn(written, name))
-  return isAsked ? closedFieldsOf(ctx, entity, id) : undefined
+  const isWritten = (name: string) => Object.hasOwn(written, name)
+  if (!entity.fields.some(({ name, x }) => x.guard_if !== undefined && isWritten(name))) return undefined
+  return new Set([...(await closedFieldsOf(ctx, entity, id))].filter(isWritten))
 }

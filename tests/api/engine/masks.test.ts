@@ -266,6 +266,11 @@ describe('of a field that they may write, but not read in this row', () => {
       const saved = await me.patch(`/api/zz/absence/${row.id}`, { remark: value })
       expect([saved.status, saved.body.data.version]).toEqual([200, 2])
       expect((await me.patch(`/api/zz/absence/${row.id}`, { remark: value, version: 1 })).status).toBe(409)
+      const { rows } = await sql<{ changes: object }>`
+        select changes from sc_audit_log where module = 'zz' and entity = 'absence' and record_id = ${row.id} order by id desc limit 1`.execute(
+        server.db,
+      )
+      expect(Object.keys(rows[0]?.changes ?? {})).toEqual(['remark'])
     }
   })
 
