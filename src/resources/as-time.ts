@@ -133,6 +133,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     permission: 'as.use.calendar',
     // Everybody may list his own; there is something to do here for who may void.
     menuAction: 'void',
+    listTabs: 'state',
     form: [['user', 'at'], 'direction', 'note'],
     hide: ['stands'],
   }),

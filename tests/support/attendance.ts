@@ -1,7 +1,7 @@
 /** People, lots and forms of attendance for API tests (as.md §12): each is written as the product itself would leave it. */
 import { sql } from 'kysely'
 import type { FormContent } from '../../src/shared/wf/form'
-import type { TestApp } from './app'
+import type { Client, TestApp } from './app'
 import { approval, flowOf, plainContent, publishForm, type MadeForm } from './workflow-forms'
 
 /** @returns id of a leave type */
@@ -83,4 +83,15 @@ export const overtimeFields = {
 }
 export const unpunchFields = {
   ...{ user_id: number, work_date: { type: 'string', format: 'date' }, direction: text, at: instant, reason_code: number, reason: text },
+}
+
+/** A file of punches: card, date, time, direction. @returns its id */
+export async function uploadPunches(client: Client, ...lines: string[]): Promise<number> {
+  const boundary = 'kontor'
+  const content = ['card,date,time,direction', ...lines, ''].join('\n')
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="punches.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`
+  const { body } = await client.post('/api/common/attachment', payload, {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  return Number(body.data.id)
 }

@@ -6,6 +6,7 @@ import {
   followFunction,
   functions,
   gateFunction,
+  lockFunction,
   refuseFunction,
   sumFunction,
   unpurgedFunction,
@@ -17,7 +18,7 @@ import { fingerprint, type TableModel } from '../schema/table-model'
 
 const allFunctions = [
   ...[...functions, ...gateFunction, ...refuseFunction, ...unpurgedFunction, ...followFunction],
-  ...[...sumFunction, ...partitionFunction],
+  ...[...sumFunction, ...lockFunction, ...partitionFunction],
 ]
 /** Comment of kontor_fold: which version of all functions is there. */
 const functionsMark = fingerprint(allFunctions.join('\n'))

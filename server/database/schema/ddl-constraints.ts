@@ -1,13 +1,14 @@
 /** Constraints over several columns of an entity: ranges that may not overlap, a tree's parent, a lookup's default. */
 import { isUndoable, transitionsOf } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { isChoice } from '../../../src/schemas/core/field-types'
+import { isChoice, isJson } from '../../../src/schemas/core/field-types'
 import { childLists, columnOf, isColumn, partTable, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel } from './table-model'
 
-/** @param tableOf the table of an entity by its name */
-export function entityConstraints(entity: Entity, tableOf: (name: string) => string | undefined): ConstraintModel[] {
+/** @param entityOf an entity by its name */
+export function entityConstraints(entity: Entity, entityOf: (name: string) => Entity | undefined): ConstraintModel[] {
+  const tableOf = (name: string) => entityOf(name)?.table
   return [
     ...defaultIsActive(entity),
     ...notItself(entity),
@@ -15,6 +16,7 @@ export function entityConstraints(entity: Entity, tableOf: (name: string) => str
     ...legalTransitions(entity),
     ...appendOnly(entity, tableOf),
     ...runningSum(entity, tableOf),
+    ...periodLock(entity, entityOf(entity.x.period_lock?.by ?? '')),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) =>
       exclusion({ table: entity.table, fields: entity.fields, meaning: { entity: entity.name } }, exclude),
@@ -135,6 +137,60 @@ function runningSum(entity: Entity, tableOf: (name: string) => string | undefine
     },
   ]
 }
+
+/** Whoever writes a row of a locked period, or takes one out of it: an insert, an update and a delete each have their trigger. */
+function periodLock(entity: Entity, period: Entity | undefined): ConstraintModel[] {
+  const { period_lock: rule, states } = entity.x
+  if (!rule || !period?.x.locks_rows) return []
+  const counts = (row: string) =>
+    [
+      `${row}.deleted_at is null`,
+      ...(rule.states && states ? [`${row}.${quote(states.field)} in (${rule.states.map(literal).join(', ')})`] : []),
+    ].join(' and ')
+  const columns = rule.fields?.map((name) => quote(columnOf(fieldNamed(entity, name))))
+  const changed = [...(columns ?? ['*']), ...(columns && states ? [quote(states.field)] : []), ...(columns ? ['deleted_at'] : [])]
+    .map((column) => `old.${column} is distinct from new.${column}`)
+    .join(' or ')
+  const call = `execute function kontor_keep_periods(${literal(lockedPeriods(entity, rule, period, counts('$1')))})`
+  const model = (event: 'insert' | 'update' | 'delete', when: string): ConstraintModel => ({
+    name: constraintName(entity.table, [], `period_lock_${event}`),
+    definition: `after ${event} on ${quote(entity.table)} for each row when (${when}) ${call}`,
+    trigger: true,
+    meaning: { entity: entity.name, field: rule.on.at(-1) ?? 'id', rule: 'period_lock' },
+  })
+  return [
+    model('insert', counts('new')),
+    model('update', `(${counts('old')} or ${counts('new')}) and (${changed})`),
+    model('delete', counts('old')),
+  ]
+}
+
+type PeriodLock = NonNullable<Entity['x']['period_lock']>
+
+/** The titles of the locked ones; null where all are open. */
+function lockedPeriods(entity: Entity, rule: PeriodLock, period: Entity, counts: string): string {
+  const { locks_rows: locks, states } = period.x
+  if (!locks || !states) throw new Error(`src/schemas/${period.name}.ts: it locks no rows`)
+  const column = (name: string) => `period.${quote(columnOf(fieldNamed(period, name)))}`
+  const [from, to] = [column(locks.from), column(locks.to)]
+  return `select string_agg(held.title, ', ') filter (where held.state = ${literal(locks.state)}) from (select ${column(period.title)}::text as title, ${column(states.field)} as state from ${quote(period.table)} as period where period.deleted_at is null and ${counts} and ${touches(entity, rule, { from, to })} order by period.id for share) as held`
+}
+
+/** Whether the row lies in the period, by the first of its fields that is filled. */
+function touches(entity: Entity, { on, until }: PeriodLock, { from, to }: { from: string; to: string }): string {
+  const valueOf = (name: string) => `$1.${quote(columnOf(fieldNamed(entity, name)))}`
+  const dayOf = (name: string) =>
+    fieldNamed(entity, name).type === 'date' ? valueOf(name) : `(${valueOf(name)} at time zone ${companyZone})::date`
+  const lies = (name: string) =>
+    isJson(fieldNamed(entity, name))
+      ? `exists (select 1 from jsonb_array_elements(${valueOf(name)}) as part where (part ->> 'date')::date between ${from} and ${to})`
+      : `${dayOf(name)} <= ${to} and ${dayOf(until ?? name)} >= ${from}`
+  const isFilled = (name: string) =>
+    isJson(fieldNamed(entity, name)) ? `jsonb_typeof(${valueOf(name)}) = 'array'` : `${valueOf(name)} is not null`
+  return `case ${on.map((name) => `when ${isFilled(name)} then ${lies(name)}`).join(' ')} else false end`
+}
+
+const companyZone = `coalesce((select time_zone from sc_company_setup where id = 1), 'UTC')`
 
 /** A reference that is set to null would break it: such a row goes with what it stood for, or its hooks see to it. */
 function someOf(entity: Entity, group: readonly string[]): ConstraintModel {

@@ -46,7 +46,7 @@ function mainTable(snapshot: Snapshot, entity: Entity): TableModel {
     constraints: [
       primaryKey(table, meaning('id', 'key')),
       ...checks(table, entity.fields, (field) => ({ entity: entity.name, field })),
-      ...entityConstraints(entity, (name) => snapshot.find(name)?.table),
+      ...entityConstraints(entity, (name) => snapshot.find(name)),
       ...(people
         ? ['created_by', 'updated_by'].map((column) => foreignKey(table, column, people, 'restrict', meaning(column, 'reference')))
         : []),

@@ -129,3 +129,21 @@ export const sumFunction: readonly string[] = [
       return null;
     end $$`,
 ]
+
+/**
+ * `x.period_lock`: a query of the locked periods that a row ($1) belongs to. It holds the others in share mode, so that whoever locks one waits for
+ * this transaction, and whoever comes after the lock sees it.
+ */
+export const lockFunction: readonly string[] = [
+  `create or replace function kontor_keep_periods() returns trigger language plpgsql as $$
+    declare
+      locked text;
+    begin
+      if tg_op <> 'INSERT' then execute tg_argv[0] into locked using old; end if;
+      if locked is null and tg_op <> 'DELETE' then execute tg_argv[0] into locked using new; end if;
+      if locked is not null then
+        raise exception using errcode = 'check_violation', constraint = tg_name, table = tg_table_name, message = format('refused by %s', tg_name), detail = locked;
+      end if;
+      return null;
+    end $$`,
+]

@@ -27,6 +27,7 @@ export type ConstraintRule =
   | 'transition'
   | 'append_only'
   | 'running_sum'
+  | 'period_lock'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */

@@ -8,5 +8,6 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.deputy-named', placeholders: ['no', 'person'] },
   { key: 'as.overtime-ceiling', placeholders: ['month', 'hours', 'cap'] },
   { key: 'as.swap-waiting', placeholders: ['no', 'person'] },
+  { key: 'as.punch-waiting', placeholders: ['month'] },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
 ]

@@ -9,6 +9,7 @@ interface DatabaseError {
   constraint?: string
   table?: string
   column?: string
+  detail?: string
 }
 
 const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
@@ -25,6 +26,7 @@ const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   transition: 'error:validation.transition',
   append_only: 'error:validation.append_only',
   running_sum: 'error:validation.running_sum',
+  period_lock: 'error:validation.period_lock',
   i18n: 'error:validation.minProperties',
   owner: 'error:validation.pattern',
   pattern: 'error:validation.pattern',
@@ -44,7 +46,10 @@ export function constraintError(snapshot: Snapshot, error: unknown): ApiError | 
       return meaning
         ? invalid({
             [meaning.list ? `${meaning.list}.${meaning.field}` : meaning.field]: [
-              { key: keys[meaning.rule] ?? 'error:validation.check', params: { label: '' } },
+              {
+                key: keys[meaning.rule] ?? 'error:validation.check',
+                params: { label: '', ...(meaning.rule === 'period_lock' ? { periods: error.detail ?? '' } : {}) },
+              },
             ],
           })
         : undefined

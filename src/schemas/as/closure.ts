@@ -10,6 +10,7 @@ export const closure = defineSchema('as/closure', {
       sort: '-start_at',
       filters: ['kind', 'paid', 'start_at'],
     },
+    period_lock: { by: 'as/period', on: ['start_at'], until: 'end_at' },
     default_grants: [{ role: 'hr-admin', actions: hrAdmin }],
     examples: [{ start_at: '2027-08-12T05:00:00.000Z', end_at: '2027-08-12T10:00:00.000Z' }],
   },

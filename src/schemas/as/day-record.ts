@@ -13,6 +13,7 @@ export const dayRecord = defineSchema('as/day-record', {
     row_owner: 'user',
     log_reads: true,
     standard_actions: ['list', 'show', 'export'],
+    period_lock: { by: 'as/period', on: ['work_date'] },
     // What the calculation says of the leave; of which type that was says its record (leave_parts).
     guards: { reason: { own: true } },
     comments: false,

@@ -31,6 +31,14 @@ export const dayoff = defineSchema('as/dayoff', {
       filters: ['state', 'leave', 'user', 'start_at', 'source', 'batch'],
     },
     exclude: [{ name: 'one_leave', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord }],
+    // By the dates that it was charged on: of a night shift those are not the ones of the clock.
+    period_lock: {
+      by: 'as/period',
+      on: ['parts', 'start_at'],
+      until: 'end_at',
+      states: ['approved'],
+      fields: ['user', 'leave', 'start_at', 'end_at', 'minutes', 'parts'],
+    },
     indexes: [{ fields: ['start_at'] }, { fields: ['user', 'start_at'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },

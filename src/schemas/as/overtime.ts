@@ -31,6 +31,25 @@ export const overtime = defineSchema('as/overtime', {
     exclude: [
       { name: 'one_overtime', equal: ['user'], from: 'start_at', to: 'end_at', bounds: '[)', error: 'start_at', where: openRecord },
     ],
+    period_lock: {
+      by: 'as/period',
+      on: ['work_date'],
+      states: ['approved'],
+      fields: [
+        'user',
+        'work_date',
+        'start_at',
+        'end_at',
+        'break_min',
+        'applied_min',
+        'actual_min',
+        'payable_min',
+        'mode',
+        'day_type',
+        'bands',
+        'urgent',
+      ],
+    },
     indexes: [{ fields: ['user', 'work_date'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },

@@ -10,6 +10,7 @@ export const period = defineSchema('as/period', {
     // Made a year at a time (`POST period/prepare`), each after the one before: so there is neither gap nor overlap.
     standard_actions: ['list', 'show', 'export'],
     states: { field: 'state' },
+    locks_rows: { from: 'starts_on', to: 'ends_on', state: 'locked' },
     actions: {
       close: { right: 'lock', from: ['open'], to: 'closing', set: { lock_reason: null }, place: 'primary' },
       reopen: { right: 'lock', from: ['closing'], to: 'open' },

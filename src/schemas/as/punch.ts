@@ -17,16 +17,25 @@ export const punch = defineSchema('as/punch', {
     log_reads: true,
     standard_actions: ['list', 'show', 'create', 'export'],
     append_only: { but: ['user', 'work_date', 'resolved_direction', 'flags', 'state', 'stands', 'void_reason', 'voided_by'] },
+    // A reader's that comes after its month was locked waits: it counts once the month is open again and HR takes it in (§4.2).
+    period_lock: {
+      by: 'as/period',
+      on: ['work_date', 'at'],
+      states: ['valid'],
+      fields: ['user', 'at', 'direction', 'work_date', 'resolved_direction'],
+    },
     // Photos and coordinates: the person and as.admin.punch only (as.md §6).
     guards: { evidence: { own: true } },
     states: {
       field: 'state',
       cancelled: ['void'],
-      automatic: { valid: ['unmatched'], unmatched: ['valid'], void: ['valid', 'unmatched'] },
+      automatic: { valid: ['unmatched'], unmatched: ['valid'], void: ['valid', 'unmatched'], waiting: ['unmatched'] },
     },
     actions: {
+      // Of a month that is open again.
+      accept: { from: ['waiting'], to: 'valid', not_by: 'user', use_case: true, bulk: true, place: 'primary' },
       void: {
-        from: ['valid', 'unmatched'],
+        from: ['valid', 'unmatched', 'waiting'],
         to: 'void',
         inputs: { reason: { type: 'string', minLength: 1, maxLength: 500 } },
         required: ['reason'],
@@ -51,7 +60,7 @@ export const punch = defineSchema('as/punch', {
       { role: 'department-head', actions: ['list', 'show'], read: 'tree', write: 'own' },
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'export', 'void'],
+        actions: ['list', 'show', 'create', 'export', 'void', 'accept'],
         read: 'all',
         write: 'all',
         fields: ['evidence-show', 'evidence-edit'],
@@ -100,7 +109,8 @@ export const punch = defineSchema('as/punch', {
       items: { enum: ['outside_place', 'ip_denied', 'clock_drift', 'offline', 'duplicate', 'unscheduled', 'manual'] },
       x: server,
     },
-    state: { enum: ['valid', 'void', 'unmatched'], default: 'valid', x: server },
+    /** `unmatched`: nobody has the card. `waiting`: a reader sent it for a month that is locked. */
+    state: { enum: ['valid', 'void', 'unmatched', 'waiting'], default: 'valid', x: server },
     /** True unless it is void: of those that stand, no two are the same. */
     stands: { type: 'boolean', x: server },
     void_reason: { type: 'string', maxLength: 500, x: server },

@@ -16,6 +16,7 @@ export const rosterEntry = defineSchema('as/roster-entry', {
       sort: '-work_date',
       filters: ['user', 'state', 'shift', 'day_type', 'source', 'work_date'],
     },
+    period_lock: { by: 'as/period', on: ['work_date'], fields: ['user', 'work_date', 'day_type', 'shift'] },
     unique: [['user', 'work_date']],
     indexes: [{ fields: ['work_date', 'state'] }],
     // A workday needs a shift, which is itself a chain of records.

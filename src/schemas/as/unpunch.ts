@@ -27,6 +27,7 @@ export const unpunch = defineSchema('as/unpunch', {
     },
     // One approved for the same moment: `approved_at` is the moment while it is approved.
     unique: [['user', 'approved_at', 'direction']],
+    period_lock: { by: 'as/period', on: ['work_date'], states: ['approved'], fields: ['user', 'work_date', 'direction', 'at', 'punch'] },
     indexes: [{ fields: ['user', 'work_date'] }],
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export'], read: 'all' }],
   },

@@ -175,6 +175,23 @@ export interface EntityExtension<F extends string> {
    * the database locks the record and adds up, whoever writes at once.
    */
   running_sum?: { of: F; per: F; below_zero?: string }
+  /** Its rows are periods. Of one in this state (of `x.states`) nothing changes any more: the rows of `x.period_lock` from the one date to the other stay. */
+  locks_rows?: { from: F; to: F; state: string }
+  /**
+   * Rows belong to periods of another entity (`x.locks_rows`). The database refuses whatever comes into a locked one, leaves it or changes in it,
+   * whoever writes, and keeps an open one from being locked until the transaction ends.
+   */
+  period_lock?: {
+    by: string
+    /** The first of these that is filled: dates, instants (by the company's zone), or a json list of `{ date }`. */
+    on: readonly F[]
+    /** Last date or instant of rows that last longer than a day. */
+    until?: F
+    /** Only rows in these states count. */
+    states?: readonly string[]
+    /** What may change all the same is not among them. Default: every field. */
+    fields?: readonly F[]
+  }
   /** False: something of its module's own takes the place of comments. */
   comments?: false
   /**

@@ -76,5 +76,5 @@ export interface PunchLine {
   place: string | null
   distance_m: number | null
   flags: readonly PunchFlag[]
-  state: 'valid' | 'void' | 'unmatched'
+  state: 'valid' | 'void' | 'unmatched' | 'waiting'
 }

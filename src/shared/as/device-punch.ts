@@ -19,6 +19,6 @@ export const devicePunch = defineCall({
       event_no: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
     },
   },
-  answer: typed<{ data: { id: number; state: 'valid' | 'unmatched' | 'void'; server_time: string } }>(),
+  answer: typed<{ data: { id: number; state: 'valid' | 'unmatched' | 'void' | 'waiting'; server_time: string } }>(),
   status: 201,
 })

@@ -54,6 +54,7 @@ export const checklistKeys = [
   'anomalies',
   'running_forms',
   'unposted_forms',
+  'waiting_punches',
   'unpublished_days',
   'over_ceiling',
   'uncomputed_days',

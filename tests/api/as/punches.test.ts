@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFormPunch, voidPunch } from '../../../server/modules/as/punch/form-punch'
 import { rebuildDays } from '../../../server/modules/as/day/rebuild-days'
 import { testApp, type Client, type TestApp } from '../../support/app'
+import { uploadPunches } from '../../support/attendance'
 
 let app: TestApp
 let admin: Client
@@ -311,7 +312,7 @@ test('scenario 18: 500 punches with 3 unknown cards are 497 and 3; the same file
     const [card, day, isOut] = [n % 20, 1 + Math.floor(n / 40), Math.floor(n / 20) % 2]
     return `${n < 497 ? `K${card}` : `X${n}`},2027-09-${String(day).padStart(2, '0')},${isOut ? '18:00' : '09:00'},${isOut ? 'out' : 'in'}`
   })
-  const file = await upload(`card,date,time,direction\n${lines.join('\n')}\n`)
+  const file = await uploadPunches(admin, ...lines)
   const template = (await admin.get('/api/as/punch-template?filter[code]=CSV')).body.data[0]?.id
   const send = async (values: object = {}) =>
     (await admin.post('/api/as/punch/import', { file, template, ...values })).body.data as Record<string, unknown>
@@ -339,7 +340,7 @@ test('punches of one’s own in a file are for somebody else to import, and to t
       )
     ).rows[0]?.count
   const template = (await admin.get('/api/as/punch-template?filter[code]=CSV')).body.data[0]?.id
-  const file = await upload('card,date,time,direction\nOWN-1,2027-10-01,09:00,in\nOWN-1,2027-10-01,18:00,out\n')
+  const file = await uploadPunches(admin, 'OWN-1,2027-10-01,09:00,in', 'OWN-1,2027-10-01,18:00,out')
   const send = async () => (await admin.post('/api/as/punch/import', { file, template })).body.data as Record<string, unknown>
   const lines = [expect.objectContaining({ result: 'own', text: 'Somebody else has to import this punch for you.' })]
   expect(await send()).toMatchObject({ counts: { new: 0, own: 2 }, written: 0, lines: [...lines, ...lines] })
@@ -354,12 +355,3 @@ test('punches of one’s own in a file are for somebody else to import, and to t
   })
   expect(await standing()).toBe(2)
 })
-
-async function upload(content: string): Promise<number> {
-  const boundary = 'kontor'
-  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="punches.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`
-  const { body } = await admin.post('/api/common/attachment', payload, {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
-  return Number(body.data.id)
-}

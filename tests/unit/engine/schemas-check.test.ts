@@ -447,6 +447,21 @@ test.each<[string, Wrong, string]>([
     field({ type: 'string', x: { exclude: [{ name: 'span', equal: [], from: 'from', to: 'to', bounds: '[]', error: 'from' }] } }),
     'src/schemas/zz/thing.ts#field x.exclude span: only child rows have ranges of their own.',
   ],
+  [
+    'periods that lock in a state that they do not have',
+    { x: { locks_rows: { from: 'day', to: 'day', state: 'locked' } }, properties: { day: date } },
+    'src/schemas/zz/thing.ts x.locks_rows: the states have no locked.',
+  ],
+  [
+    'a period lock by what locks nothing',
+    { x: { period_lock: { by: 'zz/zone', on: ['day'] } }, properties: { day: date } },
+    'src/schemas/zz/thing.ts x.period_lock: zz/zone locks no rows (x.locks_rows).',
+  ],
+  [
+    'a period lock by a field that is none',
+    x({ period_lock: { by: 'zz/zone', on: ['day'] } }),
+    'src/schemas/zz/thing.ts x.period_lock: there is no field day.',
+  ],
   ['a unique that is no field', x({ unique: [['title', 'code']] }), 'src/schemas/zz/thing.ts x.unique: there is no field code.'],
   [
     'a singleton without its row',

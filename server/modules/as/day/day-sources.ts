@@ -7,6 +7,7 @@ import { organisation } from '../../sc'
 import { daysPeople, type DaysPerson } from './days-people'
 import type { DaySettings, Flexitime, LeaveOfDay, OvertimeOfDay, PunchOfDay } from './rules/day-input'
 import { closureConcerns, type CalendarEvent, type Pattern, type RosterEntry } from './rules/day-types'
+import { lockedMonths } from '../period/locked-dates'
 import { storedPatterns, storedShifts, type StoredShift } from './stored-shifts'
 
 export interface StoredPunch extends PunchOfDay {
@@ -16,6 +17,8 @@ export interface StoredPunch extends PunchOfDay {
   /** As they stand. */
   work_date: string | null
   resolved_direction: string | null
+  /** In whose month it lies, as the database sees it (`x.period_lock`). */
+  held_on: string
 }
 
 /** By date, with the charged minutes of each. */
@@ -60,7 +63,7 @@ export async function daySources(ctx: Context, users: readonly number[], from: s
     await overtimesIn(ctx, range),
     await closuresIn(ctx, range, people),
     await plansIn(ctx, range),
-    await lockedIn(ctx, range),
+    await lockedMonths(ctx, range.from, range.until),
   ]
   return {
     ...{ people, shifts, patterns, settings },
@@ -129,7 +132,8 @@ async function eventsIn(ctx: Context, { from, until }: Range): Promise<Map<strin
 async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredPunch[]>> {
   const { rows } = await sql<StoredPunch>`
     select id::int as id, user_id::int as "user", (extract(epoch from at) * 1000)::float8 as at, direction, method, coalesce(flags, '{}') as flags,
-      to_char(work_date, 'YYYY-MM-DD') as work_date, resolved_direction
+      to_char(work_date, 'YYYY-MM-DD') as work_date, resolved_direction,
+      to_char(coalesce(work_date, (at at time zone ${ctx.companyZone()}::text)::date), 'YYYY-MM-DD') as held_on
     from as_punch where user_id = any(${users}::bigint[]) and state = 'valid' and deleted_at is null
       and at >= ${from}::date - interval '1 day' and at < ${until}::date + interval '2 days'
     order by at, id`.execute(ctx.db)
@@ -212,11 +216,4 @@ async function plansIn(
       plan,
     })),
   )
-}
-
-async function lockedIn(ctx: Context, { from, until }: Range): Promise<{ from: string; until: string }[]> {
-  const { rows } = await sql<{ from: string; until: string }>`
-    select to_char(starts_on, 'YYYY-MM-DD') as from, to_char(ends_on, 'YYYY-MM-DD') as until from as_period
-    where state = 'locked' and deleted_at is null and starts_on <= ${until}::date and ends_on >= ${from}::date`.execute(ctx.db)
-  return rows
 }

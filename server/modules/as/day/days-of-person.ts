@@ -49,9 +49,18 @@ export function personDays(sources: DaySources, person: DaysPerson, from: string
     planned,
     windows: cut,
     punches,
-    attributions: workDates(punches, cut, { day_cut: sources.settings.day_cut, zone: person.zone }),
+    attributions: new Map([
+      ...workDates(punches, cut, { day_cut: sources.settings.day_cut, zone: person.zone }),
+      ...lockedAway(sources, punches),
+    ]),
   }
 }
+
+/** Punches of a locked month stay with their date: no day of another month counts them. */
+const lockedAway = (sources: DaySources, punches: readonly StoredPunch[]): [number, Attribution][] =>
+  punches
+    .filter(({ held_on }) => sources.isLocked(held_on))
+    .map(({ id, held_on, flags }) => [id, { work_date: held_on, unscheduled: flags.includes('unscheduled') }])
 
 /** What a date is for the person. Before and after the employment nothing is planned. */
 export function plannedDate(sources: DaySources, person: DaysPerson, date: string): PlannedDateOf {

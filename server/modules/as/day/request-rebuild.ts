@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { kindText } from '../../../jobs/job'
 import { insertJob } from '../../../jobs/states'
 import { sharedTexts } from '../../sc'
+import { lockedMonths } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { rebuildDays } from './rebuild-days'
 
@@ -45,8 +46,8 @@ export async function requestRebuild(ctx: Context, people: number | readonly num
 }
 
 /**
- * Days of many people that stand and are not in a closed month: few are made at once, more by the job that follows. The people are locked
- * first, as by whoever counts their days: otherwise two changes of the calendar wait for each other.
+ * Days of many people that stand and are not in a closed month, which is held open: few are made at once, more by the job that follows. The people
+ * are locked first, as by whoever counts their days: otherwise two changes of the calendar wait for each other.
  * @param users null = everybody
  */
 export async function rebuildStored(ctx: Context, users: readonly number[] | null, from: string, until: string): Promise<void> {
@@ -54,6 +55,7 @@ export async function rebuildStored(ctx: Context, users: readonly number[] | nul
       ${users ? sql`and day.user_id = any(${users}::bigint[])` : sql``}
       and not exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null
         and day.work_date between p.starts_on and p.ends_on)`
+  await lockedMonths(ctx, from, until)
   const concerned = await sql<{ user: number }>`select distinct day.user_id::int as "user" from ${open}`.execute(ctx.db)
   await lockPeople(
     ctx,

@@ -5,7 +5,7 @@ import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../cont
 import type { Context } from '../../../kernel/context'
 import { requestRebuild } from '../day/request-rebuild'
 import { writeLedger } from '../ledger/write-ledger'
-import { lockedDates } from '../leave/planned-dates'
+import { lockedDates } from '../period/locked-dates'
 import { lookAtOvertime, storedBands, type OvertimeAsk, type OvertimeFound, type StoredBand } from '../overtime/overtime-request'
 import { settleDayOff } from '../overtime/day-off-owed'
 import { earnLot } from '../overtime/settle-overtime'

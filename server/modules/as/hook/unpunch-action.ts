@@ -10,7 +10,8 @@ import { requestRebuild } from '../day/request-rebuild'
 import { msPerMinute, wallMinute } from '../day/rules/local-time'
 import { windows } from '../day/rules/work-dates'
 import { addFormPunch, voidPunch } from '../punch/form-punch'
-import { plannedDates, lockedDates, type PlannedDate } from '../leave/planned-dates'
+import { plannedDates, type PlannedDate } from '../leave/planned-dates'
+import { lockedDates } from '../period/locked-dates'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { overtimeSettings } from '../overtime/labour-bands'
@@ -167,7 +168,13 @@ async function commit(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord>
   const found = await lookAtUnpunch(ctx, call, before ? Number(before.id) : null)
   refuseFirst(found.findings)
   const record = before ?? (await writePending(ctx, entity, call, valuesOf(call, found)))
-  const punch = await addFormPunch(ctx, { user: found.user, at: found.at, direction: found.direction, source_form: Number(record.id) })
+  const punch = await addFormPunch(ctx, {
+    user: found.user,
+    at: found.at,
+    work_date: found.work_date,
+    direction: found.direction,
+    source_form: Number(record.id),
+  })
   const after = await writeState(ctx, entity, Number(record.id), {
     ...{ state: 'approved', wf_status: 'approved', decided_at: ctx.now().toISOString(), approved_at: found.at, fail_code: null },
     punch,

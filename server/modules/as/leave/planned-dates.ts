@@ -7,6 +7,7 @@ import { shiftTimes } from '../day/stored-shifts'
 import { closureConcerns, dateOfPerson, hoursOffSpan, type DateOfPerson, type Pattern, type RosterEntry } from '../day/rules/day-types'
 import { plannedShift, type PlannedShift, type Shift } from '../day/rules/planned-shift'
 import { wallMinute } from '../day/rules/local-time'
+import { lockedDates } from '../period/locked-dates'
 import type { Employee } from '../person/employee'
 import type { LeaveDay, Span } from './rules/leave-minutes'
 
@@ -113,14 +114,4 @@ async function closuresOf(ctx: Context, { user, region, site, zone }: Employee, 
     if (closureConcerns({ regions, sites, users, has_owners: owners.length > 0 }, { user, region, site })) spans.push(span)
   }
   return spans
-}
-
-/** Dates of months that are closed. */
-export async function lockedDates(ctx: Context, from: string, until: string): Promise<Set<string>> {
-  const { rows } = await sql<{ from: string; until: string }>`
-    select to_char(greatest(starts_on, ${from}::date), 'YYYY-MM-DD') as from, to_char(least(ends_on, ${until}::date), 'YYYY-MM-DD') as until
-    from as_period where state = 'locked' and deleted_at is null and starts_on <= ${until}::date and ends_on >= ${from}::date`.execute(
-    ctx.db,
-  )
-  return new Set(rows.flatMap((period) => datesFrom(period.from, period.until)))
 }

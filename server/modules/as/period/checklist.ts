@@ -23,6 +23,8 @@ export async function checklist(ctx: Context, period: Span): Promise<ChecklistIt
     select (select count(*) from as_anomaly where state in ('open', 'reminded', 'explained') and deleted_at is null and work_date between ${from} and ${until})::int as anomalies,
       (${requests('pending')})::int as running_forms,
       (${requests('failed')})::int as unposted_forms,
+      (select count(*) from as_punch where state = 'waiting' and deleted_at is null
+        and coalesce(work_date, (at at time zone ${zone})::date) between ${from} and ${until})::int as waiting_punches,
       (select count(*) from as_roster_entry where state = 'draft' and deleted_at is null and work_date between ${from} and ${until})::int as unpublished_days,
       (select count(distinct user_id) from as_overtime where state = 'approved' and deleted_at is null and work_date between ${from} and ${until}
         and exceeds && array['month', 'month_extended', 'three_months', 'year', 'special_average'])::int as over_ceiling,

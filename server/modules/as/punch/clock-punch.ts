@@ -12,18 +12,18 @@ import { personDays } from '../day/days-of-person'
 import { nextDirection, stretches } from '../day/rules/directions'
 import { wallClock } from '../day/rules/local-time'
 import { hasBreaksToPunch } from '../day/rules/planned-shift'
-import { workDates } from '../day/rules/work-dates'
 import { lockPeople } from '../person/lock-people'
 import { addressHolds, measurePlace, policyOf, sitesOf, type StoredPolicy } from './policy-of-person'
 import { punchLine } from './punch-lines'
 import { checkPunch, isAhead, tooEarly, tooSoon, toSecond } from './rules/check-policies'
 import { placeRefusal } from './rules/refusals'
+import { dateAmong } from './work-date'
 
 export type ClockBody = BodyOf<typeof call>
 
 /**
  * @returns the punch, and whether it was there before
- * @throws 422 by field: location, ip, direction (too soon, too early), method, photo, at_client, client_id
+ * @throws 422 by field: at (its month is locked), location, ip, direction (too soon, too early), method, photo, at_client, client_id
  */
 export async function clockPunch(ctx: Context, body: ClockBody): Promise<{ punch: PunchLine; again: boolean }> {
   const user = ctx.person?.id
@@ -65,6 +65,7 @@ async function recordPunch(ctx: Context, user: number, body: ClockBody): Promise
       ...{
         user,
         at: new Date(at).toISOString(),
+        work_date: around.date,
         received_at: new Date(received).toISOString(),
         direction: body.direction ?? 'auto',
         method: methodOf(ctx),
@@ -96,9 +97,7 @@ export async function standingAround(ctx: Context, user: number, at: number) {
   const person = sources.people.get(user)
   if (!person) throw forbidden()
   const days = personDays(sources, person, today, today)
-  const probe = { id: 0, at, direction: 'auto' as const }
-  const date =
-    workDates([...days.punches, probe], days.windows, { day_cut: sources.settings.day_cut, zone: person.zone }).get(0)?.work_date ?? today
+  const date = dateAmong(sources, days, { at, direction: 'auto' }) ?? today
   const plan = days.planned.get(date)
   const own = days.punches.filter(({ id }) => days.attributions.get(id)?.work_date === date)
   const shift = plan?.shift ?? null

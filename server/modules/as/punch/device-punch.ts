@@ -1,4 +1,7 @@
-/** `POST /api/as/punch/device` (as.md R1, §9): a card at a reader. An unknown card is kept until it is somebody's. */
+/**
+ * `POST /api/as/punch/device` (as.md R1, §9): a card at a reader. An unknown card is kept until it is somebody's; what comes after its month was
+ * locked waits until that is open again.
+ */
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import type { devicePunch as call } from '../../../../src/shared/as/device-punch'
@@ -10,14 +13,17 @@ import { createRecord } from '../../../resource/write/write'
 import { devices } from '../../sc'
 import { wallClock } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
+import { lockedMonths } from '../period/locked-dates'
 import { holderOfCard } from './match-cards'
 import { isAhead, toSecond, tooSoon } from './rules/check-policies'
 import { policyOf } from './policy-of-person'
+import { tellWaiting } from './waiting-punches'
+import { workDateOf } from './work-date'
 
 type DeviceBody = BodyOf<typeof call>
 interface Recorded {
   id: number
-  state: 'valid' | 'unmatched' | 'void'
+  state: 'valid' | 'unmatched' | 'void' | 'waiting'
   again: boolean
 }
 /** Of a reader's clock, in seconds: more is shown with each punch (sc.md §5.6). */
@@ -40,6 +46,9 @@ export async function devicePunch(ctx: Context, token: string | undefined, body:
     const former = await sentBefore(tx, device.id, body, at)
     if (former) return { ...former, again: true }
     if (user !== null) await refuseRepeated(tx, user, { at, direction, zone })
+    const work_date = user === null ? wallClock(zone, at).date : await workDateOf(tx, user, { at, direction })
+    const locked = await lockedMonths(tx, work_date, work_date)
+    const state = locked.length > 0 ? 'waiting' : user === null ? 'unmatched' : 'valid'
     const row = await createRecord(
       tx,
       tx.snapshot.get('as/punch'),
@@ -48,6 +57,7 @@ export async function devicePunch(ctx: Context, token: string | undefined, body:
           user,
           card_no: body.card_no,
           at: new Date(at).toISOString(),
+          work_date: user === null ? null : work_date,
           received_at: tx.now().toISOString(),
           direction,
           method: 'device',
@@ -57,14 +67,15 @@ export async function devicePunch(ctx: Context, token: string | undefined, body:
           site: device.site,
           device_event: body.event_no ?? null,
           flags,
-          state: user === null ? 'unmatched' : 'valid',
+          state,
         },
       },
       { trusted: true },
     )
     const id = Number(row.id)
     if (user !== null) await publishPersonal(tx, user, 'as.punch.recorded', { id, at: new Date(at).toISOString() })
-    return { id, state: user === null ? 'unmatched' : 'valid', again: false }
+    if (locked.length > 0) await tellWaiting(tx, locked)
+    return { id, state, again: false }
   })
 }
 

@@ -8,13 +8,14 @@ const name = 'as/punch'
 /** @param asked.at instant, ISO @param asked.source_form id of the as/unpunch @returns the punch's id */
 export async function addFormPunch(
   ctx: Context,
-  asked: { user: number; at: string; direction: 'in' | 'out'; source_form: number },
+  asked: { user: number; at: string; work_date?: string; direction: 'in' | 'out'; source_form: number },
 ): Promise<number> {
   const row = await createRecord(
     withAllRights(ctx),
     ctx.snapshot.get(name),
     {
       ...{ user: asked.user, at: new Date(toSecond(Date.parse(asked.at))).toISOString(), received_at: ctx.now().toISOString() },
+      ...(asked.work_date === undefined ? {} : { work_date: asked.work_date }),
       ...{ direction: asked.direction, method: 'form', source_form: asked.source_form, state: 'valid' },
     },
     { trusted: true },

@@ -8,6 +8,7 @@ import { wakeSequencers } from '../../../outbox/wake'
 import { requestRebuild } from '../day/request-rebuild'
 import { wallMinute } from '../day/rules/local-time'
 import { lockPeople } from '../person/lock-people'
+import { lockedMonths } from '../period/locked-dates'
 import { asksSecondPerson } from './manual-punch'
 import { isAhead } from './rules/check-policies'
 import { uploadedFile } from './uploaded-file'
@@ -75,9 +76,8 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
     ...row,
     at: new Date(wallMinute(zone, row.date, row.time) * 60_000 + Number(row.time.slice(6)) * 1000).toISOString(),
   }))
-  const { rows: found } = await sql<{ line: number; user: number | null; employed: boolean; locked: boolean; there: boolean }>`
+  const { rows: found } = await sql<{ line: number; user: number | null; employed: boolean; there: boolean }>`
     select row.line, holder.user_id::int as "user", coalesce(row.date >= coalesce(holder.hire_date, row.date) and row.date <= coalesce(holder.leave_date, row.date), true) as employed,
-      exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null and row.date between p.starts_on and p.ends_on) as locked,
       exists (select 1 from as_punch as punch where punch.deleted_at is null and punch.state <> 'void' and punch.at = row.at and punch.direction = row.direction
         and (punch.user_id = holder.user_id or punch.card_no = row.card_no)) as there
     from jsonb_to_recordset(${JSON.stringify(timed)}::text::jsonb) as row(line integer, card_no text, employee_no text, date date, at timestamptz, direction text)
@@ -89,10 +89,11 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
     ctx.db,
   )
   const own = (await asksSecondPerson(ctx)) ? ctx.person?.id : undefined
+  const locked = await lockedIn(ctx, timed)
   const byLine = new Map(found.map((one) => [one.line, one]))
   const seen = new Set<string>()
   return timed.map((row) => {
-    const { user = null, employed = true, locked = false, there = false } = byLine.get(row.line) ?? {}
+    const { user = null, employed = true, there = false } = byLine.get(row.line) ?? {}
     const key = `${user ?? row.card_no ?? row.employee_no} ${row.at} ${row.direction}`
     const isTwice = seen.has(key)
     seen.add(key)
@@ -102,7 +103,7 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
         ? 'duplicate'
         : !employed
           ? 'outside'
-          : locked
+          : locked(row.date)
             ? 'locked'
             : user === null
               ? 'unmatched'
@@ -111,6 +112,14 @@ async function judge(ctx: Context, rows: readonly FileRow[]): Promise<Judged[]> 
                 : 'new'
     return { ...row, user, result }
   })
+}
+
+/** Whether a date of these punches is locked; the months that are open are held until they are written. */
+async function lockedIn(ctx: Context, rows: readonly { date: string }[]): Promise<(date: string) => boolean> {
+  const dates = rows.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const months = first === undefined || last === undefined ? [] : await lockedMonths(ctx, first, last)
+  return (date) => months.some(({ from, until }) => from <= date && date <= until)
 }
 
 async function write(ctx: Context, rows: readonly Judged[], file: number): Promise<number> {
@@ -181,14 +190,14 @@ function answer(
 /** @throws 404 for a file of which nothing stands, 422 when a month of it is closed or punches of the caller are in it (setting `four_eyes`) */
 export async function undoImport(ctx: Context, file: number): Promise<number> {
   return transact(ctx, async (tx) => {
-    const { rows } = await sql<{ id: number; user: number | null; date: string; locked: boolean }>`
-      select punch.id::int as id, punch.user_id::int as "user", to_char(coalesce(punch.work_date, (punch.at at time zone ${tx.companyZone()}::text)::date), 'YYYY-MM-DD') as date,
-        exists (select 1 from as_period as p where p.state = 'locked' and p.deleted_at is null and coalesce(punch.work_date, punch.at::date) between p.starts_on and p.ends_on) as locked
+    const { rows } = await sql<{ id: number; user: number | null; date: string }>`
+      select punch.id::int as id, punch.user_id::int as "user", to_char(coalesce(punch.work_date, (punch.at at time zone ${tx.companyZone()}::text)::date), 'YYYY-MM-DD') as date
       from as_punch as punch where punch.import_id = ${file} and punch.state <> 'void' and punch.deleted_at is null order by punch.id for update`.execute(
       tx.db,
     )
     if (rows.length === 0) throw notFound()
-    if (rows.some(({ locked }) => locked)) throw invalidField('id', 'as:error.import_in_locked_month')
+    const locked = await lockedIn(tx, rows)
+    if (rows.some(({ date }) => locked(date))) throw invalidField('id', 'as:error.import_in_locked_month')
     const people = [...new Set(rows.flatMap(({ user }) => user ?? []))]
     if (tx.person && people.includes(tx.person.id) && (await asksSecondPerson(tx))) throw invalidField('id', 'as:error.own_record')
     await lockPeople(tx, people)

@@ -15,6 +15,13 @@ export const punchHooks: EntityHooks = {
     return after.user === ctx.person?.id && (await asksSecondPerson(ctx)) ? { user: [{ key: 'as:error.own_record' }] } : undefined
   },
   actions: {
+    accept: {
+      /** @throws 422 while nobody has its card; while its month is locked the database refuses it */
+      run(_ctx, { before }) {
+        if (typeof before.user !== 'number') throw invalidField('user', 'as:error.punch_of_nobody')
+        return Promise.resolve({})
+      },
+    },
     void: {
       async run(ctx, { before, input }) {
         if (before.user === ctx.person?.id && (await asksSecondPerson(ctx))) throw invalidField('user', 'as:error.own_record')

@@ -6,20 +6,25 @@ import { companyToday } from '../../../kernel/company-time'
 import { wakeSequencers } from '../../../outbox/wake'
 import type { Values } from '../../../contracts/hooks'
 import { requestRebuild } from '../day/request-rebuild'
+import { lockedMonths } from '../period/locked-dates'
+import { tellWaiting } from './waiting-punches'
 
 const daysBack = 60
 
-/** @param member as it was saved @returns how many punches have found their person */
+/** @param member as it was saved @returns how many punches have found their person; those of locked months wait */
 export async function matchCards(ctx: Context, member: Values): Promise<number> {
   const user = Number(member.user)
-  const { rows } = await sql<{ id: number; version: number; date: string }>`
-    update as_punch as punch set user_id = ${user}, state = 'valid', version = punch.version + 1, updated_at = ${ctx.now()}
+  const since = addDays(companyToday(ctx), -daysBack)
+  const locked = await lockedMonths(ctx, since, companyToday(ctx))
+  const date = sql<string>`(punch.at at time zone ${ctx.companyZone()}::text)::date`
+  const { rows } = await sql<{ id: number; version: number; date: string; state: string }>`
+    update as_punch as punch set user_id = ${user}, version = punch.version + 1, updated_at = ${ctx.now()},
+      state = case when punch.state = 'waiting' or exists (select 1 from jsonb_to_recordset(${JSON.stringify(locked)}::text::jsonb) as month("from" date, "until" date)
+        where ${date} between month."from" and month."until") then 'waiting' else 'valid' end
     from as_member__cards as card
-    where card.parent_id = ${Number(member.id)} and punch.card_no = card.card_no and punch.state = 'unmatched' and punch.user_id is null and punch.deleted_at is null
-      and (punch.at at time zone ${ctx.companyZone()}::text)::date between greatest(card.valid_from, ${addDays(companyToday(ctx), -daysBack)}::date) and coalesce(card.valid_to, 'infinity'::date)
-    returning punch.id::int as id, punch.version, to_char((punch.at at time zone ${ctx.companyZone()}::text)::date, 'YYYY-MM-DD') as date`.execute(
-    ctx.db,
-  )
+    where card.parent_id = ${Number(member.id)} and punch.card_no = card.card_no and punch.state in ('unmatched', 'waiting') and punch.user_id is null
+      and punch.deleted_at is null and ${date} between greatest(card.valid_from, ${since}::date) and coalesce(card.valid_to, 'infinity'::date)
+    returning punch.id::int as id, punch.version, punch.state, to_char(${date}, 'YYYY-MM-DD') as date`.execute(ctx.db)
   if (rows.length === 0) return 0
   await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
     select 'updated', 'as/punch', told.id, told.version, ${actorOf(ctx)}::bigint
@@ -27,7 +32,10 @@ export async function matchCards(ctx: Context, member: Values): Promise<number> 
     ctx.db,
   )
   ctx.afterCommit(wakeSequencers)
-  const dates = rows.map(({ date }) => date).sort()
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  const months = locked.filter(({ from, until }) => waiting.some((row) => from <= row.date && row.date <= until))
+  if (months.length > 0) await tellWaiting(ctx, months)
+  const dates = rows.map((row) => row.date).sort()
   await requestRebuild(ctx, user, dates[0] ?? companyToday(ctx), dates.at(-1))
   return rows.length
 }

@@ -9,7 +9,7 @@ import { formSetting, storedRecord, writeState, type HookEntity } from '../hook/
 import { HookRefusal } from '../hook/hook-words'
 import { cancelOvertime } from '../hook/overtime-action'
 import { cancelAdjustment, type AdjustmentLine } from '../hook/shift-adjustment-action'
-import { lockedDates } from '../leave/planned-dates'
+import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { overtimeSettings } from '../overtime/labour-bands'
 

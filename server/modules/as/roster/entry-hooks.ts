@@ -7,7 +7,7 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { Message } from '../../../kernel/errors'
 import { invalid } from '../../../kernel/errors'
-import { lockedDates } from '../leave/planned-dates'
+import { lockedDates } from '../period/locked-dates'
 import { tellChanged } from './roster-notices'
 import { isNear } from './save-roster'
 

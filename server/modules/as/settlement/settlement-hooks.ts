@@ -50,8 +50,9 @@ export const settlementHooks: EntityHooks = {
       },
     },
     post: {
-      /** @throws 422 where something was taken of a lot since the lines were drawn up */
-      async run(ctx, { before }) {
+      /** @throws 422 where the month in which it is to be paid is locked, or something was taken of a lot since the lines were drawn up */
+      async run(ctx, { before, input }) {
+        await requireOpen(ctx, input.pay_month, 'pay_month')
         const lines = linesOf(before)
         const left = await leftOf(
           ctx,
@@ -70,7 +71,7 @@ export const settlementHooks: EntityHooks = {
     reverse: {
       /** @throws 422 where the month in which it is paid is locked, or what was carried over was used */
       async run(ctx, { before }) {
-        await requireOpen(ctx, before.pay_month)
+        await requireOpen(ctx, before.pay_month, 'reason')
         for (const [index, line] of linesOf(before).entries()) await reverseLine(ctx, before, line, index)
         return undefined
       },
@@ -115,10 +116,13 @@ async function carryMonths(ctx: Context, leave: number, date: string): Promise<n
   return rows[0]?.months ?? 12
 }
 
-async function requireOpen(ctx: Context, month: unknown): Promise<void> {
+/** And stays so until the transaction ends. */
+async function requireOpen(ctx: Context, month: unknown, field: 'pay_month' | 'reason'): Promise<void> {
   if (typeof month !== 'string') return
-  const { rows } = await sql`select 1 from as_period where month = ${month} and state = 'locked' and deleted_at is null`.execute(ctx.db)
-  if (rows.length > 0) throw invalidField('reason', 'as:error.settlement_paid', { month })
+  const { rows } = await sql<{
+    state: string
+  }>`select state from as_period where month = ${month} and deleted_at is null for share`.execute(ctx.db)
+  if (rows.some(({ state }) => state === 'locked')) throw invalidField(field, 'as:error.settlement_paid', { month })
 }
 
 async function personOf(ctx: Context, lines: readonly SettlementLine[], lot: number): Promise<string> {

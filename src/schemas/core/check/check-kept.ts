@@ -12,6 +12,8 @@ export function keptByDatabase(entity: Entity, known: KnownEntities): Problem[] 
     ...someOf(entity),
     ...changing(entity),
     ...runningSum(entity, known),
+    ...locksRows(entity),
+    ...periodLock(entity, known),
   ]
 }
 
@@ -68,6 +70,44 @@ function runningSum(entity: Entity, known: KnownEntities): Problem[] {
     ...(parent && sum.below_zero !== undefined && !is(find(parent, sum.below_zero), isNumber)
       ? [problem(entity, undefined, `${key}: ${parent.name} has no number ${sum.below_zero}.`)]
       : []),
+  ]
+}
+
+function locksRows(entity: Entity): Problem[] {
+  const { locks_rows: rule, states } = entity.x
+  if (!rule) return []
+  const key = 'x.locks_rows'
+  const state = find(entity, states?.field ?? '')
+  return [
+    ...[rule.from, rule.to]
+      .filter((name) => find(entity, name)?.type !== 'date')
+      .map((name) => problem(entity, name, `${key}: from and to are dates.`)),
+    ...(state?.values?.includes(rule.state) ? [] : [problem(entity, undefined, `${key}: the states have no ${rule.state}.`)]),
+  ]
+}
+
+/** Rows that stay as they are with their period. */
+function periodLock(entity: Entity, known: KnownEntities): Problem[] {
+  const { period_lock: rule, states } = entity.x
+  if (!rule) return []
+  const key = 'x.period_lock'
+  const wanted = [...rule.on, ...(rule.until === undefined ? [] : [rule.until]), ...(rule.fields ?? [])]
+  const missing = wanted.filter((name) => !find(entity, name)).map((name) => unknown(entity, key, name))
+  if (missing.length > 0) return missing
+  const state = find(entity, states?.field ?? '')
+  const isDay = (name: string) => is(find(entity, name), isOnDay)
+  return [
+    ...(known.get(rule.by)?.x.locks_rows ? [] : [problem(entity, undefined, `${key}: ${rule.by} locks no rows (x.locks_rows).`)]),
+    ...rule.on
+      .filter((name) => !isDay(name) && !is(find(entity, name), isJson))
+      .map((name) => problem(entity, name, `${key}: on names dates, instants or a json list of dates.`)),
+    ...(rule.until === undefined || isDay(rule.until) ? [] : [problem(entity, rule.until, `${key}: until is a date or an instant.`)]),
+    ...(rule.fields ?? [])
+      .filter((name) => is(find(entity, name), isApart))
+      .map((name) => problem(entity, name, `${key}: fields are columns of its own table.`)),
+    ...(rule.states ?? [])
+      .filter((name) => !state?.values?.includes(name))
+      .map((name) => problem(entity, undefined, `${key}: the states have no ${name}.`)),
   ]
 }
 

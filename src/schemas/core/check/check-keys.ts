@@ -56,6 +56,8 @@ const entity: Keys<X> = {
     requires_reauth: true,
     append_only: true,
     running_sum: true,
+    locks_rows: true,
+    period_lock: true,
   },
   ...{ live: true, renamed_from: true },
 }
