@@ -7,7 +7,7 @@ import { findRecord } from '../../../resource/read/read'
 import { createRecord, updateRecord } from '../../../resource/write/write'
 import { organisation } from '../../sc'
 import type { Finding } from './hook-words'
-import { minuteOf } from '../person/employee'
+import { isPerson, minuteOf } from '../person/employee'
 
 export type HookEntity = 'as/dayoff' | 'as/overtime' | 'as/unpunch' | 'as/shift-adjustment'
 
@@ -47,9 +47,15 @@ export async function behalfFindings(ctx: Context, call: WorkflowCall, user: num
   const findings: Finding[] = []
   if (!setting.enabled) findings.push({ param: 'user_id', code: 'invalid', text: { key: 'as:hook_refusal.disabled' } })
   const isOwn = user === initiator || user === on_behalf_of
-  if (!isOwn && !(await organisation.expand(ctx, setting.on_behalf)).includes(initiator))
-    findings.push({ param: 'user_id', code: 'invalid', text: { key: 'as:hook_refusal.not_for_others' } })
+  const isFor = isOwn || ((await organisation.expand(ctx, setting.on_behalf)).includes(initiator) && (await isPerson(ctx, user)))
+  if (!isFor) findings.push({ param: 'user_id', code: 'invalid', text: { key: 'as:hook_refusal.not_for_others' } })
   return findings
+}
+
+/** The same of whom it is about alone: what somebody may not apply for, nothing is said about. */
+export async function foreignFindings(ctx: Context, call: WorkflowCall, kind: string): Promise<Finding[]> {
+  const findings = await behalfFindings(ctx, call, Number(call.params.user_id ?? 0), await formSetting(ctx, kind))
+  return findings.filter(({ param }) => param === 'user_id')
 }
 
 /** The record that a form has made, locked; the last one where it was handed in again after it had been taken back. */

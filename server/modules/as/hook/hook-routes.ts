@@ -13,11 +13,11 @@ import { computedOvertime } from '../overtime/overtime-request'
 import { sharedTexts } from '../../sc'
 import { compensationAction } from './compensation-action'
 import { lookAtForm } from './dayoff-action'
-import { behalfFindings, formSetting, pendingRecord } from './hook-call'
+import { foreignFindings, pendingRecord } from './hook-call'
 import { errorsOf, spoken, type Finding } from './hook-words'
 import { formMapping } from './form-mapping'
 import { lookAtOvertimeForm } from './overtime-action'
-import { issueWords, lookAtAdjustment } from './shift-adjustment-action'
+import { adjustmentForApplicant, issueWords } from './shift-adjustment-action'
 import { lookAtUnpunch } from './unpunch-action'
 
 export function hookRoutes(app: FastifyInstance): void {
@@ -26,15 +26,10 @@ export function hookRoutes(app: FastifyInstance): void {
     data: await formMapping(ctx, kind),
   }))
   serve(app, checkHook, { rule: 'signed-in', while_viewing: true }, async (ctx, { params: { kind }, body }) => {
-    const call = await browserCall(ctx, body.params as Readonly<Record<string, unknown>>, body.instance ?? null)
-    const { findings, warnings, computed } = await rehearse(ctx, (tx) => looked(tx, call, kind))
-    // Nobody hears of the balance or the leave of somebody whom he may not apply for.
-    const foreign = await foreignFindings(ctx, call, kind)
-    const isForeign = foreign.length > 0
+    const call = await browserCall(ctx, { kind, params: body.params as Readonly<Record<string, unknown>>, instance: body.instance ?? null })
+    const { findings, warnings, computed } = await rehearse(ctx, (tx) => allowedLook(tx, call, kind))
     const say = (message: Message) => sharedTexts().translate(ctx.language, spoken(message))
-    const told = Object.entries(errorsOf(isForeign ? foreign : findings))
-    const errors = Object.fromEntries(told.map(([param, messages]) => [param, messages.map(say)]))
-    if (isForeign) return { data: { ok: false, errors, warnings: [], computed: {} } }
+    const errors = Object.fromEntries(Object.entries(errorsOf(findings)).map(([param, messages]) => [param, messages.map(say)]))
     return { data: { ok: findings.length === 0, errors, warnings: warnings.map(say), computed } }
   })
 }
@@ -52,6 +47,12 @@ interface Looked {
   computed: Record<string, unknown>
 }
 
+/** Nobody hears of the balance or the leave of somebody whom he may not apply for, nor whether there is such a person. */
+async function allowedLook(ctx: Context, call: WorkflowCall, kind: string): Promise<Looked> {
+  const foreign = await foreignFindings(ctx, call, kind)
+  return foreign.length > 0 ? { findings: foreign, warnings: [], computed: {} } : looked(ctx, call, kind)
+}
+
 async function looked(ctx: Context, call: WorkflowCall, kind: string): Promise<Looked> {
   switch (kind) {
     case 'overtime': {
@@ -64,7 +65,7 @@ async function looked(ctx: Context, call: WorkflowCall, kind: string): Promise<L
         computed: { ...found.computed },
       }))
     case 'shift-adjustment': {
-      const found = await lookAtAdjustment(ctx, call, null)
+      const found = await adjustmentForApplicant(ctx, call)
       return { findings: found.findings, warnings: found.issues.map(issueWords), computed: { issues: found.issues } }
     }
     case 'overtime-compensation': {
@@ -93,12 +94,21 @@ async function cashOut(ctx: Context, call: WorkflowCall): Promise<Looked> {
   return { findings, warnings: [], computed: {} }
 }
 
-/** As workflow would ask, by the caller. A form counts only for who fills it in. */
-async function browserCall(ctx: Context, params: Readonly<Record<string, unknown>>, instance: number | null): Promise<WorkflowCall> {
+interface Asked {
+  kind: string
+  params: Readonly<Record<string, unknown>>
+  instance: number | null
+}
+
+/** As workflow would ask, by the caller. A form counts only for who fills it in, and only one that would post here. */
+async function browserCall(ctx: Context, { kind, params, instance }: Asked): Promise<WorkflowCall> {
   const person = ctx.person?.id ?? 0
   const { rows } = await sql<{ id: number; round: number; on_behalf_of: number | null }>`
-    select id::int as id, round, on_behalf_of_id::int as on_behalf_of from wf_instance
-    where id = ${instance ?? 0} and initiator_id = ${person} and deleted_at is null`.execute(ctx.db)
+    select form.id::int as id, form.round, form.on_behalf_of_id::int as on_behalf_of from wf_instance as form
+    where form.id = ${instance ?? 0} and form.initiator_id = ${person} and form.deleted_at is null and exists (select 1 from wf_binding as bound
+      where bound.definition_id = form.definition_id and bound.action = ${`as.${kind}`} and bound.activated and bound.deleted_at is null)`.execute(
+    ctx.db,
+  )
   const [own] = rows
   return {
     ...{ key: `check:${person}`, phase: 'check', params: { user_id: person, ...params }, actor: person },
@@ -108,6 +118,3 @@ async function browserCall(ctx: Context, params: Readonly<Record<string, unknown
     },
   }
 }
-
-const foreignFindings = async (ctx: Context, call: WorkflowCall, kind: string): Promise<readonly Finding[]> =>
-  (await behalfFindings(ctx, call, Number(call.params.user_id), await formSetting(ctx, kind))).filter(({ param }) => param === 'user_id')

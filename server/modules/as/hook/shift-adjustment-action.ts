@@ -13,9 +13,9 @@ import { wallMinute } from '../day/rules/local-time'
 import { plannedDates, shiftsOf, type PlannedDate } from '../leave/planned-dates'
 import { lockedDates } from '../period/locked-dates'
 import { lawsOf } from '../labour/labour-law'
-import { readEmployee, type Employee } from '../person/employee'
+import { isPerson, readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
-import { companyRest } from '../roster/read-plan'
+import { companyRest, rosterPeople } from '../roster/read-plan'
 import { releaseRecord, reverseRecord } from './end-record'
 import {
   behalfFindings,
@@ -82,7 +82,8 @@ export async function lookAtAdjustment(ctx: Context, call: WorkflowCall, record:
   const kind = kinds.find((one) => one === params.kind) ?? 'change'
   const counterpart = kind === 'swap' ? numberOf(params.counterpart_id) : null
   const lines = linesOf(params.lines, user)
-  if (kind === 'swap' && (counterpart === null || counterpart === user)) say('counterpart_id', refusal('counterpart'))
+  if (kind === 'swap' && (counterpart === null || counterpart === user || !(await isPerson(ctx, counterpart))))
+    say('counterpart_id', refusal('counterpart'))
   if (lines.length === 0 || lines.some(({ work_date }) => !/^\d{4}-\d{2}-\d{2}$/.test(work_date))) say('lines', { key: 'error:required' })
   if (textOf(params.reason) === null) say('reason', { key: 'error:required' })
   const others = lines.filter((line) => line.user !== user && line.user !== counterpart)
@@ -115,6 +116,14 @@ export async function lookAtAdjustment(ctx: Context, call: WorkflowCall, record:
   })
   if (hasChanged && call.phase === 'commit') say('lines', refusal('roster_changed'), 'roster_changed')
   return { findings, kind, user, counterpart, lines: cells, issues }
+}
+
+/** Of the colleague's weeks the applicant hears only where they may read their roster. */
+export async function adjustmentForApplicant(ctx: Context, call: WorkflowCall): Promise<AdjustmentFound> {
+  const found = await lookAtAdjustment(ctx, call, null)
+  const { user, counterpart } = found
+  const isOpen = counterpart === null || (await rosterPeople(ctx, { users: [counterpart] }, 'read')).length > 0
+  return { ...found, issues: found.issues.filter((issue) => isOpen || issue.user === user) }
 }
 
 /** What the law says of the person's weeks as they would be, where the change is what breaks it. */
@@ -275,7 +284,7 @@ export const shiftAdjustmentAction: WorkflowAction = {
   },
   async check(ctx, call) {
     if (isRunning(call)) return {}
-    const found = await lookAtAdjustment(ctx, call, null)
+    const found = await adjustmentForApplicant(ctx, call)
     return { errors: errorsOf(found.findings), warnings: found.issues.map(issueWords) }
   },
   reserve,

@@ -6,8 +6,8 @@ import { rehearse, transact, withAllRights, type Context } from '../../../kernel
 import { onEvent } from '../../../outbox/event'
 import { compensationAction } from './compensation-action'
 import { dayoffAction } from './dayoff-action'
-import { recordOfForm, writeState, type HookEntity } from './hook-call'
-import { HookRefusal } from './hook-words'
+import { foreignFindings, isRunning, recordOfForm, writeState, type HookEntity } from './hook-call'
+import { errorsOf, HookRefusal } from './hook-words'
 import { overtimeAction } from './overtime-action'
 import { shiftAdjustmentAction } from './shift-adjustment-action'
 import { unpunchAction } from './unpunch-action'
@@ -18,12 +18,24 @@ export const asWorkflowActions: readonly WorkflowAction[] = [
   unpunchAction,
   compensationAction,
   shiftAdjustmentAction,
-].map(titled)
+].map((action) => ofOwn(titled(action)))
 
 /** Each parameter by its name in words, for who maps the fields of a form to it. */
 function titled(action: WorkflowAction): WorkflowAction {
   const properties = Object.entries(action.params.properties).map(([name, schema]) => [name, { ...schema, title: `as:form_param.${name}` }])
   return { ...action, params: { ...action.params, properties: Object.fromEntries(properties) as typeof action.params.properties } }
+}
+
+/** While a form is filled in, nothing is said of somebody whom one may not apply for. What was handed in is judged whole. */
+function ofOwn({ check, ...action }: WorkflowAction): WorkflowAction {
+  if (!check) return action
+  return {
+    ...action,
+    async check(ctx, call) {
+      const foreign = isRunning(call) ? [] : await foreignFindings(ctx, call, action.name.slice('as.'.length))
+      return foreign.length > 0 ? { errors: errorsOf(foreign) } : check(ctx, call)
+    },
+  }
 }
 
 const records: readonly HookEntity[] = ['as/dayoff', 'as/overtime', 'as/unpunch', 'as/shift-adjustment']

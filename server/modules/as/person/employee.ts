@@ -26,6 +26,12 @@ export interface Employee extends Employment {
 
 type Row = Omit<Employee, 'region' | 'country' | 'zone' | 'fiscal_month'> & { zone: string | null }
 
+/** Who is not there any more, or was never, is asked about by nobody. */
+export async function isPerson(ctx: Context, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from sc_user where id = ${id} and deleted_at is null`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** @throws Error where there is no such person: references keep that from happening */
 export async function readEmployee(ctx: Context, user: number): Promise<Employee> {
   const {

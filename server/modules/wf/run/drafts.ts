@@ -32,7 +32,11 @@ type DraftBody = BodyOf<typeof calls.saveDraft>
 const person = (ctx: Context): number => ctx.person?.id ?? 0
 
 /** @throws 403 for a form that is not open to the caller @throws 422 where it may not be filed for another */
-async function openForm(ctx: Context, template: number, onBehalfOf: number | null): Promise<Template & { current_definition: number }> {
+export async function openForm(
+  ctx: Context,
+  template: number,
+  onBehalfOf: number | null,
+): Promise<Template & { current_definition: number }> {
   const form = await readTemplate(ctx, template)
   if (form.current_definition === null || !(await mayStart(ctx, template))) throw forbidden('form_not_open')
   if (onBehalfOf !== null && onBehalfOf !== person(ctx) && !form.allow_on_behalf)
@@ -97,7 +101,7 @@ function choicesOf(version: FormVersion, given: Choices): Choices {
 
 const startOf = ({ flow }: FormVersion['content']) => nodesOf(flow).find(({ type }) => type === 'start')
 
-const behalf = (given: number | null | undefined, initiator: number): number | null =>
+export const behalf = (given: number | null | undefined, initiator: number): number | null =>
   given === undefined || given === initiator ? null : given
 
 export const chosen = (given: Readonly<Record<string, readonly number[] | undefined>>): Record<string, readonly number[]> =>

@@ -5,17 +5,16 @@ import * as calls from '../../../../src/shared/wf/instance-calls'
 import { previewFlow } from '../../../../src/shared/wf/preview-calls'
 import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
-import { forbidden } from '../../../kernel/errors'
 import { serve } from '../../../http/serve-call'
 import { askWhileFilling } from '../action/ask-while-filling'
 import { retryPostings } from '../action/post-later'
 import type { Acted } from './act-on-instance'
-import { chosen, createDraft, discardDraft, readFilling, saveDraft, sourceOf } from './drafts'
-import { readTemplate, readVersion } from './form-content'
+import { behalf, chosen, createDraft, discardDraft, openForm, readFilling, saveDraft, sourceOf } from './drafts'
+import { readVersion } from './form-content'
 import { confirmCopy, readForm, requireReader } from './form-view'
 import * as manage from './manage'
 import { flowSteps } from '../template/flow-steps'
-import { linkedForm } from '../template/linked-form'
+import { linkedForm, valuesAbout } from '../template/linked-form'
 import { mayStart } from '../template/starters'
 import { organisation } from '../../sc'
 import { requestRevocation } from './revocation'
@@ -46,12 +45,14 @@ export function instanceRoutes(app: FastifyInstance): void {
   serve(app, calls.saveDraft, can('submit'), async (ctx, { params: { id }, body }) => ({ data: await saveDraft(ctx, id, body) }))
   serve(app, calls.discardDraft, can('submit'), async (ctx, { params: { id } }) => ({ data: await discardDraft(ctx, id) }))
   serve(app, previewFlow, can('submit'), async (ctx, { body }) => {
-    if (!(await mayStart(ctx, body.template))) throw forbidden('form_not_open')
-    const form = await readTemplate(ctx, body.template)
-    const version = await readVersion(ctx, form.current_definition ?? 0)
+    const onBehalfOf = behalf(body.on_behalf_of, ctx.person?.id ?? 0)
+    const form = await openForm(ctx, body.template, onBehalfOf)
+    const source = sourceOf(body.source)
+    if (source) await valuesAbout(ctx, form.id, source)
+    const version = await readVersion(ctx, form.current_definition)
     const { content, template } = version
-    const context = await contextOf(ctx, body)
-    const checked = await askWhileFilling(ctx, { version, context, data: body.data, source: sourceOf(body.source) })
+    const context = await contextOf(ctx, { on_behalf_of: onBehalfOf, post: body.post ?? null })
+    const checked = await askWhileFilling(ctx, { version, context, data: body.data, source })
     const data = { ...body.data, ...checked.computed }
     return { data: { ...(await flowSteps(ctx, { content, template, context, data, choices: chosen(body.choices ?? {}) })), checked } }
   })
@@ -105,12 +106,11 @@ export function instanceRoutes(app: FastifyInstance): void {
 }
 
 /** The department follows from the post; without one it is the primary one. */
-async function contextOf(ctx: Context, asked: { on_behalf_of?: number | null; post?: number | null }) {
+async function contextOf(ctx: Context, asked: { on_behalf_of: number | null; post: number | null }) {
   const initiator = ctx.person?.id ?? 0
-  const behalf = asked.on_behalf_of && asked.on_behalf_of !== initiator ? asked.on_behalf_of : null
-  const posts = await organisation.departmentsOf(ctx, behalf ?? initiator)
+  const posts = await organisation.departmentsOf(ctx, asked.on_behalf_of ?? initiator)
   const post = posts.find(({ id }) => id === asked.post) ?? posts[0]
-  return { initiator, on_behalf_of: behalf, department: post?.department ?? null, post: post?.id ?? null }
+  return { initiator, on_behalf_of: asked.on_behalf_of, department: post?.department ?? null, post: post?.id ?? null }
 }
 
 const said = (comment: string | undefined) => (comment === undefined ? {} : { comment })
