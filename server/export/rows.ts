@@ -5,7 +5,7 @@ import type { Condition } from '../../src/schemas/core/types'
 import type { Context } from '../kernel/context'
 import type { Values } from '../contracts/hooks'
 import { orderSql, sortKeys, whereSql } from '../resource/query/list'
-import { logExported } from '../resource/query/read-log'
+import { logRows } from '../resource/query/read-log'
 import { namedKinds, type NamedKinds } from '../resource/query/pointed'
 import { hiddenFields } from '../resource/query/rights'
 import { guardedByRow, repeatedByRow } from '../resource/query/row-guards'
@@ -84,7 +84,7 @@ async function* pagesOf(
     rows: [found],
   } = await all.execute(ctx.db)
   const ids = found?.ids ?? []
-  await logExported(ctx, entity, ids)
+  await logRows(ctx, entity, ids, 'export')
   const kinds = await namedKinds(ctx, entity)
   for (let at = 0; at < ids.length; at += pageSize) {
     const {

@@ -9,6 +9,7 @@ import type { Values } from '../../contracts/hooks'
 import { coerce } from '../write/coerce'
 import { revisionData } from '../write/conflict'
 import { findRecord } from '../read/read'
+import { logShown } from '../query/read-log'
 import { hiddenFields, mayWrite, requireAction } from '../query/rights'
 import { closedFieldsOf } from '../query/row-guards'
 import { titleSql } from '../query/titles'
@@ -32,6 +33,7 @@ export async function recordHistory(
 ): Promise<{ data: Revision[]; meta: { next: number | null } }> {
   requireAction(ctx, entity, 'show')
   if (!(await findRecord(ctx, entity, id))) throw notFound()
+  await logShown(ctx, entity, id)
   const hidden = new Set([...hiddenFields(ctx, entity), ...(await closedFieldsOf(ctx, entity, id))])
   const user = ctx.snapshot.get('sc/user')
   const { rows } = await sql<{ version: number; at: string; data: Values; actor_id: number | null; name: string | null }>`

@@ -10,6 +10,7 @@ import { columnOf, fieldSql } from '../../database/schema/columns'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { rowsSql, sortExpression } from './list'
+import { logRelation } from './read-log'
 import { hiddenFields, mayReadEverywhere, requireAction } from './rights'
 import { openSql, readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
@@ -46,6 +47,7 @@ export async function aggregateRecords(
   const whole = merged(await parts(ctx, entity, { summed, rows }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
   const groups = field ? merged(await parts(ctx, entity, { summed, rows, field }), summed) : []
   const data = groups.slice(0, mostGroups)
+  await logRelation(ctx, entity, rows)
   return {
     data,
     meta: {

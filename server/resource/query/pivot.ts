@@ -10,6 +10,7 @@ import { groupField, titlesOfIds, asColumn } from './aggregate'
 import { resolvePath } from './fields'
 import { rowsSql, sortExpression } from './list'
 import type { ListQuery } from './list-query'
+import { logRelation } from './read-log'
 import { mayRead, requireAction } from './rights'
 import { readSql } from './row-guards'
 import type { Sql } from '../../kernel/sql'
@@ -64,13 +65,15 @@ export async function pivotRecords(
       : sql`round(avg(t.k_number), ${sql.lit(number.x.scale ?? 2)})::text`
     : sql`count(*)::text`
   const order = keys.map(({ key }) => orderOf(ctx, entity, key))
+  const shown = rowsSql(ctx, entity, query)
   const { rows } = await sql<Cell>`
     select ${sql.join(keys.map(({ key }) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key.name.slice(2))}`))}${currency ? sql`, t.k_currency as currency` : sql``}, count(*)::int as count, ${value} as value
-    from (select ${sql.join(inner)} from ${rowsSql(ctx, entity, query)} as t) as t
+    from (select ${sql.join(inner)} from ${shown} as t) as t
     group by ${sql.join(groups)} order by ${sql.join([...order, ...(currency ? [sql`t.k_currency nulls first`] : [])])} limit ${mostCells + 1}`.execute(
     ctx.db,
   )
   const data = rows.slice(0, mostCells)
+  await logRelation(ctx, entity, shown)
   return {
     data,
     meta: {

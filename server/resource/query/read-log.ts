@@ -50,12 +50,19 @@ export async function logShown(ctx: Context, entity: Entity, id: number): Promis
   if (owner && Number(owner) !== ctx.person.id) await logReading(ctx, entity, [owner], { id })
 }
 
-/** Of rows that left in a file. */
-export async function logExported(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
+/** @param ids of rows that were shown by their titles, or left in a file */
+export async function logRows(ctx: Context, entity: Entity, ids: readonly number[], as?: 'export'): Promise<void> {
   if (!entity.x.log_reads || ctx.person === null || ids.length === 0) return
+  await logRelation(ctx, entity, sql`(select * from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[]))`, as)
+}
+
+/** @param rows that were counted or added up: each tells of the people in whose names it stands */
+export async function logRelation(ctx: Context, entity: Entity, rows: Sql, as?: 'export'): Promise<void> {
+  if (!entity.x.log_reads || ctx.person === null) return
   const owner = ownerSql(entity, 't')
-  const { rows } = await sql<{ others: number[] }>`
-    select coalesce(array_agg(distinct ${owner}), '{}') as others from ${sql.table(entity.table)} as t where t.id = any(${[...ids]}::bigint[])
-      and ${owner} <> ${ctx.person.id}::bigint`.execute(ctx.db)
-  await logReading(ctx, entity, rows[0]?.others ?? [], { as: 'export' })
+  const { rows: found } = await sql<{ others: number[] }>`
+    select coalesce(array_agg(distinct ${owner}), '{}') as others from ${rows} as t where ${owner} <> ${ctx.person.id}::bigint`.execute(
+    ctx.db,
+  )
+  await logReading(ctx, entity, found[0]?.others ?? [], as ? { as } : {})
 }

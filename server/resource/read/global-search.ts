@@ -12,6 +12,7 @@ import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import type { SearchRule } from '../../contracts/services'
 import { companyToday } from '../../kernel/company-time'
 import { rowPredicate } from '../query/predicate'
+import { logRows } from '../query/read-log'
 import { mayDo, mayReadEverywhere } from '../query/rights'
 import type { Sql } from '../../kernel/sql'
 import { searchedText, wordsOf } from '../query/search'
@@ -62,7 +63,14 @@ export async function searchAll(ctx: Context, search: GlobalSearch, rules: Searc
   const found = await runPrepared(ctx.db, rightsOf(ctx), key, values, () =>
     searchStatement(ctx, kinds, words.length, search.by_number ?? false),
   )
-  return grouped(found, kinds, search.per_kind)
+  const answer = grouped(found, kinds, search.per_kind)
+  for (const { entity, hits } of answer)
+    await logRows(
+      ctx,
+      ctx.snapshot.get(entity),
+      hits.map((hit) => hit.id),
+    )
+  return answer
 }
 
 /** The same hits for records that are known by id: titles of what somebody opened lately. Unknown and hidden ones are left out. */

@@ -19,7 +19,7 @@ import { actionsJson } from '../query/record-actions'
 import { kindsKey, namedKinds, type NamedKinds } from '../query/pointed'
 import { reachesAll, rowPredicate, type Mode } from '../query/predicate'
 import { foreignRow, writableSql } from '../query/whose-row'
-import { logShown } from '../query/read-log'
+import { logRows, logShown } from '../query/read-log'
 import { hiddenFields, mayReadEverywhere, requireAction } from '../query/rights'
 import { guardedByRow, maskedJson, repeatedByRow } from '../query/row-guards'
 import type { Sql } from '../../kernel/sql'
@@ -175,6 +175,11 @@ export async function listOptions(
     select t.id, ${titleJson(ctx, entity, 't')} as option, ${detailSql(ctx, entity, 't')} as detail from ${sql.table(entity.table)} as t
     where ${visible} and ${which} order by ${first} ${order} limit ${ids ? ids.length : isSearched(entity) ? optionLimit : unsearchedLimit}`.execute(
     ctx.db,
+  )
+  await logRows(
+    ctx,
+    entity,
+    rows.map(({ id }) => id),
   )
   return rows.map(({ id, option, detail }) => ({ id, ...option, ...(detail ? { detail } : {}) }))
 }

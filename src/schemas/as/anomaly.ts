@@ -10,6 +10,7 @@ export const anomaly = defineSchema('as/anomaly', {
     permission: 'punch-error',
     title: 'kind',
     row_owner: 'user',
+    log_reads: true,
     standard_actions: ['list', 'show', 'export'],
     comments: false,
     states: {

@@ -126,7 +126,7 @@ export interface EntityExtension<F extends string> {
   open_fields?: readonly F[]
   /** Fields under a heading (`entity.<key>.sections.<name>.label`), by name, that are there only if a condition holds, or begin folded. */
   sections?: Readonly<Record<string, SectionDeclaration<F>>>
-  /** Who reads rows in others' names is written into the audit log: lists, records, exports. */
+  /** Who reads rows in others' names is written into the audit log: lists, records, exports, sums, charts, titles, histories. */
   log_reads?: true
   /** Guards that rows open, by name: `own` to the person in whose name the row stands, whatever he may read besides. The module may open more. */
   guards?: Readonly<Record<string, { own?: true }>>

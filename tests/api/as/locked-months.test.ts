@@ -1,6 +1,8 @@
 /** Nothing comes into a locked month, leaves it or changes there, whichever way it is written (issue 32, point 10; as.md §4.5, §9). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WorkflowCall } from '../../../server/contracts/workflow'
+import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import { rebuildDays } from '../../../server/modules/as/day/rebuild-days'
 import { rebuildWaiting } from '../../../server/modules/as/day/day-jobs'
 import { lockedDates } from '../../../server/modules/as/period/locked-dates'
@@ -9,7 +11,7 @@ import { transact, withAllRights, type Context } from '../../../server/kernel/co
 import { performAction } from '../../../server/resource/write/act'
 import { createRecord } from '../../../server/resource/write/write'
 import { testApp, type Answer, type Client, type TestApp } from '../../support/app'
-import { leaveFields, leaveType, publishBound, unpunchFields, uploadPunches } from '../../support/attendance'
+import { giveLot, leaveFields, leaveType, ledgerOf, publishBound, unpunchFields, uploadPunches } from '../../support/attendance'
 import { meanwhile } from '../../support/meanwhile'
 import { runJob } from '../../support/run-job'
 import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
@@ -61,6 +63,24 @@ const month = async () =>
     }),
   )
 const statusOf = ({ status, body }: Answer): [number, string[]] => [status, Object.keys(body.errors ?? {})]
+
+const stateOfMarch = async () =>
+  (await sql<{ state: string }>`select state from as_period where id = ${march}`.execute(server.db)).rows[0]?.state
+const whileLocking = async (second: () => Promise<Answer>): Promise<Answer> => {
+  expect((await close()).status).toBe(200)
+  let answer: Answer | undefined
+  await meanwhile(
+    system(),
+    async (tx) => ({ ...(await lockWithin(tx)) }),
+    async () => {
+      answer = await second()
+      return {}
+    },
+  )
+  expect(await stateOfMarch()).toBe('locked')
+  if (!answer) throw new Error('The second was not answered.')
+  return answer
+}
 
 describe('a month that is locked', () => {
   let punch: number
@@ -284,6 +304,12 @@ describe('punches that a reader sends late', () => {
     expect(days.rows).toEqual([{ actual_in: on18('01:00'), actual_out: on18('10:00') }])
     expect((await admin.get('/api/as/punch?filter[state]=waiting')).body.data).toEqual([])
   })
+  test('wait as well where the month is being locked when they come', async () => {
+    const sent = await whileLocking(() => send({ card_no: 'C-1', at: on('2026-03-17', '09:00'), direction: 'in', event_no: 7 }))
+    expect([sent.status, await stored(sent.body.data.id)]).toEqual([201, { user: approver.userId, state: 'waiting', counts: null }])
+    await unlock()
+    expect((await admin.post(`/api/as/punch/${String(sent.body.data.id)}/void`, { reason: 'Not he' })).status).toBe(200)
+  })
   const on18 = (time: string) => `2026-03-18T${time}:00.000Z`
 })
 
@@ -298,23 +324,6 @@ describe('of two at once', () => {
   }
   const stateOf = async (table: 'as_dayoff' | 'as_unpunch', form: number) =>
     (await sql<{ state: string }>`select state from ${sql.table(table)} where wf_instance_id = ${form}`.execute(server.db)).rows[0]?.state
-  const stateOfMarch = async () =>
-    (await sql<{ state: string }>`select state from as_period where id = ${march}`.execute(server.db)).rows[0]?.state
-  const whileLocking = async (second: () => Promise<Answer>): Promise<Answer> => {
-    expect((await close()).status).toBe(200)
-    let answer: Answer | undefined
-    await meanwhile(
-      system(),
-      async (tx) => ({ ...(await lockWithin(tx)) }),
-      async () => {
-        answer = await second()
-        return {}
-      },
-    )
-    expect(await stateOfMarch()).toBe('locked')
-    if (!answer) throw new Error('The second was not answered.')
-    return answer
-  }
 
   test('a form that is approved while the month is being locked is refused in words, and waits', async () => {
     const form = await handIn(staff, leaves, asked('2026-03-26'))
@@ -342,7 +351,7 @@ describe('of two at once', () => {
     await unlock()
   })
 
-  test('a punch by hand is refused at its time, and one of a reader waits', async () => {
+  test('a punch by hand is refused at its time', async () => {
     const refused = await whileLocking(() => admin.post('/api/as/punch', punchOf(staff.userId, '2026-03-27', '10:00')))
     expect(statusOf(refused)).toEqual([422, ['at']])
     await unlock()
@@ -404,6 +413,58 @@ describe('of two at once', () => {
   }
 })
 
+test('compensatory time is neither paid out of a locked month, nor is what was paid taken back', async () => {
+  const april = async (state: 'open' | 'closing' | 'locked') =>
+    sql`update as_period set state = ${state} where month = '2026-04'`.execute(server.db)
+  const comp = await leaveType(server, 'COMP')
+  await giveLot(server, { user: staff.userId, leave: comp, minutes: 120 })
+  await sql`update as_form_setting set cash_out_allowed = true where kind = 'overtime-compensation'`.execute(server.db)
+  const form = await publishBound(server, 'CASH', {
+    action: 'as.overtime-compensation',
+    fields: {
+      user_id: { type: 'integer' },
+      mode: { type: 'string', maxLength: 20 },
+      minutes: { type: 'integer' },
+      reason: { type: 'string', maxLength: 20 },
+    },
+    approvers: [approver.userId],
+  })
+  const id = await handIn(staff, form, { user_id: staff.userId, mode: 'cash_out', minutes: 60, reason: 'Rent' })
+  const approve = async () => {
+    const { task, seen } = await seenBy(approver, id)
+    return approver.post(`/api/wf/task/${task}/approve`, { ...seen, comment: 'As it is' })
+  }
+  await april('closing')
+  await april('locked')
+  const refused = await approve()
+  expect([refused.status, refused.body.message]).toEqual([422, 'The month is locked: 2026-04-02.'])
+  await april('open')
+  expect((await approve()).status).toBe(200)
+  const before = await ledgerOf(server, staff.userId, comp)
+  expect(before.at(-1)).toEqual(['pay_out', -60, '2026-04-02'])
+
+  await april('closing')
+  await april('locked')
+  const { rows } = await sql<{ payload: WorkflowCall }>`
+    select payload from wf_posting where instance_id = ${id} and phase = 'commit' and state = 'done'`.execute(server.db)
+  const [posting] = rows
+  if (!posting) throw new Error('Nothing was posted.')
+  const reversal = { ...posting.payload, key: posting.payload.key.replace('commit', 'reverse'), phase: 'reverse' as const }
+  await expect(transact(system(), (tx) => performPhase(tx, 'as.overtime-compensation', reversal))).rejects.toMatchObject({
+    code: 'period_locked',
+  })
+  expect(await ledgerOf(server, staff.userId, comp)).toEqual(before)
+})
+
 test('a transaction that asks whether a month is open keeps it open until it ends', async () => {
-  await transact(system(), async (tx) => expect([...(await lockedDates(tx, '2026-03-31', '2026-04-01'))]).toEqual(['2026-03-31']))
+  let found: ReadonlySet<string> | undefined
+  await meanwhile(
+    system(),
+    async (tx) => {
+      found = await lockedDates(tx, '2026-05-01', '2026-05-02')
+      return {}
+    },
+    async () => ({ ...(await sql`update as_period set state = 'closing' where month = '2026-05'`.execute(server.db)) }),
+  )
+  expect(found?.size).toBe(0)
 })

@@ -67,3 +67,17 @@ test('of three people to whom a rule grants, the one who can’t be given to is 
   await night()
   expect(await given()).toEqual(people.toSorted((a, b) => a - b))
 })
+
+test('compensatory time that ended in a month that is locked is paid by the first that is open (issue 32, point 10)', async () => {
+  const leave = await leaveType(server, 'COMP')
+  const lot = await giveLot(server, { user: people[0] ?? 0, leave, minutes: 60, to: '2026-10-20' })
+  await sql`insert into as_period (month, starts_on, ends_on, state) values ('2026-10', '2026-10-01', '2026-10-31', 'locked')`.execute(
+    server.db,
+  )
+  expect(await night()).toMatchObject({ result: { ended: 1 } })
+  const { rows } = await sql<{ date: string; minutes: number }>`
+    select to_char(effective_date, 'YYYY-MM-DD') as date, minutes from as_leave_ledger where lot_id = ${lot} and kind = 'expire'`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([{ date: '2026-11-01', minutes: -60 }])
+})

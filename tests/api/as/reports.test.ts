@@ -109,3 +109,19 @@ test('a head reads his people, staff none; two months by day at most', async () 
   expect((await staff.get('/api/as/report')).body.data).toEqual([])
   expect((await admin.get('/api/as/report/daily?from=2026-01-01&to=2026-03-31')).status).toBe(422)
 })
+
+test('who reads a report of others’ days is written down, with the people (issue 32, point 13)', async () => {
+  const logged = async () =>
+    (
+      await sql<{ users: number[] }>`
+        select changes -> 'users' as users from sc_audit_log where action = 'read' and entity = 'day-record' and actor = ${admin.userId} order by id`.execute(
+        server.db,
+      )
+    ).rows.map(({ users }) => users)
+  const before = (await logged()).length
+  await read('daily', `${mine}${staff.userId}`)
+  expect((await logged()).slice(before)).toEqual([[staff.userId]])
+  await read('daily', `${mine}${admin.userId}`)
+  await read('comp-balance', `${mine}${staff.userId}`)
+  expect(await logged()).toHaveLength(before + 1)
+})

@@ -10,7 +10,8 @@ import { aggregateRecords } from '../../../server/resource/query/aggregate'
 import { listRecords } from '../../../server/resource/query/list'
 import { parseListQuery } from '../../../server/resource/query/list-query'
 import { pivotRecords } from '../../../server/resource/query/pivot'
-import { readRecord } from '../../../server/resource/read/read'
+import { searchAll } from '../../../server/resource/read/global-search'
+import { listOptions, readRecord } from '../../../server/resource/read/read'
 import { createRecord, updateRecord } from '../../../server/resource/write/write'
 import { ownTables, type OwnTables } from '../../support/own-tables'
 
@@ -142,14 +143,16 @@ test('a module opens rows by a rule of its own; looking as somebody else opens n
   expect((await list(asOther)).data.map(({ reason }) => reason)).toEqual([null, null, null])
 })
 
+const logged = async () =>
+  (
+    await sql<{ id: number | null; changes: { users: number[] } }>`
+      select record_id::int as id, changes from sc_audit_log where action = 'read' and entity = 'absence' order by sc_audit_log.id`.execute(
+      own.ctx.db,
+    )
+  ).rows
+const { filter: all } = parseListQuery({})
+
 test('who reads rows in others’ names is written down; who reads their own is not', async () => {
-  const logged = async () =>
-    (
-      await sql<{ id: number | null; changes: { users: number[] } }>`
-        select record_id::int as id, changes from sc_audit_log where action = 'read' and entity = 'absence' order by sc_audit_log.id`.execute(
-        own.ctx.db,
-      )
-    ).rows
   const before = (await logged()).length
   await list(reader(), { 'filter[owner][in]': String(me) })
   await readRecord(reader(), absence, Number(rows[0]?.id))
@@ -160,6 +163,25 @@ test('who reads rows in others’ names is written down; who reads their own is 
     { id: null, changes: { users: [other] } },
     { id: Number(rows[1]?.id), changes: { users: [other] } },
   ])
+})
+
+test('sums, charts, titles, finds and the history of others’ rows are readings too', async () => {
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    sums: () => aggregateRecords(reader(), absence, { filter: all, trash: false }),
+    chart: () => pivotRecords(reader(), absence, { filter: all, trash: false, by: 'owner', measure: 'count' }),
+    options: () => listOptions(reader(), absence, { ids: rows.map(({ id }) => Number(id)) }),
+    search: () => searchAll(reader(), { q: 'a1', kinds: ['zz/absence'], per_kind: 5 }, {}),
+    history: () => recordHistory(reader(), absence, Number(rows[1]?.id)),
+  }
+  for (const [name, read] of Object.entries(ways)) {
+    const before = (await logged()).length
+    await read()
+    expect([name, (await logged()).slice(before).map(({ changes }) => changes)]).toEqual([name, [{ users: [other] }]])
+  }
+  const before = (await logged()).length
+  await recordHistory(reader(), absence, Number(rows[0]?.id))
+  await aggregateRecords(reader(), absence, { filter: parseListQuery({ 'filter[owner][in]': String(me) }).filter, trash: false })
+  expect(await logged()).toHaveLength(before)
 })
 
 test('a declaration that opens or closes what is not there does not start', () => {

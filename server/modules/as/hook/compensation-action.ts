@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
+import type { Message } from '../../../kernel/errors'
 import { netOf, type LedgerRef } from '../ledger/lots'
 import { planTaking, releaseLeave, ShortBalance, type Taken } from '../ledger/take-leave'
 import { writeLedger } from '../ledger/write-ledger'
@@ -9,6 +10,7 @@ import { reversalOf } from '../ledger/rules/consumption'
 import { compensatoryLeave } from '../leave/compensatory-leave'
 import { dayoffErrors } from '../leave/dayoff-request'
 import { readEmployee, todayOf } from '../person/employee'
+import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { commitDayoff, leaveParams, lookAtForm, releaseDayoff, reserveDayoff, reverseDayoff } from './dayoff-action'
 import { behalfFindings, formSetting, isOutdated, isRunning, numberOf, pendingRecord } from './hook-call'
@@ -20,6 +22,8 @@ const isCashOut = ({ params }: WorkflowCall): boolean => params.mode === 'cash_o
 
 /** Its rows of the ledger name the form: no record of time away is made for it. */
 const formRef = ({ instance }: WorkflowCall): LedgerRef => ({ entity: 'wf/instance', id: instance.id })
+
+const lockedWords = (dates: string): Message => ({ key: 'as:hook_refusal.locked_dates', params: { dates } })
 
 interface CashOut {
   findings: Finding[]
@@ -35,7 +39,9 @@ async function lookAtCashOut(ctx: Context, call: WorkflowCall, leave: number): P
   if (!setting.cash_out_allowed) findings.push({ param: 'mode', code: 'invalid', text: { key: 'as:hook_refusal.no_cash_out' } })
   if (!Number.isInteger(minutes) || minutes <= 0) findings.push({ param: 'minutes', code: 'invalid', text: { key: 'error:required' } })
   const taken = { key: call.key, user, leave, record: formRef(call) }
-  const parts = [{ date: todayOf(ctx, await readEmployee(ctx, user)), minutes }]
+  const date = todayOf(ctx, await readEmployee(ctx, user))
+  const parts = [{ date, minutes }]
+  if ((await lockedDates(ctx, date, date)).size > 0) findings.push({ param: 'minutes', code: 'period_locked', text: lockedWords(date) })
   if (findings.length === 0)
     await planTaking(ctx, taken, parts).catch((error: unknown) => {
       if (!(error instanceof ShortBalance)) throw error
@@ -105,6 +111,8 @@ export const compensationAction: WorkflowAction = {
     const [user, leave] = [Number(call.params.user_id), await compensatoryLeave(ctx)]
     await lockPeople(ctx, [user])
     const paid = await netOf(ctx, formRef(call), ['pay_out', 'unuse'])
+    const date = paid[0]?.effective_date
+    if (date !== undefined && (await lockedDates(ctx, date, date)).size > 0) throw new HookRefusal('period_locked', lockedWords(date))
     await writeLedger(
       ctx,
       { key: call.key, user, leave, ref: formRef(call) },

@@ -8,6 +8,7 @@ import type { LotState } from '../../../../src/shared/as/record-calls'
 import { leaveYearEnd } from '../leave/rules/annual-grants'
 import { overtimeSettings } from '../overtime/labour-bands'
 import { readEmployee, todayOf } from '../person/employee'
+import { firstOpenDate } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/cancel-record'
 import { lotsOf, type StoredLot } from './lots'
@@ -74,7 +75,7 @@ export async function payLot(ctx: Context, id: number, reason: string): Promise<
   return transact(ctx, async (tx) => {
     const { lot, times } = await held(tx, id)
     if (lot.left <= 0) throw invalidField('id', 'as:lot_refusal.nothing_left')
-    const today = todayOf(tx, await readEmployee(tx, lot.user))
+    const today = await firstOpenDate(tx, todayOf(tx, await readEmployee(tx, lot.user)))
     await writeLedger(tx, { key: `payout:${id}:${times}`, user: lot.user, leave: lot.leave, ref: { entity, id }, reason }, [
       { lot: id, kind: 'pay_out', minutes: -lot.left, effective_date: today },
     ])

@@ -4,6 +4,7 @@ import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { publishEvent } from '../../../outbox/publish'
+import { firstOpenDate } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { atExpiry, type ExpiryRule, type LedgerKind } from './rules/consumption'
 import { grantLot, writeLedger } from './write-ledger'
@@ -64,7 +65,8 @@ async function expireAll(ctx: Context, lots: readonly EndedLot[]): Promise<numbe
 async function expireLot(ctx: Context, lot: EndedLot): Promise<boolean> {
   const { carry, pay, drop } = atExpiry(lot.left, lot, lot.source === 'carry')
   const isSettled = lot.kind === 'annual' && pay > 0
-  const effective = addDays(lot.valid_to, 1)
+  const ended = addDays(lot.valid_to, 1)
+  const effective = lot.kind === 'comp' ? await firstOpenDate(ctx, ended) : ended
   const rows: { kind: LedgerKind; minutes: number }[] = [
     { kind: 'carry_out', minutes: -carry },
     // Compensatory time is paid by what its minutes are worth: payroll finds the lots that expired (R11 comp_expired).
@@ -87,7 +89,7 @@ async function expireLot(ctx: Context, lot: EndedLot): Promise<boolean> {
   if (carry > 0)
     await grantLot(ctx, {
       ...{ user: lot.user, leave: lot.leave, source: 'carry', source_id: `lot:${lot.id}:${times}`, carried_from: lot.id, minutes: carry },
-      ...{ valid_from: effective, valid_to: addDays(addMonths(effective, lot.carry_months), -1), earned_on: lot.earned_on },
+      ...{ valid_from: ended, valid_to: addDays(addMonths(ended, lot.carry_months), -1), earned_on: lot.earned_on },
     })
   return true
 }

@@ -1,6 +1,6 @@
 /** Dates of months that are locked (as.md §4.5). What writes into a month asks here first, in its transaction; the database holds it anyway (`x.period_lock`). */
 import { sql } from 'kysely'
-import { datesFrom } from '../../../../src/shared/as/calendar-dates'
+import { addDays, datesFrom } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 
 export interface LockedMonth {
@@ -24,4 +24,10 @@ export async function lockedMonths(ctx: Context, from: string, until: string): P
 export async function lockedDates(ctx: Context, from: string, until: string): Promise<Set<string>> {
   const months = await lockedMonths(ctx, from, until)
   return new Set(months.flatMap((month) => datesFrom(month.from > from ? month.from : from, month.until < until ? month.until : until)))
+}
+
+/** What is paid by the month that it falls into is paid by the next one where that is locked. */
+export async function firstOpenDate(ctx: Context, date: string): Promise<string> {
+  const [month] = await lockedMonths(ctx, date, date)
+  return month ? firstOpenDate(ctx, addDays(month.until, 1)) : date
 }

@@ -29,6 +29,7 @@ async function totalsOf({ ctx, people, personName, department, within }: Paramet
 export const monthlySheet: AttendanceReport = {
   key: 'monthly-sheet',
   needs: [],
+  of_days: true,
   async build(build) {
     const { column, word } = build
     const rows = await totalsOf(build)
@@ -54,6 +55,7 @@ export const monthlySheet: AttendanceReport = {
 export const lateEarly: AttendanceReport = {
   key: 'late-early',
   needs: [],
+  of_days: true,
   async build(build) {
     const { column, word } = build
     const rows = (await totalsOf(build)).filter(({ late_count, early_count }) => late_count + early_count > 0)
@@ -110,6 +112,7 @@ async function daysOf(
 export const daily: AttendanceReport = {
   key: 'daily',
   needs: [],
+  of_days: true,
   async build(build) {
     const { column, word, enumName } = build
     const rows = await daysOf(build)
@@ -142,6 +145,7 @@ export const daily: AttendanceReport = {
 export const absence: AttendanceReport = {
   key: 'absence',
   needs: [],
+  of_days: true,
   async build(build) {
     const { column, word, enumName } = build
     const rows = await daysOf(build, sql<boolean>`day.absent_min > 0`)
@@ -173,6 +177,7 @@ export const absence: AttendanceReport = {
 export const punchError: AttendanceReport = {
   key: 'punch-error',
   needs: ['as.admin.punch-error.actions.list'],
+  of_days: true,
   async build({ ctx, people, personName, department, within, column, word, enumName }) {
     const { rows } = await sql<Person & { date: string; kind: string; minutes: number | null; state: string; note: string | null }>`
       select u.id::int as id, ${personName} as name, ${department} as department, to_char(error.work_date, 'YYYY-MM-DD') as date, error.kind,

@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import type { Sql } from '../../../kernel/sql'
 import { rowPredicate } from '../../../resource/query/predicate'
+import { logRelation } from '../../../resource/query/read-log'
 import { titleSql } from '../../../resource/query/titles'
 import { organisation } from '../../sc'
 
@@ -43,6 +44,8 @@ export interface AttendanceReport {
   key: AttendanceReportKey
   /** Paths beside `as.admin.report`. */
   needs: readonly string[]
+  /** It tells of people's days: who reads it is written down (as.md §6). */
+  of_days?: true
   build: (build: ReportBuild) => Promise<Built>
 }
 
@@ -73,6 +76,13 @@ export async function buildOf(ctx: Context, texts: Texts, key: AttendanceReportK
     within: (day) => sql<boolean>`${day} between ${period.from}::date and ${period.to}::date`,
     i18n: (name) => sql<string>`kontor_i18n(${name}, ${ctx.language})`,
   }
+}
+
+/** Whose days a report of them tells. */
+export async function logDaysRead({ ctx, people, within }: ReportBuild): Promise<void> {
+  const days = sql`(select day.* from as_day_record as day join sc_user as u on u.id = day.user_id
+    where day.deleted_at is null and ${people} and ${within(sql`day.work_date`)})`
+  await logRelation(ctx, ctx.snapshot.get('as/day-record'), days)
 }
 
 /** This month until today, unless it was said; of the daily report yesterday and today; of balances today. */

@@ -4,7 +4,7 @@ import { isAsOf, type AttendanceReportKey } from '../../../../src/shared/as/repo
 import { reportCalls } from '../../../export/report-calls'
 import type { Context } from '../../../kernel/context'
 import { ownerTitle } from '../../../resource/query/titles'
-import { buildOf, periodOf, type AttendanceQuestion } from './definition'
+import { buildOf, logDaysRead, periodOf, type AttendanceQuestion } from './definition'
 import { attendanceReports, pathsOf } from './index'
 
 const date = { type: 'string', format: 'date' } as const
@@ -17,7 +17,11 @@ export function attendanceReportRoutes(app: FastifyInstance): void {
       key: report.key,
       paths: pathsOf(report),
       filePaths: pathsOf(report, true),
-      build: async (ctx, asked) => ({ key: report.key, ...(await report.build(await buildOf(ctx, texts, report.key, asked))) }),
+      build: async (ctx, asked) => {
+        const build = await buildOf(ctx, texts, report.key, asked)
+        if (report.of_days) await logDaysRead(build)
+        return { key: report.key, ...(await report.build(build)) }
+      },
     })),
     asked: {
       from: date,
