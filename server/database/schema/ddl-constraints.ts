@@ -1,7 +1,7 @@
 /** Constraints over several columns of an entity: ranges that may not overlap, a tree's parent, a lookup's default. */
 import { isUndoable, transitionsOf } from '../../../src/schemas/core/actions'
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { isChoice, isJson } from '../../../src/schemas/core/field-types'
+import { isChoice, isJson, isOne } from '../../../src/schemas/core/field-types'
 import { childLists, columnOf, isColumn, partTable, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel } from './table-model'
@@ -180,7 +180,7 @@ function lockedPeriods(entity: Entity, rule: PeriodLock, period: Entity, counts:
 function touches(entity: Entity, { on, until }: PeriodLock, { from, to }: { from: string; to: string }): string {
   const valueOf = (name: string) => `$1.${quote(columnOf(fieldNamed(entity, name)))}`
   const dayOf = (name: string) =>
-    fieldNamed(entity, name).type === 'date' ? valueOf(name) : `(${valueOf(name)} at time zone ${companyZone})::date`
+    isOne(fieldNamed(entity, name), 'date') ? valueOf(name) : `(${valueOf(name)} at time zone ${companyZone})::date`
   const lies = (name: string) =>
     isJson(fieldNamed(entity, name))
       ? `exists (select 1 from jsonb_array_elements(${valueOf(name)}) as part where (part ->> 'date')::date between ${from} and ${to})`

@@ -1,6 +1,6 @@
 /** What the database keeps besides keys and references: what is unique together, excluded, there at all, only added, summed up. */
 import type { Entity, Field } from '../define'
-import { isApart, isBoolean, isJson, isNumber, isOnDay, isReference, isRows } from '../field-types'
+import { isApart, isBoolean, isJson, isNumber, isOnDay, isOne, isReference, isRows } from '../field-types'
 import { find, is, systemFields, unknown } from './check-named'
 import { problem, type KnownEntities, type Problem } from './check-problem'
 
@@ -80,7 +80,7 @@ function locksRows(entity: Entity): Problem[] {
   const state = find(entity, states?.field ?? '')
   return [
     ...[rule.from, rule.to]
-      .filter((name) => find(entity, name)?.type !== 'date')
+      .filter((name) => !is(find(entity, name), (field) => isOne(field, 'date')))
       .map((name) => problem(entity, name, `${key}: from and to are dates.`)),
     ...(state?.values?.includes(rule.state) ? [] : [problem(entity, undefined, `${key}: the states have no ${rule.state}.`)]),
   ]
