@@ -17,7 +17,7 @@ import { lockedMonths } from '../period/locked-dates'
 import { holderOfCard } from './match-cards'
 import { isAhead, toSecond, tooSoon } from './rules/check-policies'
 import { policyOf } from './policy-of-person'
-import { tellWaiting } from './waiting-punches'
+import { notifyWaiting } from './waiting-punches'
 import { workDateOf } from './work-date'
 
 type DeviceBody = BodyOf<typeof call>
@@ -74,7 +74,7 @@ export async function devicePunch(ctx: Context, token: string | undefined, body:
     )
     const id = Number(row.id)
     if (user !== null) await publishPersonal(tx, user, 'as.punch.recorded', { id, at: new Date(at).toISOString() })
-    if (locked.length > 0) await tellWaiting(tx, locked)
+    if (locked.length > 0) await notifyWaiting(tx, locked)
     return { id, state, again: false }
   })
 }

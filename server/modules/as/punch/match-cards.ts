@@ -7,7 +7,7 @@ import { wakeSequencers } from '../../../outbox/wake'
 import type { Values } from '../../../contracts/hooks'
 import { requestRebuild } from '../day/request-rebuild'
 import { lockedMonths } from '../period/locked-dates'
-import { tellWaiting } from './waiting-punches'
+import { notifyWaiting } from './waiting-punches'
 
 const daysBack = 60
 
@@ -34,7 +34,7 @@ export async function matchCards(ctx: Context, member: Values): Promise<number> 
   ctx.afterCommit(wakeSequencers)
   const waiting = rows.filter(({ state }) => state === 'waiting')
   const months = locked.filter(({ from, until }) => waiting.some((row) => from <= row.date && row.date <= until))
-  if (months.length > 0) await tellWaiting(ctx, months)
+  if (months.length > 0) await notifyWaiting(ctx, months)
   const dates = rows.map((row) => row.date).sort()
   await requestRebuild(ctx, user, dates[0] ?? companyToday(ctx), dates.at(-1))
   return rows.length

@@ -4,7 +4,7 @@ import { notify, organisation } from '../../sc'
 import type { LockedMonth } from '../period/locked-dates'
 
 /** Who closes months, once for what a reader sends at one go. */
-export async function tellWaiting(ctx: Context, months: readonly LockedMonth[]): Promise<void> {
+export async function notifyWaiting(ctx: Context, months: readonly LockedMonth[]): Promise<void> {
   const month = months.map((one) => one.month).join(', ')
   await notify.send(ctx, {
     event: 'as.punch-waiting',
