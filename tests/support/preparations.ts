@@ -25,6 +25,8 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   'as/batch check': (db, id) =>
     sql`insert into as_batch__lines (parent_id, position, user_id, start_at, end_at, mode, result)
       values (${id}, 1, 1, '2026-03-09T11:00Z', '2026-03-09T12:00Z', 'pay', 'new')`.execute(db),
+  // Somebody has the card.
+  'as/punch accept': (db, id) => sql`update as_punch set user_id = (select max(id) from sc_user) where id = ${id}`.execute(db),
   // Somebody is to do it, and nothing is asked for that is not later.
   'ca/task issue': (db, id) => sql`update ca_task set assignees = array['u1'] where id = ${id}`.execute(db),
   'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
