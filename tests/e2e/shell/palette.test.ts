@@ -127,6 +127,13 @@ test('what is typed while the palette is still loading is not lost, and an input
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })),
   )
   expect(new URL(page.url()).pathname).toBe('/home')
+
+  // Its code is there now, and what is typed comes while it is drawn.
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sources')
+  await expect.poll(() => palette(page).inputValue()).toBe('sources')
 })
 
 test('staff are offered neither screens nor acts that they have no right to; a colleague’s page shows what the directory knows', async () => {

@@ -1,5 +1,5 @@
 /** Palette, list of shortcuts and "why?", loaded when they are first wanted. What is typed meanwhile is kept for the palette. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useQuestion } from '../../../providers/http/confirm'
 import { onWhy } from '../../../providers/notification/why-question'
 import { closeOverlay, openOverlay, useOverlay } from './overlays'
@@ -42,21 +42,23 @@ export function OverlayHost() {
 }
 
 function PaletteWithTyping() {
-  const [typed] = useState(() => ({ text: '' }))
+  const takeTyped = useTypedBefore()
   return (
-    <Suspense fallback={<Typing typed={typed} />}>
-      <Palette takeTyped={() => typed.text} onClose={closeOverlay} />
+    <Suspense fallback={null}>
+      <Palette takeTyped={takeTyped} onClose={closeOverlay} />
     </Suspense>
   )
 }
 
-/** While the palette's code is on its way: letters are not lost, and act on nothing. */
-function Typing({ typed }: { typed: { text: string } }) {
-  useEffect(() => {
+/** Letters typed before the palette's input has the focus are not lost, and act on nothing. @returns what takes them, and ends that */
+function useTypedBefore(): () => string {
+  const text = useRef('')
+  const isTaken = useRef(false)
+  useLayoutEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if ([...event.key].length === 1) typed.text += event.key
-      else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
+      if (isTaken.current || event.ctrlKey || event.metaKey || event.altKey) return
+      if ([...event.key].length === 1) text.current += event.key
+      else if (event.key === 'Backspace') text.current = text.current.slice(0, -1)
       else if (event.key === 'Escape') closeOverlay()
       else return
       event.preventDefault()
@@ -64,6 +66,9 @@ function Typing({ typed }: { typed: { text: string } }) {
     }
     window.addEventListener('keydown', keep, true)
     return () => window.removeEventListener('keydown', keep, true)
-  }, [typed])
-  return null
+  }, [])
+  return useCallback(() => {
+    isTaken.current = true
+    return text.current
+  }, [])
 }

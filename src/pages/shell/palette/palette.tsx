@@ -1,5 +1,5 @@
 /** Ctrl/⌘+K: records, screens, acts and people in one list, by keyboard (shell.md §5.9). A combobox with its listbox (ARIA APG). */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
@@ -19,15 +19,28 @@ import './palette.css'
 const icons = { screen: LayoutOutlined, act: ThunderboltOutlined, record: FileTextOutlined, person: UserOutlined }
 
 export interface PaletteProps {
-  /** What was typed before the palette was there. */
+  /** What was typed before the input was there: called once it has the focus, and hears what comes. */
   takeTyped: () => string
   onClose: () => void
 }
 
 export function Palette({ takeTyped, onClose }: PaletteProps) {
   const { t } = useTranslation('common')
-  const [typed, setTyped] = useState(takeTyped)
+  const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const hold = useCallback(
+    (node: HTMLInputElement | null) => {
+      input.current = node
+      if (!node) return
+      const take = () => {
+        const before = takeTyped()
+        setTyped((since) => before + since)
+      }
+      if (document.activeElement === node) take()
+      else node.addEventListener('focus', take, { once: true })
+    },
+    [takeTyped],
+  )
   const results = useResults(typed, useEntries())
   const choose = useChoose(onClose)
   const listbox = useListbox(results.groups, typed, choose)
@@ -48,7 +61,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
       <div className="k-palette-search">
         <SearchOutlined aria-hidden />
         <input
-          ref={input}
+          ref={hold}
           autoFocus
           type="text"
           role="combobox"

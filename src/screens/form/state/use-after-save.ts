@@ -37,16 +37,19 @@ export function useAfterSave({ form, store, draft, language, caller, writer, set
 
   return async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
     const text = mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved'
-    showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, language) }) })
+    // Once the draft is gone: whoever leaves at the word is offered none of it.
+    const say = () => showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, language) }) })
     const typed = store.get().values
     const values = initialValues(entity, fresh)
     if (!created && (mode === 'settings' || (mode === 'edit' && (after === 'stay' || typed !== sent)))) {
       // What was typed while it was being saved stays, unsaved.
       store.patch({ base: values, values: mergeForm(entity, { base: sent, mine: typed, theirs: values }).values, errors: {} })
       setRecord(fresh)
-      return draft.keep()
+      await draft.keep()
+      return say()
     }
     await draft.forget()
+    say()
     if (nested) {
       onDone()
       return nested.onSaved(fresh)
