@@ -19,7 +19,7 @@ export type Scope = 'all' | 'some'
 export interface CameBy {
   session: number | null
   access_token: number | null
-  /** From which address; null = networks are not asked about. */
+  /** From which address; null = networks do not matter. */
   ip: string | null
 }
 

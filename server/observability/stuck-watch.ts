@@ -1,7 +1,7 @@
 /**
  * A loop that computes without end stops everything, the handler of SIGTERM too: JavaScript can't interrupt itself. A thread of its own
- * hears the event loop's beat. Where the beat stays away it names the open requests, and in the end it kills the process: supervisors start it
- * again, and what was not committed is undone (issue 32, point 0).
+ * hears the event loop's beat. Where the beat stays away it names the open requests, and in the end it kills the process: supervisors
+ * start it again, and what was not committed is undone (issue 32, point 0).
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,6 @@
-/** Channels of records whose members may see them no longer: a record is given away, moved or deleted without a change of anybody's rights. */
+/**
+ * Channels of records whose members may see them no longer: a record is given away, moved or deleted without a change of anybody's rights.
+ */
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context'
 import type { Entity } from '../../src/schemas/core/define'

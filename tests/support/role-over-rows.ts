@@ -1,7 +1,8 @@
 /** A role that may do all with every entity, within the rows that its grants reach. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { actionsOf, type Entity } from '../../src/schemas/core/define'
+import { actionsOf, type Entity, type Field } from '../../src/schemas/core/define'
+import { isMany, isOwner } from '../../src/schemas/core/field-types'
 import type { Scope } from '../../src/schemas/core/types'
 import type { Client, TestApp } from './app'
 
@@ -20,3 +21,7 @@ export async function giveRoleOverRows(
   }
   for (const { userId } of people) expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${userId}` })).status).toBe(201)
 }
+
+/** What an owner field holds of a row of this person. */
+export const belongingTo = (field: Field, { userId }: Client): unknown =>
+  isOwner(field) ? (isMany(field) ? [`u${userId}`] : `u${userId}`) : isMany(field) ? [userId] : userId

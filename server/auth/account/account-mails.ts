@@ -11,7 +11,7 @@ import { findReceiver, mailTo, momentText, type PersonalMail, type Receiver } fr
 
 /**
  * The link to choose a password, to the address that links go to.
- * @param link just made; whoever has it may use it, so it stands in the mail and nowhere else
+ * @param link just made; whoever has it may use it, so it is in the mail and nowhere else
  */
 export async function mailResetLink(
   ctx: Context,

@@ -1,4 +1,7 @@
-/** An e-mail that somebody else has changed is not trusted at once: whoever changes it could have the link to a new password sent there (sc.md §6). */
+/**
+ * An e-mail that somebody else has changed is not trusted at once: whoever changes it could have the link to a new password sent there
+ * (sc.md §6).
+ */
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context'
 

@@ -1,4 +1,6 @@
-/** The person behind a socket or a job as they are now: what their session or access token and their rights still give, without a request. */
+/**
+ * The person behind a socket or a job as they are now: what their session or access token and their rights still give, without a request.
+ */
 import type { ContextOf } from '../../contracts/channels'
 import type { Context } from '../../kernel/context'
 import { currentRights } from './current-rights'

@@ -11,7 +11,7 @@ export interface RightsFacts {
   view_until?: string | null
 }
 
-/** @param ip null = networks are not asked about */
+/** @param ip null = networks do not matter */
 export const isInside = ({ admin_networks }: Pick<RightsFacts, 'admin_networks'>, ip: string | null): boolean =>
   ip === null || isAllowedAddress(ip, admin_networks)
 

@@ -46,7 +46,10 @@ async function firstSignIn(tx: Context, provider: Provider, identity: Identity):
   return person
 }
 
-/** The account wins over somebody else's e-mail, as at the sign-in with a password; an e-mail that others changed within the day is nobody's (account/link-address.ts). */
+/**
+ * The account wins over somebody else's e-mail, as at the sign-in with a password; an e-mail that others changed within the day is
+ * nobody's (account/link-address.ts).
+ */
 async function matching(tx: Context, { account, email }: WantedAccount): Promise<Account | undefined> {
   const {
     rows: [row],

@@ -131,8 +131,8 @@ export const sumFunction: readonly string[] = [
 ]
 
 /**
- * `x.period_lock`: a query of the locked periods that a row ($1) belongs to. It holds the others in share mode, so that whoever locks one waits for
- * this transaction, and whoever comes after the lock sees it.
+ * `x.period_lock`: a query of the locked periods that a row ($1) belongs to. It holds the others in share mode, so that whoever locks one
+ * waits for this transaction, and whoever comes after the lock sees it.
  */
 export const lockFunction: readonly string[] = [
   `create or replace function kontor_keep_periods() returns trigger language plpgsql as $$

@@ -1,4 +1,7 @@
-/** Guards by row (`x.guards`, `x.guard_if`, `x.repeats`): whether a field of a row is open to its reader, decided in SQL like the row itself. */
+/**
+ * Guards by row (`x.guards`, `x.guard_if`, `x.repeats`): whether a field of a row is open to its reader, decided in SQL like the row
+ * itself.
+ */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import type { Repeated } from '../../../src/schemas/core/types'

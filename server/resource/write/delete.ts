@@ -18,8 +18,8 @@ import { lockForWrite, write, type WriteOptions } from './write'
  * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
  * @param options.reader who is told of a refusal, where the system deletes for them
  * @param options.release those that let go once somebody says so (`on_delete: 'release'`) let go, each with a version of its own
- * @throws 422 when live rows refer to it: with those of them that the caller may read as `meta.used_by`, `meta.used_unseen` when there are others,
- * `meta.can_release` when all of them would let go
+ * @throws 422 when live rows refer to it: with those of them that the caller may read as `meta.used_by`, `meta.used_unseen` when there are
+ * others, `meta.can_release` when all of them would let go
  */
 export async function deleteRecord(
   ctx: Context,

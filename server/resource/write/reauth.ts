@@ -6,7 +6,8 @@ import { requireReauth } from '../../kernel/reauth'
 import { isRehearsal } from './confirmed'
 
 /**
- * Last, since what would be refused anyway needs no password. The system has none, and the dry run of a file writes nothing: its start asks.
+ * Last, since what would be refused anyway needs no password. The system has none, and the dry run of a file writes nothing: its start
+ * asks.
  * @param change.trusted a declared action writes what the entity's own forms don't: it asks by its route
  * @throws 403 as `requireReauth`
  */

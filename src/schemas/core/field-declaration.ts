@@ -123,7 +123,8 @@ export interface FieldExtension<F extends string = string> {
   /** The guard closes only rows that fulfil it, and only for reading: elsewhere the field is open. */
   guard_if?: Condition
   /**
-   * Of JSON that repeats fields of records, of which readers see what those show them. Of a list: `by` names in each entry the record by its id.
+   * Of JSON that repeats fields of records, of which readers see what those show them. Of a list: `by` names in each entry the record by
+   * its id.
    * `'record'`: an object by names of fields, of the record that the row names by its `module`, `entity` and `record_id`.
    */
   repeats?: Repeated | 'record'
@@ -175,7 +176,10 @@ export interface FieldExtension<F extends string = string> {
   keep_hidden?: boolean
   /** Of a reference to sc/user: changing it needs this action (`x.actions`). Without it the field stays, and new records may name only the caller. */
   change_action?: string
-  /** Its change in a record that exists asks for the password again (resource/write/reauth.ts); `others`: except in the caller's own row (`x.row_owner`). */
+  /**
+   * Its change in a record that exists asks for the password again (resource/write/reauth.ts); `others`: except in the caller's own row
+   * (`x.row_owner`).
+   */
   requires_reauth?: true | 'others'
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]

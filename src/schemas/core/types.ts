@@ -175,11 +175,14 @@ export interface EntityExtension<F extends string> {
    * the database locks the record and adds up, whoever writes at once.
    */
   running_sum?: { of: F; per: F; below_zero?: string }
-  /** Its rows are periods. Of one in this state (of `x.states`) nothing changes any more: the rows of `x.period_lock` from the one date to the other stay. */
+  /**
+   * Its rows are periods. Of one in this state (of `x.states`) nothing changes any more: the rows of `x.period_lock` from the one date to
+   * the other stay.
+   */
   locks_rows?: { from: F; to: F; state: string }
   /**
-   * Rows belong to periods of another entity (`x.locks_rows`). The database refuses whatever comes into a locked one, leaves it or changes in it,
-   * whoever writes, and keeps an open one from being locked until the transaction ends.
+   * Rows belong to periods of another entity (`x.locks_rows`). The database refuses whatever comes into a locked one, leaves it or changes
+   * in it, whoever writes, and keeps an open one from being locked until the transaction ends.
    */
   period_lock?: {
     by: string

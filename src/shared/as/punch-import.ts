@@ -1,7 +1,10 @@
 /** Files of punches (as.md §2 clocking/import, §8): looked through first, then taken in; what was taken in can be taken out again. */
 import { defineCall, typed } from '../core/call'
 
-/** `duplicate`: it is there already. `outside`: not employed on that day. `locked`: in a closed month. `own`: of the caller, where two people are required. `future`: later than now. */
+/**
+ * `duplicate`: it is there already. `outside`: not employed on that day. `locked`: in a closed month. `own`: of the caller, where two
+ * people are required. `future`: later than now.
+ */
 export const importResults = ['new', 'unmatched', 'duplicate', 'outside', 'locked', 'own', 'future', 'error'] as const
 export type ImportResult = (typeof importResults)[number]
 

@@ -1,4 +1,7 @@
-/** People that somebody chooses for a later node (wf.md §5.2): who may choose, and among whom. What a screen offers is what the server takes. */
+/**
+ * People that somebody chooses for a later node (wf.md §5.2): who may choose, and among whom. What a screen offers is what the server
+ * takes.
+ */
 import type { Assign, Flow, FlowNode } from './flow'
 import { nodesOf } from './flow-tree'
 import type { Choice } from './instance-calls'

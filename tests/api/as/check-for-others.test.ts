@@ -7,9 +7,13 @@ import { giveLot, leaveFields, leaveType, publishBound } from '../../support/att
 import { approval, flowOf, plainContent, publishForm, type MadeForm } from '../../support/workflow-forms'
 
 let server: TestApp
-let [admin, staff, boss, colleague] = [] as unknown as [Client, Client, Client, Client]
+let admin: Client
+let staff: Client
+let boss: Client
+let colleague: Client
 let annual: number
-let [leaves, plain] = [] as unknown as [MadeForm, MadeForm]
+let leaves: MadeForm
+let plain: MadeForm
 /** Nobody has this number. */
 const nobody = 9_999_999
 
@@ -35,9 +39,15 @@ const asked = (user_id: number) => ({
   ...{ user_id, leave_id: annual, from: '2026-12-07T09:00:00+08:00', until: '2026-12-07T18:00:00+08:00' },
   ...{ deputy_id: colleague.userId, reason: 'Rest' },
 })
+interface CheckAnswer {
+  ok: boolean
+  errors: Record<string, string[]>
+  warnings: string[]
+  computed: object
+}
 const check = async (kind: string, body: object) => {
-  const { status, body: answer } = await staff.post(`/api/as/hook/${kind}/check`, body)
-  return { status, ...(answer.data as unknown as { ok: boolean; errors: Record<string, string[]>; warnings: string[]; computed: object }) }
+  const { status, raw } = await staff.post(`/api/as/hook/${kind}/check`, body)
+  return { status, ...raw.json<{ data: CheckAnswer }>().data }
 }
 const refused = { status: 200, ok: false, errors: { user_id: [expect.any(String)] }, warnings: [], computed: {} }
 
@@ -87,8 +97,9 @@ describe('a check of attendance', () => {
 
 describe('a preview of a form', () => {
   const preview = async (body: object) => {
-    const { status, body: answer } = await staff.post('/api/wf/preview-flow', body)
-    return { status, errors: answer.errors, ...(answer.data as unknown as { steps?: object[]; checked?: Checked } | undefined) }
+    const { status, raw } = await staff.post('/api/wf/preview-flow', body)
+    const { errors, data } = raw.json<{ errors?: Record<string, string[]>; data?: { steps?: object[]; checked?: Checked } }>()
+    return { status, errors, ...data }
   }
 
   test('on behalf of another is refused where the form may not be filed for others, as filing it is', async () => {

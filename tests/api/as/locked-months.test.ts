@@ -22,7 +22,8 @@ let staff: Client
 let approver: Client
 let march: number
 let personal: number
-let [leaves, missed] = [] as unknown as [MadeForm, MadeForm]
+let leaves: MadeForm
+let missed: MadeForm
 
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
@@ -407,9 +408,9 @@ describe('of two at once', () => {
     expect((await summary(Number(locked?.body.data.version_no))).worked).toBe(before + 480)
   })
   const summary = async (revision = 0) => {
-    const { body } = await admin.get(`/api/as/period/${march}/summary?revision=${revision}`)
-    const rows = body.data as unknown as { user: number; values: { worked: number } }[]
-    return rows.find(({ user }) => user === staff.userId)?.values ?? { worked: -1 }
+    const { raw } = await admin.get(`/api/as/period/${march}/summary?revision=${revision}`)
+    const { data } = raw.json<{ data: { user: number; values: { worked: number } }[] }>()
+    return data.find(({ user }) => user === staff.userId)?.values ?? { worked: -1 }
   }
 })
 

@@ -86,8 +86,8 @@ test('a day says which of its leave is of an open type, and neither its list nor
     const [listed, shown] = [await who.get(`/api/as/day-record?filter[id]=${id}`), await who.get(`/api/as/day-record/${id}`)]
     expect(listed.body.data[0]).toMatchObject({ leave_parts: shown.body.data.leave_parts, steps: shown.body.data.steps })
     const parts = shown.body.data.leave_parts as { leave: number | null }[]
-    const explained = (await who.get(`/api/as/day-record/${id}/explain`)).body.data as unknown as { steps: object[] }
-    return [parts.map(({ leave }) => leave), explained.steps.length]
+    const explained = (await who.get(`/api/as/day-record/${id}/explain`)).raw.json<{ data: { steps: object[] } }>()
+    return [parts.map(({ leave }) => leave), explained.data.steps.length]
   }
   expect(await seen(head)).toEqual([[null, personal], 0])
   expect(await seen(staff)).toEqual([[sick, personal], 1])
@@ -117,7 +117,7 @@ test('a lot and its ledger tell the type to administrators and to whom see_reaso
   expect(await told(reader)).toEqual([null, null, null, null])
   expect(await told(hr)).toEqual([sick, 'For the operation', sick, 'For the operation'])
   const users = async (who: Client, leave: number) =>
-    (await who.get(`/api/as/leave/${leave}/used-by`)).body.data as unknown as { entity: string; sample_ids: number[] }[]
+    (await who.get(`/api/as/leave/${leave}/used-by`)).raw.json<{ data: { entity: string; sample_ids: number[] }[] }>().data
   const lotsIn = (found: Awaited<ReturnType<typeof users>>) =>
     found.filter(({ entity }) => entity !== 'as/leave-rule').map(({ entity }) => entity)
   expect(lotsIn(await users(reader, sick))).toEqual([])

@@ -1,6 +1,7 @@
 /**
- * A mask is a right to a field (docs/security.md): entities × fields that some rows close × ways to read them × who may and who may not, from
- * the declarations. Who may do all with every row, but has no right to guarded fields, looks for the value of a row that is not theirs.
+ * A mask is a right to a field (docs/security.md): entities × fields that some rows close × ways to read them × who may and who may not,
+ * from the declarations. Who may do all with every row, but has no right to guarded fields, looks for the value of a row that is not
+ * theirs.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,9 +146,9 @@ function waysOf(who: Client, entity: Entity, field: Field, { id, marker, target,
     [
       'search of everything',
       async () => {
-        const { body } = await accepted('search of everything', () => who.get(`/api/common/search?q=${marker}`))
-        const found = body.data as unknown as { entity: string; hits: { id: number }[] }[]
-        return found.some((one) => one.entity === entity.name && one.hits.some((hit) => Number(hit.id) === id))
+        const { raw } = await accepted('search of everything', () => who.get(`/api/common/search?q=${marker}`))
+        const { data } = raw.json<{ data: { entity: string; hits: { id: number }[] }[] }>()
+        return data.some((one) => one.entity === entity.name && one.hits.some((hit) => Number(hit.id) === id))
       },
     ] as const,
   ]

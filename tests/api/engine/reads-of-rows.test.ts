@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
 import { defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
-import { isMany, isOwner, isPlain, isReference, isTranslated } from '../../../src/schemas/core/field-types'
+import { isMany, isPlain, isReference, isTranslated } from '../../../src/schemas/core/field-types'
 import type { Values } from '../../../server/contracts/hooks'
 import { columnOf, isColumn } from '../../../server/database/schema/columns'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { insertRow } from '../../support/generated-actions'
 import { recordMaker, type RecordMaker } from '../../support/record-maker'
-import { giveRoleOverRows } from '../../support/role-over-rows'
+import { belongingTo, giveRoleOverRows } from '../../support/role-over-rows'
 
 const folder = defineSchema('zz/folder', {
   x: { area: 'use', title: 'title' },
@@ -74,9 +74,6 @@ beforeAll(async () => {
   maker = recordMaker(admin, [], (name, find) => insertRow(server.db, server.app.kontor.snapshot().get(name), find))
 })
 afterAll(() => server.close())
-
-const belongingTo = (field: Field, { userId }: Client): unknown =>
-  isOwner(field) ? (isMany(field) ? [`u${userId}`] : `u${userId}`) : isMany(field) ? [userId] : userId
 
 /** A row that `whose` owns, or whose parent they own. @param given further values, the title among them */
 async function plant(entity: Entity, whose: Client, given: Values = {}): Promise<number> {

@@ -1,20 +1,20 @@
 /**
  * A row may be made or given only where one may write it (docs/security.md "Whose a row is"): entities × ways × people, from the
- * declarations. Who may do all with every entity, but write only what is their own, tries to make rows of somebody else, or to give theirs away.
+ * declarations. Who may do all with every entity, but write only what is their own, tries to make rows of somebody else, or to give theirs
+ * away.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../src/schemas'
 import { defineSchema, type Entity, type Field } from '../../../src/schemas/core/define'
-import { isMany, isOwner } from '../../../src/schemas/core/field-types'
 import { writableFields } from '../../../src/schemas/core/json-schema'
 import type { Values } from '../../../server/contracts/hooks'
 import { testApp, type Answer, type Client, type Row, type TestApp } from '../../support/app'
 import { insertRow, put } from '../../support/generated-actions'
 import { importFlow } from '../../support/import-file'
 import { recordMaker, type RecordMaker } from '../../support/record-maker'
-import { giveRoleOverRows } from '../../support/role-over-rows'
+import { belongingTo, giveRoleOverRows } from '../../support/role-over-rows'
 
 /** Rows of these have an owner, and a parent that has one. */
 const shelf = defineSchema('zz/shelf', {
@@ -63,8 +63,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const base = ({ name }: Entity) => `/api/${name}`
-const belongingTo = (field: Field, { userId }: Client): unknown =>
-  isOwner(field) ? (isMany(field) ? [`u${userId}`] : `u${userId}`) : isMany(field) ? [userId] : userId
 
 /** Everything that is written of it: rows and their versions. */
 async function stateOf({ table }: Entity): Promise<unknown> {

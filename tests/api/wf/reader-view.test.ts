@@ -1,4 +1,6 @@
-/** What a reader may not see of a form, they see by no way (wf.md §6): form, trail, print, PDF, files, work list and its search; attacks. */
+/**
+ * What a reader may not see of a form, they see by no way (wf.md §6): form, trail, print, PDF, files, work list and its search; attacks.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormContent } from '../../../src/shared/wf/form'

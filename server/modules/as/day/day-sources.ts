@@ -1,5 +1,6 @@
 /** All that the days of people are made of, read at once (as.md R12): roster, calendar, stoppages, punches, approved records, settings. */
 import { sql } from 'kysely'
+import { groupBy } from '../../../../src/shared/engine/group-by'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { PunchFlag, PunchMethod } from '../../../../src/shared/as/day-words'
 import type { Context } from '../../../kernel/context'
@@ -85,17 +86,6 @@ interface Range {
   until: string
 }
 
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
-
 async function readSettings(ctx: Context): Promise<DaySources['settings']> {
   const {
     rows: [row],
@@ -116,7 +106,7 @@ async function entriesIn(ctx: Context, { users, from, until }: Range): Promise<M
     where user_id = any(${users}::bigint[]) and work_date between ${from}::date and ${until}::date and state = 'published' and deleted_at is null`.execute(
     ctx.db,
   )
-  return grouped(rows, ({ user, date }) => `${user} ${date}`)
+  return groupBy(rows, ({ user, date }) => `${user} ${date}`)
 }
 
 /** Published ones; what is only observed gives nobody a day off. */
@@ -126,7 +116,7 @@ async function eventsIn(ctx: Context, { from, until }: Range): Promise<Map<strin
     from sc_calendar_event where date between ${from}::date and ${until}::date and state = 'published' and kind <> 'observance' and deleted_at is null`.execute(
     ctx.db,
   )
-  return grouped(rows, ({ region, date }) => `${region} ${date}`)
+  return groupBy(rows, ({ region, date }) => `${region} ${date}`)
 }
 
 async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredPunch[]>> {
@@ -137,7 +127,7 @@ async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<M
     from as_punch where user_id = any(${users}::bigint[]) and state = 'valid' and deleted_at is null
       and at >= ${from}::date - interval '1 day' and at < ${until}::date + interval '2 days'
     order by at, id`.execute(ctx.db)
-  return grouped(rows, ({ user }) => String(user))
+  return groupBy(rows, ({ user }) => String(user))
 }
 
 async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredLeave[]>> {
@@ -148,7 +138,7 @@ async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Ma
     where d.user_id = any(${users}::bigint[]) and d.state = 'approved' and d.deleted_at is null
       and d.start_at < ${until}::date + interval '2 days' and d.end_at > ${from}::date - interval '1 day'
     order by d.start_at, d.id`.execute(ctx.db)
-  return grouped(rows, ({ user }) => String(user))
+  return groupBy(rows, ({ user }) => String(user))
 }
 
 /** What of a leave falls on the shift of a date, with the minutes that it was charged there. */
@@ -173,7 +163,7 @@ async function overtimesIn(
     from as_overtime where user_id = any(${users}::bigint[]) and state = 'approved' and deleted_at is null
       and work_date between ${from}::date and ${until}::date
     order by start_at, id`.execute(ctx.db)
-  return grouped(rows, ({ user, date }) => `${user} ${date}`)
+  return groupBy(rows, ({ user, date }) => `${user} ${date}`)
 }
 
 async function closuresIn(

@@ -46,8 +46,8 @@ export async function requestRebuild(ctx: Context, people: number | readonly num
 }
 
 /**
- * Days of many people that stand and are not in a closed month, which is held open: few are made at once, more by the job that follows. The people
- * are locked first, as by whoever counts their days: otherwise two changes of the calendar wait for each other.
+ * Days of many people that stand and are not in a closed month, which is held open: few are made at once, more by the job that follows.
+ * The people are locked first, as by whoever counts their days: otherwise two changes of the calendar wait for each other.
  * @param users null = everybody
  */
 export async function rebuildStored(ctx: Context, users: readonly number[] | null, from: string, until: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** Dates of months that are locked (as.md §4.5). What writes into a month asks here first, in its transaction; the database holds it anyway (`x.period_lock`). */
+/**
+ * Dates of months that are locked (as.md §4.5). What writes into a month asks here first, in its transaction; the database holds it anyway
+ * (`x.period_lock`).
+ */
 import { sql } from 'kysely'
 import { addDays, datesFrom } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'

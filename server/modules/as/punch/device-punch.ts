@@ -1,6 +1,6 @@
 /**
- * `POST /api/as/punch/device` (as.md R1, §9): a card at a reader. An unknown card is kept until it is somebody's; what comes after its month was
- * locked waits until that is open again.
+ * `POST /api/as/punch/device` (as.md R1, §9): a card at a reader. An unknown card is kept until it is somebody's; what comes after its
+ * month was locked waits until that is open again.
  */
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../src/shared/core/call'

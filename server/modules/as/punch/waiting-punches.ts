@@ -1,4 +1,7 @@
-/** Punches that readers sent after their month was locked: they count for nothing until it is open again and somebody takes them in (as.md §4.2). */
+/**
+ * Punches that readers sent after their month was locked: they count for nothing until it is open again and somebody takes them in (as.md
+ * §4.2).
+ */
 import type { Context } from '../../../kernel/context'
 import { notify, organisation } from '../../sc'
 import type { LockedMonth } from '../period/locked-dates'

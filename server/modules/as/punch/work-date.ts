@@ -1,4 +1,6 @@
-/** Which work date a punch that is made now, or comes in, belongs to (as.md R2): so it is known in whose month it lies before it is kept. */
+/**
+ * Which work date a punch that is made now, or comes in, belongs to (as.md R2): so it is known in whose month it lies before it is kept.
+ */
 import type { Context } from '../../../kernel/context'
 import { daySources, type DaySources } from '../day/day-sources'
 import { personDays, type PersonDays } from '../day/days-of-person'

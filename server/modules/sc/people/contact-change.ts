@@ -1,4 +1,7 @@
-/** Ways to reach another person, and into their account: refused beyond one's own rights, notified to the former address, trusted after a day (sc.md §5.2, §6). */
+/**
+ * Ways to reach another person, and into their account: refused beyond one's own rights, notified to the former address, trusted after a
+ * day (sc.md §5.2, §6).
+ */
 import { same } from '../../../../src/schemas/core/same'
 import { linkAddress } from '../../../auth/account/link-address'
 import { isAdministratorHere, rightsBeyondCaller } from '../../../auth/rights/beyond-own'
@@ -15,7 +18,10 @@ const names = ['email', 'account', 'phone', 'mobile'] as const
 const changedWays = (before: Values, after: Values) => names.filter((name) => !same(before[name] ?? null, after[name] ?? null))
 const isOwn = (ctx: Context, { id }: Values): boolean => actorOf(ctx) === Number(id)
 
-/** Links go to the e-mail, providers know people by it or by the account, and who calls back calls the telephone: whoever sets them could pass as the person. */
+/**
+ * Links go to the e-mail, providers know people by it or by the account, and who calls back calls the telephone: whoever sets them could
+ * pass as the person.
+ */
 export async function contactErrors(ctx: Context, before: Values, after: Values): Promise<FieldErrors> {
   const changed = changedWays(before, after)
   const [path] = changed.length > 0 ? await rightsBeyondCaller(ctx, Number(after.id)) : []
@@ -26,8 +32,8 @@ export async function contactErrors(ctx: Context, before: Values, after: Values)
 }
 
 /**
- * Where links go meanwhile. What the person, the system or an administrator sets is trusted at once; so is the e-mail of somebody who never signed in,
- * which may have been mistyped.
+ * Where links go meanwhile. What the person, the system or an administrator sets is trusted at once; so is the e-mail of somebody who
+ * never signed in, which may have been mistyped.
  * @returns values of the row: an e-mail that is changed again, and back, leaves the last trusted one in place
  */
 export async function formerEmail(ctx: Context, before: Values, after: Values): Promise<Values> {

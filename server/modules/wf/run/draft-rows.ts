@@ -81,7 +81,9 @@ export async function claimFiles(ctx: Context, id: number, files: readonly numbe
   await linkFiles(ctx, ctx.snapshot.get('wf/instance'), { id, files })
 }
 
-/** @param held which linked ones may be named beside the caller's own uploads @throws 422 on `files` for any other, and beyond the limits */
+/**
+ * @param held which linked ones may be named beside the caller's own uploads @throws 422 on `files` for any other, and beyond the limits
+ */
 async function assertTakeable(ctx: Context, files: readonly number[], held: Sql<boolean> = sql<boolean>`false`): Promise<void> {
   await assertWithinLimits(ctx, files)
   const { rows } = await sql`

@@ -81,7 +81,8 @@ const byLength = (words: readonly string[]): string[] => words.toSorted((one, ot
 
 /**
  * Of `wf_instance_field as v` and its `wf_instance as i`: what `readerView` says of one value, for lists and what they look through. Of a
- * confidential form only who is on it, has a copy, manages or views it; of a field that every node hides at which the caller has a part, nobody.
+ * confidential form only who is on it, has a copy, manages or views it; of a field that every node hides at which the caller has a part,
+ * nobody.
  */
 export function isShownValue(ctx: Context): Sql<boolean> {
   const { person } = ctx
