@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint'
 import { constantTime } from './scripts/eslint/constant-time.mjs'
 import { fileName } from './scripts/eslint/file-name.mjs'
 import { importArrows } from './scripts/eslint/import-arrows.mjs'
+import { ownTables } from './scripts/eslint/own-tables.mjs'
 
 /** What a cache remembers of a file holds for these rules only. */
 const rulesFolder = new URL('scripts/eslint/', import.meta.url)
@@ -13,7 +14,7 @@ const rulesHash = createHash('sha256')
 for (const name of readdirSync(rulesFolder).sort()) rulesHash.update(readFileSync(new URL(name, rulesFolder)))
 const kontor = {
   meta: { name: 'kontor', version: rulesHash.digest('hex') },
-  rules: { 'import-arrows': importArrows, 'constant-time': constantTime, 'file-name': fileName },
+  rules: { 'import-arrows': importArrows, 'constant-time': constantTime, 'file-name': fileName, 'own-tables': ownTables },
 }
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
@@ -81,5 +82,8 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', noRightsPastRefine] },
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off', 'max-lines': ['error', { max: 700 }] } },
-  { files: ['server/**/*.ts'], rules: { 'kontor/constant-time': 'error', 'no-console': 'error' } },
+  {
+    files: ['server/**/*.ts'],
+    rules: { 'kontor/constant-time': 'error', 'kontor/own-tables': 'error', 'no-console': 'error' },
+  },
 )

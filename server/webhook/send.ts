@@ -63,6 +63,12 @@ export async function signedPost(
   }
 }
 
+/** Is there such a channel, switched on? */
+export async function isChannelActive(ctx: Context, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from sc_notify_channel where id = ${id} and active and deleted_at is null`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** The same at every attempt; the moment keeps apart those of a database that was restored. */
 export const deliveryNumber = ({ id, created_at }: Pick<ClaimedDelivery, 'id' | 'created_at'>): string =>
   `${id}-${new Date(created_at).getTime().toString(36)}`

@@ -1,5 +1,6 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { inEveryLanguage, namesInLine } from './notify/every-language'
+import { removeBeside } from './discussion/remove-beside'
 import { discussedRecord, isModerator } from './discussion/comment-target'
 import { mentionProblem, mentionsOf, namesOf, notifyAudience } from './discussion/mentions'
 import { expand, matches } from './groups/owners'
@@ -10,14 +11,16 @@ import { postHolds } from './posts/post-holds'
 import { inside } from './places/geo'
 import { authenticate } from './devices/devices'
 import { keepMark } from './marks/own-marks'
+import { companyCard } from './company/company-card'
 import { onceFor } from './company/hook-receipt'
 import { nextNumber } from '../../resource/write/sequence'
 import { patternProblem } from '../../../src/schemas/core/number-pattern'
 import { unknownOwners } from './groups/unknown-owners'
 import { commentActions } from './discussion/rules/comment-rules'
 import { requireReceiver } from './offboarding/receiver'
-import { activeHolders, refuseGrantedBeyondOwn } from './rights/administrators'
+import { activeHolders, moduleAdministrators, refuseGrantedBeyondOwn } from './rights/administrators'
 import { deputyOf, supervisors } from './organisation/supervisors'
+import { forgetNotices } from './notify/forget-notices'
 import { sendNotice } from './notify/notifications'
 import {
   addMinutes as addMinutesIn,
@@ -62,8 +65,10 @@ export const organisation = {
   supervisors,
   deputyOf,
   roleHolders: activeHolders,
+  moduleAdministrators,
   requireReceiver,
   refuseGrantedBeyondOwn,
+  company: companyCard,
 }
 export const workcal = {
   regionOf,
@@ -82,7 +87,7 @@ export const workcal = {
   workdaysIn,
 }
 export { sharedTexts } from './notify/every-language'
-export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
+export const notify = { send: sendNotice, forget: forgetNotices, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
 export const discussion = {
   target: discussedRecord,
@@ -93,6 +98,7 @@ export const discussion = {
   namesOf,
   tidy: tidyWords,
   notify: notifyAudience,
+  removeBeside,
 }
 export const geo = { inside }
 export const devices = { authenticate }

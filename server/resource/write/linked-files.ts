@@ -7,6 +7,7 @@ import { ApiError, conflict, notFound } from '../../kernel/errors'
 import { columnOf, linkFields, partTable } from '../../database/schema/columns'
 import type { Values } from '../../contracts/hooks'
 import { serverType } from '../../field-types/field-types'
+import type { RecordPlace } from '../read/place'
 import { findRecord } from '../read/read'
 import { mayDo, mayRead } from '../query/rights'
 import { closedFieldsOf } from '../query/row-guards'
@@ -28,6 +29,14 @@ export async function linkFiles(ctx: Context, entity: Entity, after: Values): Pr
     await sql`update sc_attachment set module = ${entity.module}, entity = ${entity.key}, record_id = ${Number(after.id)}, field = ${field.name}
       where id = any(${ids}::bigint[]) and record_id is null ${own}`.execute(ctx.db)
   }
+}
+
+/** The caller's own uploads become files of a record, beside its fields. Others of them stay as they are. */
+export async function takeUploads(ctx: Context, { module, entity, id }: RecordPlace, files: readonly number[]): Promise<void> {
+  await sql`update sc_attachment set module = ${module}, entity = ${entity}, record_id = ${id}, field = null
+    where id = any(${files}::bigint[]) and record_id is null and created_by = ${actorOf(ctx)}::bigint and deleted_at is null`.execute(
+    ctx.db,
+  )
 }
 
 /** Files that are not kept for a history: closed at once, their bytes go in the night. @param field of the record that held them */

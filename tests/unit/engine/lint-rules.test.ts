@@ -4,6 +4,7 @@ import { ESLint } from 'eslint'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { arrowTrouble, floorOf, floors } from '../../../scripts/eslint/floors.mjs'
+import { foreignTables, remaining } from '../../../scripts/eslint/table-owners.mjs'
 
 const isJudged = (ruleId: string) => ruleId.startsWith('kontor/') || /no-restricted-(syntax|imports)$/.test(ruleId)
 
@@ -82,6 +83,27 @@ test.each([
   ['server/modules/sc/module.ts', './demo'],
 ])('%s may import %s', async (file, source) => {
   expect(await complaints(file, `import { x } from '${source}'\nexport const y = x\n`)).toEqual([])
+})
+
+test.each([
+  ['server/modules/ca/task/x.ts', 'select 1 from ca_task as t join sc_user as u on u.id = t.user_id', []],
+  ['server/modules/ca/task/x.ts', 'select 1 from wf_instance as t join cm_lead on true', ['wf_instance', 'cm_lead']],
+  ['server/modules/ca/task/x.ts', 'update sc_user set name = null', ['sc_user']],
+  ['server/modules/ca/task/x.ts', 'delete from sc_comment where id = 1', ['sc_comment']],
+  ['server/modules/ca/task/x.ts', 'insert into sc_follow (id) select id from sc_user', ['sc_follow']],
+  ['server/modules/sc/people/x.ts', 'update sc_user set name = null', []],
+  ['server/jobs/x.ts', 'select 1 from sc_job join as_period on true', ['as_period']],
+  ['server/database/migrations/x.ts', 'update as_period set state = null', []],
+])('%s: `%s` names tables of others: %j', async (file, text, tables) => {
+  expect(foreignTables(file, text).map(({ table }) => table)).toEqual(tables)
+  expect(await complaints(file, `export const x = sql\`${text}\`\n`)).toHaveLength(tables.length)
+})
+
+test("what still names another module's tables is listed with its reason, and nothing that no longer does", () => {
+  const still = sourceFiles('server').flatMap((file) =>
+    Object.keys(remaining[file] ?? {}).filter((table) => readFileSync(file, 'utf8').includes(table)),
+  )
+  expect(still).toHaveLength(Object.values(remaining).flatMap(Object.keys).length)
 })
 
 test('a resource loads its screens lazily: the one arrow up', async () => {

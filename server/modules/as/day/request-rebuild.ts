@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
 import { kindText } from '../../../jobs/job'
+import { isUnderWay } from '../../../jobs/runs-of-kind'
 import { insertJob } from '../../../jobs/states'
 import { sharedTexts } from '../../sc'
 import { lockedMonths } from '../period/locked-dates'
@@ -76,9 +77,8 @@ export const rebuildKind = 'as.rebuild-days'
 
 /** Days wait: a job makes them. */
 export async function startDueRebuild(ctx: Context): Promise<void> {
-  const { rows } = await sql`select 1 where exists (select 1 from as_day_record where input_hash is null and deleted_at is null)
-    and not exists (select 1 from sc_job where kind = ${rebuildKind} and state in ('queued', 'running'))`.execute(ctx.db)
-  if (rows.length === 0) return
+  const { rows } = await sql`select 1 from as_day_record where input_hash is null and deleted_at is null limit 1`.execute(ctx.db)
+  if (rows.length === 0 || (await isUnderWay(ctx, rebuildKind))) return
   await insertJob(ctx, {
     kind: rebuildKind,
     params: {},

@@ -1,6 +1,7 @@
 /** The days that a file brought, to be published together (as.md §2 scheduling-import). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { ownImport } from '../../../import/import-record'
 import { notFound } from '../../../kernel/errors'
 
 export interface ImportedDays {
@@ -12,11 +13,8 @@ export interface ImportedDays {
 
 /** @param id sc/import @throws 404 for another person's, or one of other records */
 export async function importedDays(ctx: Context, id: number): Promise<ImportedDays> {
-  const { rows: own } = await sql`
-    select 1 from sc_import where id = ${id} and target = 'as/roster-entry' and user_id = ${ctx.person?.id ?? 0} and deleted_at is null`.execute(
-    ctx.db,
-  )
-  if (own.length === 0) throw notFound()
+  const { record } = await ownImport(ctx, id)
+  if (record.target !== 'as/roster-entry' || Number(record.user_id) !== ctx.person?.id) throw notFound()
   const {
     rows: [found],
   } = await sql<ImportedDays>`

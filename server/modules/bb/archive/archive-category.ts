@@ -20,6 +20,7 @@ import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { personName } from '../../../resource/read/person-names'
+import { organisation } from '../../sc'
 import { namesInTexts } from '../bulletin/mentions'
 import { branch, mayIn, mayInCategory } from '../category/rights'
 import { archiveIndex, archivePage, filePath, pagePath, type Around } from './rules/archive-page'
@@ -58,7 +59,7 @@ export const archiveJob: JobKind = {
     await job.file({ name: `${code} ${companyToday(ctx)}.zip`, type: 'application/zip' }, (into) =>
       fillZip(job, into, async (zip) => {
         const bulletins = await bulletinsOf(ctx, category)
-        const around = { bulletins: new Set(bulletins.map(({ id }) => id)), address: await consoleAddress(ctx) }
+        const around = { bulletins: new Set(bulletins.map(({ id }) => id)), address: (await organisation.company(ctx)).console_address }
         const made: object[] = []
         for (const [index, bulletin] of bulletins.entries()) {
           made.push(await add(job, zip, bulletin, around))
@@ -93,12 +94,6 @@ export async function archivable(ctx: Context, category: number): Promise<{ name
   const [row] = rows
   if (!row || !(await mayInCategory(ctx, 'manage', category))) throw notFound()
   return row
-}
-
-async function consoleAddress(ctx: Context): Promise<string> {
-  const { rows } = await sql<{ address: string }>`
-    select rtrim(coalesce(base_url, ''), '/') as address from sc_company_setup where id = 1`.execute(ctx.db)
-  return rows[0]?.address ?? ''
 }
 
 /** All that ever came out, newest first; of categories below only those that the caller manages. */

@@ -9,6 +9,7 @@ import type { JobKind } from '../../../contracts/jobs'
 import { asOwner } from '../../../database/connection/as-owner'
 import { transact, type Context } from '../../../kernel/context'
 import { audit } from '../../../outbox/audit'
+import { discussion, notify } from '../../sc'
 
 const atOnce = 500
 
@@ -50,7 +51,8 @@ async function purge(ctx: Context, id: number): Promise<string[] | undefined> {
   await sql`delete from bb_ack_record where bulletin_id = ${id}`.execute(ctx.db)
   await sql`delete from bb_revision where bulletin_id = ${id}`.execute(ctx.db)
   await sql`delete from bb_bulletin where id = ${id}`.execute(ctx.db)
-  const keys = await removeBeside(ctx, id)
+  const keys = await discussion.removeBeside(ctx, { module: 'bb', entity: 'bulletin', id })
+  await notify.forget(ctx, 'bb', id)
   await sql`delete from kontor_revision where entity = 'bb/bulletin' and record_id = ${id}`.execute(ctx.db)
   return keys
 }
@@ -88,20 +90,4 @@ async function keepTrail(ctx: Context, id: number): Promise<void> {
     ...{ action: 'purged', module: 'bb', entity: 'bulletin', record_id: id, label: i18nText(title, ctx.language) },
     changes: Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)),
   })
-}
-
-/** Comments, files, marks and notifications name a record by its number alone. @returns keys of the files */
-async function removeBeside(ctx: Context, id: number): Promise<string[]> {
-  const beside = sql`module = 'bb' and entity = 'bulletin' and record_id = ${id}`
-  const comments = await sql<{ id: number }>`delete from sc_comment where ${beside} returning id::int as id`.execute(ctx.db)
-  const gone = comments.rows.map((row) => row.id)
-  await sql`delete from kontor_revision where entity = 'sc/comment' and record_id = any(${gone}::bigint[])`.execute(ctx.db)
-  for (const table of ['sc_follow', 'sc_favourite']) await sql`delete from ${sql.table(table)} where ${beside}`.execute(ctx.db)
-  await sql`delete from sc_user_notification where "modelType" = 'bb' and "modelId" = ${id}`.execute(ctx.db)
-  const { rows } = await sql<{ keys: (string | null)[] }>`
-    with gone as (delete from sc_attachment where (${beside})
-        or (module = 'sc' and entity = 'comment' and record_id = any(${gone}::bigint[])) returning id, storage_key, thumb_key),
-      history as (delete from kontor_revision where entity = 'sc/attachment' and record_id in (select id from gone))
-    select array[storage_key, thumb_key] as keys from gone`.execute(ctx.db)
-  return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
 }

@@ -1,13 +1,14 @@
 /** A person's tasks for their own calendar (ca.md §8): behind a secret address, which they make and withdraw. */
 import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
+import type { Language } from '../../../../src/schemas/core/types'
 import type { FeedKind, TaskFeed } from '../../../../src/shared/ca/task-feed'
 import { personContext } from '../../../auth/rights/person-context'
 import { companyDayOf } from '../../../kernel/company-time'
 import { actorOf, transact, type Context } from '../../../kernel/context'
 import { conflict, notFound } from '../../../kernel/errors'
 import { hashToken, newToken } from '../../../kernel/tokens'
-import { sharedTexts } from '../../sc'
+import { organisation, sharedTexts } from '../../sc'
 import { taskCalendar, type FeedTask } from './rules/task-calendar'
 import { seriesOf } from './series-of-person'
 
@@ -51,10 +52,9 @@ export async function readFeedBehind(system: Context, token: string, kind: FeedK
   const ctx = user === undefined || !(await isEnabled(system)) ? null : await personContext(() => system)(user, null)
   if (user === undefined || !ctx || !can(ctx.tree, 'ca.use.task.actions.list')) throw notFound()
   await sql`update ca_task_feed set last_read_at = ${system.now()} where user_id = ${user}`.execute(system.db)
-  const { rows: places } = await sql<{ language: 'en' | 'tw' | 'cn' | 'jp'; address: string }>`
-    select coalesce(u.language, c.default_language, 'tw') as language, rtrim(coalesce(c.base_url, ''), '/') as address
-    from sc_user as u cross join sc_company_setup as c where u.id = ${user} and c.id = 1`.execute(system.db)
-  const { language, address } = places[0] ?? { language: 'tw' as const, address: '' }
+  const { rows: readers } = await sql<{ language: Language | null }>`select language from sc_user where id = ${user}`.execute(system.db)
+  const company = await organisation.company(system)
+  const [language, address] = [readers[0]?.language ?? company.language, company.console_address]
   const found = await tasksOf(system, user)
   const series = await seriesOf(system, { owners: ctx.person?.owners ?? [], taken: found })
   const byId = new Map(series.map((one) => [one.id, one]))

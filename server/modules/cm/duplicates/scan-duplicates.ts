@@ -1,6 +1,7 @@
 /** The night's search for records that are the same (cm.md §7, 03:30): pairs for people to decide on. */
 import { sql } from 'kysely'
 import { mergeable } from '../../../../src/schemas/cm/value-lists'
+import { lastSuccess } from '../../../jobs/runs-of-kind'
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { JobKind } from '../../../contracts/jobs'
 import { findRecord } from '../../../resource/read/read'
@@ -21,18 +22,12 @@ const batch = 50
 export const duplicateScan: JobKind = {
   kind: 'cm.duplicate-scan',
   async run(job) {
-    const {
-      rows: [last],
-    } = await sql<{
-      at: string | null
-    }>`select max(started_at) as at from sc_job where kind = 'cm.duplicate-scan' and state = 'succeeded' and id <> ${job.id}`.execute(
-      job.ctx.db,
-    )
+    const since = await lastSuccess(job.ctx, 'cm.duplicate-scan', { without: job.id })
     let compared = 0
     for (const rule of rules) {
       for (let above = 0, more = true; more;) {
         job.signal.throwIfAborted()
-        const ids = await job.transact((ctx) => scanBatch(ctx, rule, { since: last?.at ?? null, above }))
+        const ids = await job.transact((ctx) => scanBatch(ctx, rule, { since, above }))
         above = ids.at(-1) ?? 0
         more = ids.length === batch
         compared += ids.length

@@ -1,14 +1,15 @@
 /** A contact's personal data go for good (cm.md R13): in the record, its history, and in what merges keep; leads and sums stay. */
 import { sql } from 'kysely'
-import type { Language } from '../../../../src/schemas/core/types'
 import { audit } from '../../../outbox/audit'
 import { transact, type Context } from '../../../kernel/context'
 import { asOwner } from '../../../database/connection/as-owner'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import type { Services } from '../../../contracts/services'
 import { forgetPerson } from '../../../resource/history/forget-person'
+import { removeFiles } from '../../../resource/history/remove-files'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite } from '../../../resource/write/write'
+import { organisation } from '../../sc'
 import { nameKey } from '../../../../src/shared/cm/name-key'
 
 /** As told in a lead, before it had a contact. */
@@ -34,10 +35,10 @@ export async function anonymisePerson(
       if (person.anonymised_at !== null) throw new ApiError(409, { key: 'cm:error.anonymised' })
       if (typed.trim() !== person.name) throw invalidField('name', 'cm:error.anonymise_name')
       const ids = await samePerson(tx, id)
-      const gone = await removeFiles(tx, ids)
+      const gone = await removeCards(tx, ids)
       await forgetTold(tx, ids)
       for (const one of ids) {
-        const name = texts.translate(await companyLanguage(tx), { key: 'cm:anonymised_person', params: { id: one } })
+        const name = texts.translate((await organisation.company(tx)).language, { key: 'cm:anonymised_person', params: { id: one } })
         await forgetPerson(tx, entity, one, { name, family_name: name, name_key: nameKey(name), duplicate_reason: null })
       }
       await sql`update cm_merge_log set snapshot = null, moved = null where entity = 'person' and (survivor = any(${ids}::bigint[]) or losers && ${ids}::int[])`.execute(
@@ -63,13 +64,9 @@ async function samePerson(ctx: Context, id: number): Promise<number[]> {
 }
 
 /** Cards and files in added fields, of all versions. @returns their keys, to be removed once this is committed */
-async function removeFiles(ctx: Context, ids: readonly number[]): Promise<string[]> {
+async function removeCards(ctx: Context, ids: readonly number[]): Promise<string[]> {
   await sql`update cm_person set card_id = null where id = any(${ids}::bigint[])`.execute(ctx.db)
-  const { rows } = await sql<{ keys: (string | null)[] }>`
-    with gone as (delete from sc_attachment where module = 'cm' and entity = 'person' and record_id = any(${ids}::bigint[]) and field is not null returning id, storage_key, thumb_key),
-      history as (delete from kontor_revision where entity = 'sc/attachment' and record_id in (select id from gone))
-    select array[storage_key, thumb_key] as keys from gone`.execute(ctx.db)
-  return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
+  return removeFiles(ctx, sql`module = 'cm' and entity = 'person' and record_id = any(${ids}::bigint[]) and field is not null`)
 }
 
 /** What their leads were told of them goes too, there, in the leads' history and in what merges of them keep; the leads stay. */
@@ -86,11 +83,4 @@ async function forgetTold(ctx: Context, ids: readonly number[]): Promise<void> {
   const names = Object.keys(told)
   await sql`update cm_merge_log set snapshot = jsonb_build_object('before', (snapshot -> 'before') - ${names}::text[], 'after', (snapshot -> 'after') - ${names}::text[])
     where entity = 'lead' and snapshot is not null and (survivor = any(${leads}::int[]) or losers && ${leads}::int[])`.execute(ctx.db)
-}
-
-async function companyLanguage(ctx: Context): Promise<Language> {
-  const {
-    rows: [setup],
-  } = await sql<{ language: Language }>`select default_language as language from sc_company_setup where id = 1`.execute(ctx.db)
-  return setup?.language ?? 'tw'
 }

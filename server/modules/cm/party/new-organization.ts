@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { memoize } from '../../../kernel/memoize'
 import type { Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
+import { organisation } from '../../sc'
 import { dispatchLacks } from './rules/dispatch-needs'
 
 interface Defaults {
@@ -38,11 +39,6 @@ export async function lookupDefaults(ctx: Context, after: Values): Promise<Value
 
 /** Read once, as the settings are. @returns ISO 3166-1 alpha-2: that of the company's calendar region, whose code begins with it */
 export const companyCountry = memoize(async (ctx: Context): Promise<string> => {
-  const {
-    rows: [row],
-  } = await sql<{ code: string }>`
-    select region.code from sc_company_setup as company join sc_calendar_region as region on region.id = company.calendar_region_id where company.id = 1`.execute(
-    ctx.db,
-  )
-  return /^[A-Z]{2}/.exec(row?.code ?? '')?.[0] ?? 'TW'
+  const { region } = await organisation.company(ctx)
+  return /^[A-Z]{2}/.exec(region)?.[0] ?? 'TW'
 })

@@ -7,6 +7,7 @@ import { invalid, type FieldErrors } from '../../../kernel/errors'
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { Values } from '../../../contracts/hooks'
 import { personName } from '../../../resource/read/person-names'
+import { organisation } from '../../sc'
 import { dueRows } from '../terms/due-rows'
 import { taxRules } from '../lead/lead-tax'
 import { addressedName } from '../party/rules/person-name'
@@ -175,17 +176,10 @@ async function productNames(ctx: Context, ids: readonly unknown[]): Promise<Read
 }
 
 async function seller(ctx: Context, language: Language): Promise<QuotedParty> {
-  const {
-    rows: [row],
-  } = await sql<{ name: I18nText; number: string | null; address: I18nText | null; phone: string | null; email: string | null }>`
-    select name, tax_id as number, address, phone, email from sc_company_setup where id = 1`.execute(ctx.db)
+  const { name, tax_id: number, address, phone, email } = await organisation.company(ctx)
   return {
-    name: i18nText(row?.name ?? {}, language),
-    number: row?.number ?? null,
-    address: row?.address ? i18nText(row.address, language) : null,
-    phone: row?.phone ?? null,
-    email: row?.email ?? null,
-    attention: null,
+    ...{ name: i18nText(name, language), number, phone, email, attention: null },
+    address: address ? i18nText(address, language) : null,
   }
 }
 

@@ -13,6 +13,7 @@ import { requireAction } from '../../../resource/query/rights'
 import { createRecord, lockForWrite, updateRecord } from '../../../resource/write/write'
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
 import type { QuotationWanted } from '../../../../src/shared/cm/quotation'
+import { organisation } from '../../sc'
 import { approvalLapses, requireApproval } from '../approval/quotation-approval'
 import { passCredit } from '../credit/credit-gate'
 import { refreshRotten } from '../lead/lead-activities'
@@ -188,10 +189,8 @@ async function languageOf(ctx: Context, organization: unknown): Promise<Language
   const {
     rows: [row],
   } = await sql<{ language: string | null }>`
-    select coalesce((select language from cm_organization where id = ${organization ?? null}), (select default_language from sc_company_setup where id = 1)) as language`.execute(
-    ctx.db,
-  )
-  return languages.find((language) => language === row?.language) ?? 'tw'
+    select language from cm_organization where id = ${organization ?? null}`.execute(ctx.db)
+  return languages.find((language) => language === row?.language) ?? (await organisation.company(ctx)).language
 }
 
 async function supersede(ctx: Context, lead: number, status: 'sent' | 'accepted'): Promise<void> {

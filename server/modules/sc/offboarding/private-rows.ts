@@ -4,10 +4,13 @@ import type { Entity, Field } from '../../../../src/schemas/core/define'
 import { isReference } from '../../../../src/schemas/core/field-types'
 import { columnOf } from '../../../database/schema/columns'
 import type { Context } from '../../../kernel/context'
+import { removeBeside } from '../discussion/remove-beside'
 
 /** @returns keys of the files of what went */
 export async function removePrivateRows(ctx: Context, { id, account }: { id: number; account: string }): Promise<string[]> {
-  const files = [...(await removeBeside(ctx, id)), ...(await fileKeys(ctx, id))]
+  // His photo is held by his row.
+  await sql`update sc_user set photo_id = null where id = ${id}`.execute(ctx.db)
+  const files = [...(await removeBeside(ctx, { module: 'sc', entity: 'user', id })), ...(await fileKeys(ctx, id))]
   await removeMails(ctx, id)
   for (const entity of ctx.snapshot.entities.filter(({ x }) => !x.view)) {
     for (const field of entity.fields.filter(isPrivate)) await removeRows(ctx, entity, field, id)
@@ -34,21 +37,6 @@ async function removeRows(ctx: Context, entity: Entity, field: Field, person: nu
   const isOwn = shared ? sql`and coalesce(cardinality(${sql.ref(columnOf(shared))}), 0) = 0` : sql``
   await sql`with gone as (delete from ${sql.table(entity.table)} where ${sql.ref(columnOf(field))} = ${person} ${isOwn} returning id)
     delete from kontor_revision where entity = ${entity.name} and record_id in (select id from gone)`.execute(ctx.db)
-}
-
-/** Files and comments beside his record speak of him. */
-async function removeBeside(ctx: Context, id: number): Promise<string[]> {
-  const about = sql`module = 'sc' and entity = 'user' and record_id = ${id}`
-  await sql`with gone as (delete from sc_comment where ${about} returning id)
-    delete from kontor_revision where entity = 'sc/comment' and record_id in (select id from gone)`.execute(ctx.db)
-  // His photo is held by his row.
-  await sql`update sc_user set photo_id = null where id = ${id}`.execute(ctx.db)
-  const { rows } = await sql<{
-    keys: (string | null)[]
-  }>`with gone as (delete from sc_attachment where ${about} returning id, storage_key, thumb_key),
-    history as (delete from kontor_revision where entity = 'sc/attachment' and record_id in (select id from gone))
-    select array[storage_key, thumb_key] as keys from gone`.execute(ctx.db)
-  return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
 }
 
 async function fileKeys(ctx: Context, id: number): Promise<string[]> {

@@ -141,3 +141,15 @@ export function firstBeyond(given: PermissionTree, held: PermissionTree): string
   }
   return undefined
 }
+
+/** Who looks after a module, and the administrators. @returns people */
+export async function moduleAdministrators(ctx: Context, module: string): Promise<number[]> {
+  const { rows } = await sql<{ owner: string }>`select owner from sc_module_admin where module = ${module} and deleted_at is null`.execute(
+    ctx.db,
+  )
+  const own = await expand(
+    ctx,
+    rows.map(({ owner }) => owner),
+  )
+  return [...new Set([...own, ...(await activeAdministrators(ctx))])]
+}

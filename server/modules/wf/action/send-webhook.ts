@@ -7,7 +7,7 @@ import { withAllRights, type Context } from '../../../kernel/context'
 import { allowing } from '../../../webhook/address-rules'
 import { switchOff } from '../../../webhook/channel'
 import { requestJudged, Unreached } from '../../../webhook/judged-request'
-import { signedPost } from '../../../webhook/send'
+import { isChannelActive, signedPost } from '../../../webhook/send'
 import { webhookAnswered } from '../flow/rules/machine'
 import type { Values } from '../flow/rules/state'
 import { actOn } from '../run/act-on-instance'
@@ -57,12 +57,9 @@ const readAtMost = 65_536
 
 /** Never throws: what went wrong is the outcome. */
 async function deliver({ ctx, services }: Job, { channel, payload, attempts }: Sent): Promise<Outcome> {
-  const { rows } = await sql`select 1 from sc_notify_channel where id = ${channel}::bigint and active and deleted_at is null`.execute(
-    ctx.db,
-  )
-  if (rows.length === 0) return { failed: 'switched_off' }
+  if (channel === null || !(await isChannelActive(ctx, channel))) return { failed: 'switched_off' }
   const body = JSON.stringify({ ...payload, attempt: attempts })
-  const post = channel === null ? null : await signedPost(ctx, channel, { event: webhookEvent, delivery: payload.key, body })
+  const post = await signedPost(ctx, channel, { event: webhookEvent, delivery: payload.key, body })
   if (!post) return { failed: 'unreadable' }
   try {
     const { status, text } = await requestJudged(

@@ -44,18 +44,8 @@ export async function flowPort(ctx: Context, { content, template, context }: Ask
   }
 }
 
-/** For a form without managers: somebody must be asked. */
-export async function moduleAdministrators(ctx: Context): Promise<number[]> {
-  const { rows } = await sql<{ owner: string }>`
-    select owner from sc_module_admin where module = 'wf' and deleted_at is null
-    union select a.owner from sc_role_assignment as a join sc_role as role on role.id = a.role_id where role.code = 'admin' and a.deleted_at is null`.execute(
-    ctx.db,
-  )
-  return organisation.expand(
-    ctx,
-    rows.map(({ owner }) => owner),
-  )
-}
+/** For a form without managers somebody must decide. */
+export const moduleAdministrators = (ctx: Context): Promise<number[]> => organisation.moduleAdministrators(ctx, 'wf')
 
 async function holdersOf(ctx: Context, position: number): Promise<number[]> {
   const today = companyToday(ctx)

@@ -16,7 +16,7 @@ import * as manage from './manage'
 import { flowSteps } from '../template/flow-steps'
 import { linkedForm, valuesAbout } from '../template/linked-form'
 import { mayStart } from '../template/starters'
-import { organisation } from '../../sc'
+import { marks, organisation } from '../../sc'
 import { requestRevocation } from './revocation'
 import { startForm } from './start-form'
 import { resubmitStored, submitStored } from './submit'
@@ -90,14 +90,7 @@ export function instanceRoutes(app: FastifyInstance): void {
   })
   serve(app, calls.follow, can('show'), async (ctx, { params: { id }, body }) => {
     await requireReader(ctx, id)
-    const me = ctx.person?.id ?? 0
-    if (body.on)
-      await sql`insert into sc_follow (created_by, updated_by, user_id, module, entity, record_id)
-        select ${me}, ${me}, ${me}, 'wf', 'instance', ${id} where not exists (select 1 from sc_follow where user_id = ${me} and module = 'wf' and entity = 'instance' and record_id = ${id} and deleted_at is null)`.execute(
-        ctx.db,
-      )
-    else
-      await sql`delete from sc_follow where user_id = ${me} and module = 'wf' and entity = 'instance' and record_id = ${id}`.execute(ctx.db)
+    await marks.keep(ctx, 'follow', { module: 'wf', entity: 'instance', id }, body.on)
     return { data: { id } }
   })
   serve(app, calls.confirmCopy, can('show'), async (ctx, { params: { id }, body }) => ({ data: await confirmCopy(ctx, id, body.note) }))

@@ -1,9 +1,9 @@
 /** The certificates of the organisation in the database (wf.md §5.11): the internal CA and what seals are signed with, made when they are first needed. */
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import type { I18nText, Language } from '../../../../src/schemas/core/types'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
+import { organisation } from '../../sc'
 import { factsOf, issueCertificate, makeAuthority, type KeyPair } from './crypto/certificates'
 
 export interface CompanySigner {
@@ -102,11 +102,6 @@ async function make(ctx: Context, purpose: Purpose, organisation: string, author
 }
 
 async function companyName(ctx: Context): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{
-    name: I18nText
-    language: Language
-  }>`select name, default_language as language from sc_company_setup where id = 1`.execute(ctx.db)
-  return (row && i18nText(row.name, row.language)) || 'Kontor'
+  const { name, language } = await organisation.company(ctx)
+  return i18nText(name, language) || 'Kontor'
 }

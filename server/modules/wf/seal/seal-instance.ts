@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Language } from '../../../../src/schemas/core/types'
 import { isSigning, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import { printedCode, verificationCode } from '../../../../src/shared/wf/verification-code'
 import type { Services } from '../../../contracts/services'
@@ -10,6 +9,7 @@ import { wallClock } from '../../../export/values'
 import { addAttachment } from '../../../files/attachment-store'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
+import { organisation } from '../../sc'
 import { writeFormPdf } from '../print/form-pdf'
 import { instancePage, loadPrinted, type PrintedInstance } from '../print/instance-page'
 import { loadPictures } from '../print/named-records'
@@ -34,7 +34,8 @@ const limits = { maxBytes: 200 * 1024 * 1024, blocked: [] }
  */
 export async function sealInstance(ctx: Context, services: SealServices, instance: number): Promise<SealedFile> {
   const all = withAllRights(ctx)
-  const language = await companyLanguage(all)
+  // It leaves the house in the company's language, whoever was the last to sign.
+  const { language } = await organisation.company(all)
   const printed = await loadPrinted({ ...all, language }, instance)
   const known = await sealedOf(all, instance, printed.round)
   if (known) return known
@@ -98,10 +99,8 @@ async function pressedSeal(ctx: Context, files: Services['files'], { id, round, 
 
 /** Where a code is verified: printed on paper, so by the address of the console in the company settings. */
 export async function verifyUrl(ctx: Context, code: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{ address: string }>`select rtrim(base_url, '/') as address from sc_company_setup where id = 1`.execute(ctx.db)
-  return `${row?.address ?? ''}/wf/verify/${code}`
+  const { console_address } = await organisation.company(ctx)
+  return `${console_address}/wf/verify/${code}`
 }
 
 /** The newest file of a round, if it is sealed. */
@@ -140,12 +139,4 @@ async function keep(ctx: Context, { files }: SealServices, { instance, round, se
   await sql`update wf_sealed_file set superseded_by_id = ${id}, version = version + 1
     where instance_id = ${instance} and id <> ${id} and superseded_by_id is null and deleted_at is null`.execute(ctx.db)
   return { id: Number(id), file, code, sha256 }
-}
-
-/** The form leaves the house in the company's language, whoever was the last to sign. */
-async function companyLanguage(ctx: Context): Promise<Language> {
-  const {
-    rows: [row],
-  } = await sql<{ language: Language }>`select default_language as language from sc_company_setup where id = 1`.execute(ctx.db)
-  return row?.language ?? 'tw'
 }

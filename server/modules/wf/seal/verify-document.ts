@@ -10,6 +10,7 @@ import { wholeFile } from '../../../files/thumbnails'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
+import { organisation } from '../../sc'
 import { anchorOf } from '../trail/day-anchors'
 import { checkChain } from '../trail/rules/chain-check'
 import { ownAuthorities, revocationOf } from './company-certificate'
@@ -31,7 +32,6 @@ interface Kept {
   revoked_at: string | null
   serial_no: string | null
   form: I18nText
-  organisation: I18nText
 }
 
 const unknown: Verification = {
@@ -150,21 +150,17 @@ async function keptFile(ctx: Context, which: ReturnType<typeof sql>): Promise<Ke
       ${instantJson(sql`newer.made_at`)} as superseded_at, newer.code as superseded_by,
       case when t.state = 'revoked' then coalesce(
         (select max(${instantJson(sql`event.at`)}) from wf_event as event where event.instance_id = t.id and event.act = 'revoke'), ${instantJson(sql`t.ended_at`)}) end as revoked_at,
-      t.serial_no, template.name as form, company.name as organisation
+      t.serial_no, template.name as form
     from wf_sealed_file as sealed
       join sc_attachment as file on file.id = sealed.file_id
       join wf_instance as t on t.id = sealed.instance_id
       join wf_template as template on template.id = t.template_id
-      join sc_company_setup as company on company.id = 1
       left join wf_sealed_file as newer on newer.id = sealed.superseded_by_id
     where ${which} and sealed.deleted_at is null limit 1`.execute(ctx.db)
   return row
 }
 
-async function documentOf(
-  ctx: Context,
-  { instance, organisation, form, serial_no, round, code, made_at }: Kept,
-): Promise<VerifiedDocument> {
+async function documentOf(ctx: Context, { instance, form, serial_no, round, code, made_at }: Kept): Promise<VerifiedDocument> {
   const { rows } = await sql<{ act: string; at: string; actor: number; principal: number | null }>`
     select act, ${instantJson(sql`at`)} as at, actor_id as actor, on_behalf_of_id as principal from wf_event
     where instance_id = ${instance} and round = ${round} and act in ('submit', 'resubmit', 'approve', 'handle', 'reject') and actor_id is not null order by seq`.execute(
@@ -177,7 +173,8 @@ async function documentOf(
     name: names.get(actor) ?? '',
     on_behalf_of: principal === null ? null : (names.get(principal) ?? ''),
   }))
-  return { organisation, form, serial_no, round, code, made_at, signers }
+  const { name: issuer } = await organisation.company(ctx)
+  return { organisation: issuer, form, serial_no, round, code, made_at, signers }
 }
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

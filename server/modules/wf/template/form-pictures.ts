@@ -6,7 +6,7 @@ import { signLink } from '../../../files/signed-link'
 import { actorOf, type Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { rowPredicate } from '../../../resource/query/predicate'
-import { openFile } from '../../../resource/write/linked-files'
+import { openFile, takeUploads } from '../../../resource/write/linked-files'
 import { formOf } from './form-managers'
 import { mayStart } from './starters'
 
@@ -16,10 +16,7 @@ type Layout = Pick<FormContent, 'json_schema' | 'ui_schema'>
 export async function linkPictures(ctx: Context, template: number, content: Layout): Promise<void> {
   const files = picturesIn(completeLayout(content))
   if (files.length === 0) return
-  await sql`update sc_attachment set module = 'wf', entity = 'template', record_id = ${template}, field = null
-    where id = any(${files}::bigint[]) and record_id is null and created_by = ${actorOf(ctx)}::bigint and deleted_at is null`.execute(
-    ctx.db,
-  )
+  await takeUploads(ctx, { module: 'wf', entity: 'template', id: template }, files)
 }
 
 /** Those of the layout that are a form's; a number that somebody typed may be a file of somebody else. */

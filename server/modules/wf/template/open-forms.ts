@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CategoryCount, FormCard } from '../../../../src/shared/wf/work-list'
 import type { Context } from '../../../kernel/context'
 import { notFound, unauthorized } from '../../../kernel/errors'
+import { marks } from '../../sc'
 import { cardsOf, ownMarks } from './form-cards'
 import { mayStart, startableSql } from './starters'
 
@@ -51,15 +52,7 @@ export async function ownCategories(ctx: Context): Promise<CategoryCount[]> {
 
 /** Sets or takes the star of a form that the caller may start. @throws 404 for any other, 401 for nobody */
 export async function markFavourite(ctx: Context, template: number, on: boolean): Promise<void> {
-  const user = ownMarks(ctx)
-  if (user === null) throw unauthorized()
-  if (!on) {
-    await sql`delete from sc_favourite where user_id = ${user} and module = 'wf' and entity = 'template' and record_id = ${template}`.execute(
-      ctx.db,
-    )
-    return
-  }
-  if (!(await mayStart(ctx, template))) throw notFound()
-  await sql`insert into sc_favourite (created_at, updated_at, created_by, user_id, module, entity, record_id)
-    values (${ctx.now()}, ${ctx.now()}, ${user}, ${user}, 'wf', 'template', ${template}) on conflict do nothing`.execute(ctx.db)
+  if (ownMarks(ctx) === null) throw unauthorized()
+  if (on && !(await mayStart(ctx, template))) throw notFound()
+  await marks.keep(ctx, 'favourite', { module: 'wf', entity: 'template', id: template }, on)
 }
