@@ -150,6 +150,7 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     permission: 'as.admin.leave',
     open: 'page',
     form: [['leave', 'owners'], ['basis', 'grant_timing'], ['valid_from', 'valid_to'], { section: 'scale' }, { section: 'left' }],
+    listActions: () => import('../pages/as/trials/simulate-grants'),
   }),
   'leave-entitlement': resource<typeof leaveEntitlement>({
     path: { list: `${leaves}/user-leave`, import: `${leaves}/employee-leave-import` },

@@ -30,6 +30,10 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // Somebody is to do it, and nothing is asked for that is not later.
   'ca/task issue': (db, id) => sql`update ca_task set assignees = array['u1'] where id = ${id}`.execute(db),
   'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
+  // There is enough in it, and it has not ended.
+  'as/leave-entitlement adjust': grantedLot,
+  'as/leave-entitlement payout': grantedLot,
+  'as/leave-entitlement extend': (db, id) => sql`update as_leave_entitlement set valid_to = '2098-01-01' where id = ${id}`.execute(db),
   // There is a lot that has ended with something left, and a line of it.
   'as/annual-settlement draw-up': endedLot,
   'as/annual-settlement post': async (db, id) => {
@@ -42,6 +46,13 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
 async function readersOfCategory(db: Db, id: number): Promise<void> {
   await sql`insert into bb_category_right (category_id, owner, action)
     select category_id, 'u1', 'manage' from bb_bulletin where id = ${id}`.execute(db)
+}
+
+function grantedLot(db: Db, id: number): Promise<unknown> {
+  return sql`insert into as_leave_ledger (lot_id, user_id, leave_id, kind, minutes, at, effective_date, key)
+    select id, user_id, leave_id, 'grant', 200000, now(), valid_from, 'granted:' || id from as_leave_entitlement where id = ${id}`.execute(
+    db,
+  )
 }
 
 async function endedLot(db: Db, settlement: number): Promise<number> {

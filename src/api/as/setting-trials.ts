@@ -14,4 +14,8 @@ export const tryAddress = async (ip_ranges: readonly string[], ip?: string): Pro
 export const readSeenBy = async (user: number, signal?: AbortSignal): Promise<readonly calls.SeenPeople[]> =>
   (await call(calls.readSeenBy, { query: { user: String(user) }, signal })).data
 
+/** Ten years from now. */
+export const simulateGrants = async (user: number, signal?: AbortSignal): Promise<calls.SimulatedGrants> =>
+  (await call(calls.simulateGrants, { body: { user }, signal })).data
+
 export const sendTrialNotice = async (id: number): Promise<number> => (await call(calls.sendTrialNotice, { params: { id } })).data.anomalies

@@ -2,6 +2,8 @@
 import { defineSchema } from '../core/define'
 import { lotSources, privateLeaveKinds } from './leave-value-lists'
 
+/** Stands in the ledger. */
+const reason = { type: 'string', maxLength: 500, x: { type: 'longtext' } } as const
 /** As of a record of leave (dayoff.ts). */
 const tellsType = { guard: 'reason', guard_if: { field: 'leave.kind', op: 'in', value: privateLeaveKinds } } as const
 
@@ -12,7 +14,23 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     title: 'leave',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'create', 'import', 'export'],
-    actions: { adjust: {}, extend: {}, payout: {} },
+    actions: {
+      /** More or less of it, from now on. */
+      adjust: {
+        inputs: { minutes: { x: { type: 'duration' }, minimum: -200_000, maximum: 200_000 }, reason },
+        required: ['minutes', 'reason'],
+        use_case: true,
+      },
+      extend: {
+        when: { field: 'valid_to', op: 'nempty' },
+        asks: ['valid_to'],
+        inputs: { reason },
+        required: ['valid_to', 'reason'],
+        use_case: true,
+      },
+      /** What is left is paid now. */
+      payout: { inputs: { reason }, required: ['reason'], use_case: true, danger: true },
+    },
     guards: { reason: { own: true } },
     /** What was used of an imported lot before (as.md §8). */
     virtual_fields: { used_min: { x: { type: 'duration', in_sheets: 'hours', headings: ['used_hours'] }, minimum: 0 } },
@@ -24,6 +42,7 @@ export const leaveEntitlement = defineSchema('as/leave-entitlement', {
     },
     unique: [['user', 'leave', 'source', 'source_id', 'valid_from']],
     indexes: [{ fields: ['user', 'leave', 'valid_to'] }],
+    examples: [{ valid_from: '2001-01-01', valid_to: '2098-12-31' }],
     related: [{ entity: 'as/leave-ledger', field: 'lot' }],
     default_grants: [
       {

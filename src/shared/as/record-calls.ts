@@ -4,7 +4,6 @@ import { defineCall, typed } from '../core/call'
 
 const reason = { type: 'string', minLength: 1, maxLength: 500 } as const
 const withReason = { type: 'object', additionalProperties: false, required: ['reason'], properties: { reason } } as const
-const date = { type: 'string', format: 'date' } as const
 const record = typed<{ data: RecordRow }>()
 
 /** Approved leave or overtime is called off; the person hears of it. */
@@ -41,70 +40,4 @@ export const retryRecord = defineCall({
   body: { type: 'object', additionalProperties: false, properties: { reason } },
   status: 202,
   answer: typed<{ data: { id: number } }>(),
-})
-
-export interface SimulatedGrant {
-  date: string
-  leave: number
-  rule: number
-  minutes: number
-  valid_to: string | null
-  service_months: number
-}
-
-/** What the rules will grant to a person; nothing is written. */
-export const simulateGrants = defineCall({
-  method: 'POST',
-  path: '/api/as/leave-rule/simulate',
-  tag: 'as/leave-rule',
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['user'],
-    properties: {
-      user: { type: 'integer', minimum: 1 },
-      years: { type: 'integer', minimum: 1, maximum: 40 },
-      rule: { type: 'integer', minimum: 1 },
-    },
-  },
-  answer: typed<{ data: { seniority_date: string; grants: readonly SimulatedGrant[] } }>(),
-})
-
-export interface LotState {
-  id: number
-  left_min: number
-  valid_to: string | null
-}
-const lot = typed<{ data: LotState }>()
-
-/** More or less in a lot, with its reason in the ledger. */
-export const adjustLot = defineCall({
-  method: 'POST',
-  path: '/api/as/leave-entitlement/:id/adjust',
-  tag: 'as/leave-entitlement',
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['minutes', 'reason'],
-    properties: { minutes: { type: 'integer', minimum: -200_000, maximum: 200_000 }, reason },
-  },
-  answer: lot,
-})
-
-/** A lot lapses later; compensatory time never after the leave year (LSA-ER 22-2). */
-export const extendLot = defineCall({
-  method: 'POST',
-  path: '/api/as/leave-entitlement/:id/extend',
-  tag: 'as/leave-entitlement',
-  body: { type: 'object', additionalProperties: false, required: ['valid_to', 'reason'], properties: { valid_to: date, reason } },
-  answer: lot,
-})
-
-/** What is left of a lot is paid now. */
-export const payLot = defineCall({
-  method: 'POST',
-  path: '/api/as/leave-entitlement/:id/payout',
-  tag: 'as/leave-entitlement',
-  body: withReason,
-  answer: lot,
 })

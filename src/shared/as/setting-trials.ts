@@ -1,6 +1,7 @@
 /** Trying what the settings of attendance say before people meet it (as.md §2): an address, who sees whom, a notice. */
 import type { GrantKind } from '../../schemas/as/leave-value-lists'
 import { defineCall, typed } from '../core/call'
+import type { Label } from './day-words'
 
 export interface AddressTrial {
   /** The address that was tried. */
@@ -58,4 +59,39 @@ export const sendTrialNotice = defineCall({
   path: '/api/as/error-notice/:id/send-trial',
   tag: 'as/error-notice',
   answer: typed<{ data: { anomalies: number } }>(),
+})
+
+export interface SimulatedGrant {
+  date: string
+  /** Leave type. */
+  leave: Label
+  rule: number
+  minutes: number
+  valid_to: string | null
+  service_months: number
+}
+
+export interface SimulatedGrants {
+  /** From when on the service counts. */
+  seniority_date: string
+  /** In order of their dates, from the beginning of the service on. */
+  grants: readonly SimulatedGrant[]
+}
+
+/** What the rules will grant to a person; nothing is written. */
+export const simulateGrants = defineCall({
+  method: 'POST',
+  path: '/api/as/leave-rule/simulate',
+  tag: 'as/leave-rule',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['user'],
+    properties: {
+      user: { type: 'integer', minimum: 1 },
+      years: { type: 'integer', minimum: 1, maximum: 40 },
+      rule: { type: 'integer', minimum: 1 },
+    },
+  },
+  answer: typed<{ data: SimulatedGrants }>(),
 })

@@ -243,7 +243,7 @@ describe('by hand', () => {
     expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['user']])
     const lot = await giveLot(server, { user: approver.userId, leave: annual, minutes: 480 })
     const adjusted = await admin.post(`/api/as/leave-entitlement/${lot}/adjust`, { minutes: -120, reason: 'Wrong date' })
-    expect(adjusted.body.data).toMatchObject({ left_min: 360 })
+    expect([adjusted.status, await leftOf(server, approver.userId, annual)]).toEqual([200, 360])
     expect((await admin.post(`/api/as/leave-entitlement/${lot}/adjust`, { minutes: -500, reason: 'Too much' })).status).toBe(422)
     const added = await admin.post('/api/as/leave-entitlement', {
       user: approver.userId,

@@ -230,7 +230,10 @@ describe('typed numbers', () => {
     expect(wholeNumber('1.5')).toBeUndefined()
     expect(wholeNumber('12345678901234567890')).toBeUndefined()
     expect(decimalText('abc', 2, true)).toBe('abc')
-    expect(durationMinutes('1:30')).toBe(90)
+    expect(['1:30', '1h30', '1 h 30', '1h', '-1:30', '-1h', '1h75', '1:75'].map(durationMinutes)).toEqual([
+      ...[90, 90, 90, 60, -90, -60],
+      ...[undefined, undefined],
+    ])
   })
   it('lose no digit when tidied', () => {
     expect(decimalText('1234567890123456.1234', 2, true)).toBe('1,234,567,890,123,456.1234')

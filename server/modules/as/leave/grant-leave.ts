@@ -1,7 +1,7 @@
 /** What rules of leave grant (as.md R6): simulated for a person, and given by the night. */
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../../src/shared/as/calendar-dates'
-import type { SimulatedGrant } from '../../../../src/shared/as/record-calls'
+import type { SimulatedGrant } from '../../../../src/shared/as/setting-trials'
 import type { Context } from '../../../kernel/context'
 import { grantLot } from '../ledger/write-ledger'
 import { organisation } from '../../sc'
@@ -39,16 +39,19 @@ function grantsOf(rule: StoredRule, person: Employee, from: string, until: strin
 
 const earliest = (...dates: (string | null)[]): string => dates.filter((date) => date !== null).toSorted()[0] ?? '9999-12-31'
 
+/** Of a leave type, by its id. */
+type FoundGrant = Omit<SimulatedGrant, 'leave'> & { leave: number }
+
 /** @param years from today on, back to the beginning of the service @returns grants in order; nothing is written */
 export async function simulate(
   ctx: Context,
   user: number,
   { years, rule }: { years: number; rule: number | null },
-): Promise<{ seniority_date: string; grants: SimulatedGrant[] }> {
+): Promise<{ seniority_date: string; grants: FoundGrant[] }> {
   const person = await readEmployee(ctx, user)
   const until = addMonths(todayOf(ctx, person), years * 12)
   const rules = (await readRules(ctx)).filter(({ id }) => rule === null || id === rule)
-  const grants: SimulatedGrant[] = []
+  const grants: FoundGrant[] = []
   for (const one of rules)
     if (await isFor(ctx, one, user))
       grants.push(

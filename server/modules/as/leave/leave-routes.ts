@@ -2,8 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { allLeave, loadLeaveSet, readLotSums, type LeaveName, type LotSum } from '../../../../src/shared/as/leave'
+import { simulateGrants } from '../../../../src/shared/as/setting-trials'
 import { serve } from '../../../http/serve-call'
 import { rowPredicate } from '../../../resource/query/predicate'
+import { simulate } from './grant-leave'
+import { readLeaveTypes } from './leave-types'
 import { loadSet } from './load-set'
 
 export function leaveRoutes(app: FastifyInstance): void {
@@ -17,6 +20,19 @@ export function leaveRoutes(app: FastifyInstance): void {
   serve(app, loadLeaveSet, { rule: { paths: ['as.admin.leave.actions.create'] } }, async (ctx, { body: { set } }) => ({
     data: await loadSet(ctx, set),
   }))
+  serve(app, simulateGrants, { rule: { paths: ['as.admin.leave.actions.simulate'] } }, async (ctx, { body }) => {
+    const { seniority_date, grants } = await simulate(ctx, body.user, { years: body.years ?? 10, rule: body.rule ?? null })
+    const types = new Map((await readLeaveTypes(ctx)).map(({ id, code, name, colour }) => [id, { id, code, name, colour }]))
+    return {
+      data: {
+        seniority_date,
+        grants: grants.flatMap(({ leave, ...grant }) => {
+          const type = types.get(leave)
+          return type ? [{ ...grant, leave: type }] : []
+        }),
+      },
+    }
+  })
   serve(app, readLotSums, { rule: { paths: ['as.admin.user-leave.actions.list'] } }, async (ctx, { query: { ids } }) => {
     const asked = ids.split(',').map(Number)
     const { rows } = await sql<LotSum & { id: number }>`

@@ -1,10 +1,8 @@
 /** Lots that administrators change (as.md §2 user-leave, overtime-compensation): each change is a row of the ledger with its reason. */
 import { sql } from 'kysely'
-import { transact, withAllRights, type Context } from '../../../kernel/context'
+import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
 import { invalidField, notFound } from '../../../kernel/errors'
-import { findRecord } from '../../../resource/read/read'
-import { updateRecord } from '../../../resource/write/write'
-import type { LotState } from '../../../../src/shared/as/record-calls'
 import { leaveYearEnd } from '../leave/rules/annual-grants'
 import { overtimeSettings } from '../overtime/labour-bands'
 import { readEmployee, todayOf } from '../person/employee'
@@ -22,63 +20,70 @@ interface Held {
   times: number
 }
 
-/** The lot, and its person's balance held. @throws 404 outside the caller's rows, 422 for one's own */
-async function held(ctx: Context, id: number): Promise<Held> {
-  const seen = await findRecord(ctx, ctx.snapshot.get(entity), id)
-  if (!seen) throw notFound()
-  await requireOther(ctx, Number(seen.user))
-  await lockPeople(ctx, [Number(seen.user)])
-  const lot = (await lotsOf(ctx, { user: Number(seen.user), leave: Number(seen.leave), lock: true })).find((one) => one.id === id)
+/** The lot, and its person's balance held. @throws 422 for one's own */
+async function held(ctx: Context, record: Values): Promise<Held> {
+  const [id, user, leave] = [Number(record.id), Number(record.user), Number(record.leave)]
+  await requireOther(ctx, user)
+  await lockPeople(ctx, [user])
+  const lot = (await lotsOf(ctx, { user, leave, lock: true })).find((one) => one.id === id)
   const { rows } = await sql<{ kind: string; times: number }>`
-    select kind, (select count(*)::int from as_leave_ledger where lot_id = ${id}) as times from as_leave where id = ${Number(seen.leave)}`.execute(
+    select kind, (select count(*)::int from as_leave_ledger where lot_id = ${id}) as times from as_leave where id = ${leave}`.execute(
     ctx.db,
   )
   if (!lot || !rows[0]) throw notFound()
   return { lot, ...rows[0] }
 }
 
-const stateOf = ({ id, left, valid_to }: StoredLot): LotState => ({ id, left_min: left, valid_to })
-
-/** @throws 422 where less would be left than the leave type allows */
-export async function adjustLot(ctx: Context, id: number, { minutes, reason }: { minutes: number; reason: string }): Promise<LotState> {
-  return transact(ctx, async (tx) => {
-    const { lot, times } = await held(tx, id)
-    if (minutes === 0) throw invalidField('minutes', 'error:required')
-    if (lot.left + minutes < -lot.allow_negative) throw invalidField('minutes', 'as:lot_refusal.too_little')
-    const today = todayOf(tx, await readEmployee(tx, lot.user))
-    const date = lot.valid_to !== null && lot.valid_to < today ? lot.valid_to : today < lot.valid_from ? lot.valid_from : today
-    await writeLedger(tx, { key: `adjust:${id}:${times}`, user: lot.user, leave: lot.leave, ref: { entity, id }, reason }, [
-      { lot: id, kind: 'adjust', minutes, effective_date: date },
-    ])
-    return stateOf({ ...lot, left: lot.left + minutes })
-  })
+export const lotActions: NonNullable<EntityHooks['actions']> = {
+  adjust: {
+    /** @throws 422 where less would be left than the leave type allows */
+    async run(ctx, { id, before, input }) {
+      const { lot, times } = await held(ctx, before)
+      const minutes = Number(input.minutes)
+      if (minutes === 0) throw invalidField('minutes', 'error:required')
+      if (lot.left + minutes < -lot.allow_negative) throw invalidField('minutes', 'as:lot_refusal.too_little')
+      const today = todayOf(ctx, await readEmployee(ctx, lot.user))
+      const date = lot.valid_to !== null && lot.valid_to < today ? lot.valid_to : today < lot.valid_from ? lot.valid_from : today
+      await post(ctx, lot, { key: `adjust:${id}:${times}`, reason: input.reason, kind: 'adjust', minutes, date })
+      return undefined
+    },
+  },
+  extend: {
+    /** @throws 422 before the present end, and of compensatory time after the leave year of the overtime (LSA-ER 22-2) */
+    async run(ctx, { before, input }) {
+      const { lot, kind } = await held(ctx, before)
+      const until = String(input.valid_to).slice(0, 10)
+      if (lot.valid_to === null || until <= lot.valid_to) throw invalidField('valid_to', 'as:lot_refusal.not_later')
+      const person = await readEmployee(ctx, lot.user)
+      if (kind === 'comp') {
+        const end = leaveYearEnd(lot.earned_on ?? lot.valid_from, (await overtimeSettings(ctx)).annual_basis, person)
+        if (until > end) throw invalidField('valid_to', 'as:lot_refusal.past_leave_year', { end })
+      }
+      if (lot.valid_to < todayOf(ctx, person)) throw invalidField('valid_to', 'as:lot_refusal.ended')
+      return { note: input.reason }
+    },
+  },
+  payout: {
+    /** @throws 422 where nothing is left */
+    async run(ctx, { id, before, input }) {
+      const { lot, times } = await held(ctx, before)
+      if (lot.left <= 0) throw invalidField('reason', 'as:lot_refusal.nothing_left')
+      const date = await firstOpenDate(ctx, todayOf(ctx, await readEmployee(ctx, lot.user)))
+      await post(ctx, lot, { key: `payout:${id}:${times}`, reason: input.reason, kind: 'pay_out', minutes: -lot.left, date })
+      return undefined
+    },
+  },
 }
 
-/** @throws 422 before the present end, and of compensatory time after the leave year of the overtime (LSA-ER 22-2) */
-export async function extendLot(ctx: Context, id: number, { valid_to, reason }: { valid_to: string; reason: string }): Promise<LotState> {
-  return transact(ctx, async (tx) => {
-    const { lot, kind } = await held(tx, id)
-    if (lot.valid_to === null || valid_to <= lot.valid_to) throw invalidField('valid_to', 'as:lot_refusal.not_later')
-    const person = await readEmployee(tx, lot.user)
-    if (kind === 'comp') {
-      const end = leaveYearEnd(lot.earned_on ?? lot.valid_from, (await overtimeSettings(tx)).annual_basis, person)
-      if (valid_to > end) throw invalidField('valid_to', 'as:lot_refusal.past_leave_year', { end })
-    }
-    if (lot.valid_to < todayOf(tx, person)) throw invalidField('valid_to', 'as:lot_refusal.ended')
-    await updateRecord(withAllRights(tx), tx.snapshot.get(entity), id, { valid_to, note: reason }, { trusted: true })
-    return stateOf({ ...lot, valid_to })
-  })
+interface Posting {
+  key: string
+  reason: unknown
+  kind: 'adjust' | 'pay_out'
+  minutes: number
+  date: string
 }
 
-/** @throws 422 where nothing is left */
-export async function payLot(ctx: Context, id: number, reason: string): Promise<LotState> {
-  return transact(ctx, async (tx) => {
-    const { lot, times } = await held(tx, id)
-    if (lot.left <= 0) throw invalidField('id', 'as:lot_refusal.nothing_left')
-    const today = await firstOpenDate(tx, todayOf(tx, await readEmployee(tx, lot.user)))
-    await writeLedger(tx, { key: `payout:${id}:${times}`, user: lot.user, leave: lot.leave, ref: { entity, id }, reason }, [
-      { lot: id, kind: 'pay_out', minutes: -lot.left, effective_date: today },
-    ])
-    return stateOf({ ...lot, left: 0 })
-  })
-}
+const post = (ctx: Context, lot: StoredLot, { key, reason, kind, minutes, date }: Posting): Promise<void> =>
+  writeLedger(ctx, { key, user: lot.user, leave: lot.leave, ref: { entity, id: lot.id }, reason: String(reason) }, [
+    { lot: lot.id, kind, minutes, effective_date: date },
+  ])

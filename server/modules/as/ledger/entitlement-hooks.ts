@@ -8,6 +8,7 @@ import { requireAction } from '../../../resource/query/rights'
 import { write } from '../../../resource/write/write'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/cancel-record'
+import { lotActions } from './change-lot'
 import { writeGrant, writeLedger } from './write-ledger'
 
 const entity = 'as/leave-entitlement'
@@ -16,6 +17,7 @@ const day = (value: unknown): string => String(value).slice(0, 10)
 const isImport = (ctx: Context): boolean => ctx.origin.import !== undefined
 
 export const entitlementHooks: EntityHooks = {
+  actions: lotActions,
   beforeSave: (ctx, { before, after }) => ({
     ...(before === null && after.source_id === null ? { source_id: randomUUID() } : {}),
     ...(before === null && isImport(ctx) ? { source: 'import' } : {}),

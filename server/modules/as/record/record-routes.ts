@@ -1,12 +1,10 @@
-/** Hand-written calls of records, lots and rules (as.md §3). */
+/** Hand-written calls of records (as.md §3). */
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../../src/shared/as/record-calls'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
 import { JsonText, serve } from '../../../http/serve-call'
 import { recordAnswer } from '../../../resource/read/read'
 import type { HookEntity } from '../hook/hook-call'
-import { adjustLot, extendLot, payLot } from '../ledger/change-lot'
-import { simulate } from '../leave/grant-leave'
 import { amendRecord, cancelRecord, retryRecord } from './cancel-record'
 
 export function recordRoutes(app: FastifyInstance): void {
@@ -25,11 +23,4 @@ export function recordRoutes(app: FastifyInstance): void {
     await retryRecord(ctx, `as/${kind}`, id)
     return { data: { id } }
   })
-  serve(app, calls.simulateGrants, { rule: { paths: ['as.admin.leave.actions.simulate'] } }, async (ctx, { body }) => ({
-    data: await simulate(ctx, body.user, { years: body.years ?? 10, rule: body.rule ?? null }),
-  }))
-  const can = (action: string) => ({ rule: { paths: [`as.admin.user-leave.actions.${action}`] } })
-  serve(app, calls.adjustLot, can('adjust'), async (ctx, { params: { id }, body }) => ({ data: await adjustLot(ctx, id, body) }))
-  serve(app, calls.extendLot, can('extend'), async (ctx, { params: { id }, body }) => ({ data: await extendLot(ctx, id, body) }))
-  serve(app, calls.payLot, can('payout'), async (ctx, { params: { id }, body }) => ({ data: await payLot(ctx, id, body.reason) }))
 }

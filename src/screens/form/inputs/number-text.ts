@@ -16,10 +16,12 @@ export function wholeNumber(text: string): number | undefined {
   return /^-?\d+$/.test(plain) && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** `90` or `1:30` → 90 minutes. */
+/** `90`, `1:30` or `1h30` → 90 minutes, `-1:30` → -90. */
 export function durationMinutes(text: string): number | undefined {
-  const match = /^(\d+):([0-5]\d)$/.exec(text.normalize('NFKC').trim())
-  return match ? Number(match[1]) * 60 + Number(match[2]) : wholeNumber(text)
+  const match = /^([-−]?)(\d+)(?::([0-5]\d)|\s*h\s*([0-5]?\d)?)$/iu.exec(text.normalize('NFKC').trim())
+  if (!match) return wholeNumber(text)
+  const [, sign, hours, ...minutes] = match
+  return (sign ? -1 : 1) * (Number(hours) * 60 + Number(minutes.find(Boolean) ?? 0))
 }
 
 /** @param least digits after the point, filled with zeros; trailing zeros beyond it go @returns the text itself when it is no decimal */
