@@ -1,5 +1,7 @@
 /** Words of an entity: labels, help, values, title of a record. One place knows how the keys are built (docs/architecture.md, Texts). */
 import i18next, { type i18n as I18n, type TFunction } from 'i18next'
+import { formatDate, formatDateTime } from '../format/format-date'
+import type { Formats } from '../format/format-settings'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
@@ -76,15 +78,25 @@ export function entityNameTitle(i18n: I18n, name: string): string {
 export function recordTitle(
   entity: Entity,
   row: Readonly<Record<string, unknown>> & { _refs?: Refs },
-  language: Language,
+  formats: Formats,
   refs: Refs = row._refs ?? {},
 ): string {
-  const own = row[entity.x.title_in?.[language] ?? '']
+  const own = row[entity.x.title_in?.[formats.language] ?? '']
   if (typeof own === 'string' && own !== '') return own
   const value = row[entity.title]
-  const title = titleOfReferred(entity, value, refs) ?? (i18nText(value, language) || (typeof value === 'number' ? String(value) : ''))
+  const title = titleOfReferred(entity, value, refs) ?? titleAsText(entity, value, formats)
   const code = typeof row.code === 'string' ? row.code : ''
   return title || code || untitled(entity, row.id)
+}
+
+/** Of a punch its moment, of a day its date, of an entry of the ledger what kind it is: as the reader writes them. */
+function titleAsText(entity: Entity, value: unknown, formats: Formats): string {
+  const field = entity.fields.find(({ name }) => name === entity.title)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string' && field?.type === 'datetime') return formatDateTime(value, formats)
+  if (typeof value === 'string' && field?.type === 'date') return formatDate(value, formats)
+  if (typeof value === 'string' && field?.type === 'enum') return enumLabel(i18next.t, entity, field.name, value)
+  return i18nText(value, formats.language)
 }
 
 function untitled({ module, key }: Named, id: unknown): string {

@@ -46,7 +46,7 @@ export function ActionRun(props: ActionRunProps) {
 /** `run` answers with the error, or null when there is nothing more to ask. */
 function usePerform({ known, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
   const { t, i18n } = useTranslation(['screens', known.entity.module])
-  const { language } = useFormats()
+  const formats = useFormats()
   const [busy, setBusy] = useState(false)
   // A repetition of the same attempt is the same act.
   const key = useRef(idempotencyKey())
@@ -70,7 +70,7 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
         showAlert({ kind: 'warning', text: already })
         return null
       }
-      const title = recordTitle(known.entity, row, language, refs)
+      const title = recordTitle(known.entity, row, formats, refs)
       showAlert({
         kind: 'success',
         about: `${known.entity.name} ${row.id}`,
@@ -115,7 +115,7 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   const { known, resource, name, row, refs, question, onClose } = props
   const { entity } = known
   const { t, i18n } = useTranslation(['screens', entity.module])
-  const { language } = useFormats()
+  const formats = useFormats()
   const { busy, run } = usePerform(props)
   const caller = useCaller()
   const [store] = useState(() => createFormStore(question ? questionValues(question, entity, { row, caller }) : {}))
@@ -136,7 +136,7 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   return (
     <Dialog
       open
-      title={row ? `${label}: ${recordTitle(entity, row, language, refs)}` : label}
+      title={row ? `${label}: ${recordTitle(entity, row, formats, refs)}` : label}
       width={520}
       height="content"
       onClose={onClose}

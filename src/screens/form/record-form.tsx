@@ -46,7 +46,7 @@ export function RecordForm(input: RecordFormInput) {
   const { known, isChanged, adopt } = useDeclaration(latest)
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
-  const { language } = useFormats()
+  const formats = useFormats()
   const isNested = nested !== undefined
   const layout = useFormLayout(entity, resource, { inPlace: isNested, isNew })
   const names = useMemo(() => fieldsIn(layout), [layout])
@@ -115,7 +115,7 @@ export function RecordForm(input: RecordFormInput) {
   const keys = { save: () => void form.save(nested ? 'close' : 'stay'), saveAndClose: () => void form.save('close'), cancel }
   useFormKeys(keys, isNested, element)
 
-  const name = row && mode !== 'create' ? recordTitle(entity, row, language) : ''
+  const name = row && mode !== 'create' ? recordTitle(entity, row, formats) : ''
   return (
     <FormScopeProvider value={scope}>
       <RecordFrame
@@ -124,7 +124,7 @@ export function RecordForm(input: RecordFormInput) {
         {...(cards ? {} : { onClose: cancel })}
         nested={isNested}
         wide={resource.formPanels.length > 0}
-        title={mode === 'settings' ? entityTitle(t, entity) : formTitle(t, entity, { mode, name, language })}
+        title={mode === 'settings' ? entityTitle(t, entity) : formTitle(t, entity, { mode, name, language: formats.language })}
         footer={
           !cards && (
             <FormFooter

@@ -31,11 +31,11 @@ export interface DeleteDialogProps {
 
 export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogProps) {
   const { t } = useTranslation('screens')
-  const { language } = useFormats()
+  const formats = useFormats()
   const [busy, setBusy] = useState(false)
   const [used, setUsed] = useState<RefusedUse | null>(null)
   const [replacement, setReplacement] = useState<number | null>(null)
-  const name = recordTitle(entity, row, language)
+  const name = recordTitle(entity, row, formats)
   const { mutateAsync: destroy } = useDelete<Deleted, HttpError>({ overtimeOptions: { enabled: false } })
   const invalidate = useInvalidate()
 

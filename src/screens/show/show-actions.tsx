@@ -45,8 +45,8 @@ export function ShowActions(props: ShowActionsProps) {
   const { fullPage } = props.route
   const { t } = useTranslation('screens')
   const actions = useOffered(known, row)
-  const { language } = useFormats()
-  useRecordCommands(actions, recordTitle(entity, row, language, row._refs), onAct)
+  const formats = useFormats()
+  useRecordCommands(actions, recordTitle(entity, row, formats, row._refs), onAct)
   const items = useMenu(props, actions)
   const isPhone = useIsPhone()
   const buttons = props.more.filter((act) => isButton(act, isPhone))

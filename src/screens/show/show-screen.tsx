@@ -184,11 +184,11 @@ export function ShownRecord({ resource, known, opening, route, over = false, ord
 
 function ShowTitle({ resource, known, row }: ScreenProps & { known: EntityAccess; row: RecordRow }) {
   const { entity } = known
-  const { language } = useFormats()
+  const formats = useFormats()
   return (
     <>
       {resource.titleMark && <LazyPart load={resource.titleMark} props={{ row, refs: row._refs ?? {}, entity: entity.name }} />}
-      {recordTitle(entity, row, language)} <StateTags known={known} row={row} />
+      {recordTitle(entity, row, formats)} <StateTags known={known} row={row} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export function MergeFields({ entity, rows, refs, fields, survivor, sourceOf, on
   const show = findResource(entity.name)?.paths.show ?? ''
   // What the survivor keeps in any case helps to choose it.
   const kept = entity.fields.filter(({ name }) => keptFields(entity.name).includes(name))
-  const titleOf = (row: RecordRow) => recordTitle(entity, row, formats.language, refs)
+  const titleOf = (row: RecordRow) => recordTitle(entity, row, formats, refs)
   return (
     <div className="k-merge" data-sides={rows.length}>
       <fieldset className="k-merge-field">

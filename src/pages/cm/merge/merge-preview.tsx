@@ -32,7 +32,7 @@ export function MergePreview({ entity, name, merge, rows, refs }: MergePreviewPr
   })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
-  const titleOf = (row: RecordRow) => recordTitle(entity, row, formats.language, refs)
+  const titleOf = (row: RecordRow) => recordTitle(entity, row, formats, refs)
   const context = { t, entity, formats, refs: { ...refs, ...data.survivor._refs } }
   const joined = joinedFields(name).filter((field) =>
     isOther(

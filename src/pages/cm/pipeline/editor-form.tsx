@@ -44,7 +44,8 @@ const never = () => undefined
 
 export function EditorForm({ resource, stageResource, pipeline, stage, route, row, stages, mode, onReload }: EditorFormProps) {
   const { t, i18n } = useTranslation(['cm', 'screens'])
-  const { language } = useFormats()
+  const formats = useFormats()
+  const { language } = formats
   const invalidate = useInvalidate()
   const queries = useQueryClient()
   const { busy, save: compose } = useCompose()
@@ -83,7 +84,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
     await queries.invalidateQueries({ queryKey: ['cm/stage'], refetchType: 'none' })
     showAlert({
       kind: 'success',
-      text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome.row, language) }),
+      text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome.row, formats) }),
     })
     if (after === 'close') return route.toList()
     if (mode === 'edit') return onReload()
@@ -108,7 +109,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
     [store, entity, resource, row, layout, pipeline, mode],
   )
 
-  const name = row ? recordTitle(entity, row, language) : ''
+  const name = row ? recordTitle(entity, row, formats) : ''
   return (
     <RecordFrame
       opening="page"

@@ -106,7 +106,7 @@ export function PlanForm(props: PlanFormProps) {
     void invalidate({ resource: resource.name, invalidates: ['list', 'detail'] })
     showAlert({
       kind: 'success',
-      text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome, formats.language) }),
+      text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome, formats) }),
     })
     route.to('show', { id: outcome.id, replace: true })
   }
@@ -136,7 +136,7 @@ export function PlanForm(props: PlanFormProps) {
       title={formTitle(t, entity, {
         mode,
         language: formats.language,
-        name: row ? recordTitle(entity, row, formats.language) : '',
+        name: row ? recordTitle(entity, row, formats) : '',
       })}
       footer={
         <div className="k-form-foot">

@@ -19,7 +19,7 @@ export interface TransferButtonProps {
 
 export function TransferButton({ kind, rows, small = false, onDone }: TransferButtonProps) {
   const { t } = useTranslation('cm')
-  const { language } = useFormats()
+  const formats = useFormats()
   const { known } = useEntity(`cm/${kind}`)
   const [open, setOpen] = useState(false)
   if (!known || rows.length === 0 || !rows.every((row) => row._actions?.includes('transfer'))) return null
@@ -34,7 +34,7 @@ export function TransferButton({ kind, rows, small = false, onDone }: TransferBu
           <TransferDialog
             chosen={{
               kind,
-              records: rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, language) })),
+              records: rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, formats) })),
               ...(owner === undefined ? {} : { owner }),
             }}
             onClose={() => setOpen(false)}

@@ -61,7 +61,7 @@ function Rows({ open: { state, resource, context, filter } }: { open: OpenView }
           {data.data.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link to={`${resource.paths.show}?id=${row.id}`}>{recordTitle(entity, row, context.formats.language)}</Link>
+                <Link to={`${resource.paths.show}?id=${row.id}`}>{recordTitle(entity, row, context.formats)}</Link>
               </th>
               {columns.map(({ field }) => (
                 <td key={field.name}>

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { recordTitle } from '../../../components/entity/entity-texts'
 import { showAlert } from '../../../providers/notification/alerts'
-import type { Language } from '../../../providers/i18n/language'
+import type { Formats } from '../../../components/format/format-settings'
 import { draftPlace } from '../drafts/draft-place'
 import { keepDraft } from '../drafts/draft-store'
 import type { DraftKeeper } from '../drafts/use-draft'
@@ -18,7 +18,7 @@ interface AfterSaveInput {
   form: RecordFormInput
   store: FormStore
   draft: DraftKeeper
-  language: Language
+  formats: Formats
   /** The person who fills in the form. */
   caller: Caller
   /** Of the form, for its drafts. */
@@ -30,7 +30,7 @@ interface AfterSaveInput {
   onFresh: () => void
 }
 
-export function useAfterSave({ form, store, draft, language, caller, writer, setRecord, onDone, onFresh }: AfterSaveInput) {
+export function useAfterSave({ form, store, draft, formats, caller, writer, setRecord, onDone, onFresh }: AfterSaveInput) {
   const { resource, known, opening, route, mode, nested } = form
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
@@ -38,7 +38,7 @@ export function useAfterSave({ form, store, draft, language, caller, writer, set
   return async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
     const text = mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved'
     // Once the draft is gone: whoever leaves at the word is offered none of it.
-    const say = () => showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, language) }) })
+    const say = () => showAlert({ kind: 'success', text: t(text, { name: recordTitle(entity, fresh, formats) }) })
     const typed = store.get().values
     const values = initialValues(entity, fresh)
     if (!created && (mode === 'settings' || (mode === 'edit' && (after === 'stay' || typed !== sent)))) {

@@ -116,7 +116,7 @@ export function useRecordForm(
     done.current = true
   }
   const refusal = useRefusal(input, { store, draft, writer, onDone })
-  const finish = useAfterSave({ form: input, store, draft, language: formats.language, caller, writer, setRecord, onDone, onFresh })
+  const finish = useAfterSave({ form: input, store, draft, formats, caller, writer, setRecord, onDone, onFresh })
   const save = async (after: AfterSave, names?: readonly string[]) => {
     setTried(true)
     const over = written && { id: written.id, version: written.version }

@@ -21,7 +21,7 @@ type Answers = Map<string, { value: string; holder: string }>
 /** @param id of the record itself, null while it is new @returns what is known to be taken of the values */
 export function useTaken({ entity, may, mayWrite }: EntityAccess, store: FormStore, id: number | null): (values: FormValues) => FormErrors {
   const { t } = useTranslation('error')
-  const { language } = useFormats()
+  const formats = useFormats()
   const answers = useRef<Answers>(new Map())
   const textOf = (holder: string) => t('error:validation.unique_by', { holder })
   const tell = useRef(textOf)
@@ -37,7 +37,7 @@ export function useTaken({ entity, may, mayWrite }: EntityAccess, store: FormSto
       const { data } = await listRecords(entity.name, { filter: { field: field.name, op: 'eq', value }, perPage: 2 })
       const other = data.find((row) => row.id !== id)
       if (!other || store.get().values[field.name] !== value) return
-      const holder = recordTitle(entity, other, language)
+      const holder = recordTitle(entity, other, formats)
       answers.current.set(field.name, { value, holder })
       const { errors } = store.get()
       if (!errors[field.name]) store.patch({ errors: { ...errors, [field.name]: [tell.current(holder)] } })
@@ -61,7 +61,7 @@ export function useTaken({ entity, may, mayWrite }: EntityAccess, store: FormSto
       unsubscribe()
       for (const timer of timers.values()) clearTimeout(timer)
     }
-  }, [entity, mayWrite, store, id, asks, language])
+  }, [entity, mayWrite, store, id, asks, formats])
   return (values) =>
     Object.fromEntries(
       [...answers.current].filter(([name, { value }]) => values[name] === value).map(([name, { holder }]) => [name, [textOf(holder)]]),

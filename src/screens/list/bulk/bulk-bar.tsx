@@ -294,7 +294,7 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
   return (
     <ul className="k-bulk-names">
       {shown.map((row) => (
-        <li key={row.id}>{recordTitle(ui.entity, row, formats.language, ui.context.refs)}</li>
+        <li key={row.id}>{recordTitle(ui.entity, row, formats, ui.context.refs)}</li>
       ))}
       {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>

@@ -94,7 +94,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   const failed = error ?? answers.find((answer) => answer.error)?.error
   const nameOf = (id: unknown) => {
     const card = cards.find(({ row }) => row.id === id)
-    return card ? recordTitle(entity, card.row, formats.language) : ''
+    return card ? recordTitle(entity, card.row, formats) : ''
   }
   const labelOf = (id: unknown) => lanes.find((lane) => laneId(lane) === id)?.label ?? ''
   const announcements: Announcements = {
@@ -116,7 +116,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
       await reread()
       showAlert({
         kind: 'success',
-        text: t('screens:board.moved', { name: recordTitle(entity, row, formats.language), lane: labelOf(laneId({ value })) }),
+        text: t('screens:board.moved', { name: recordTitle(entity, row, formats), lane: labelOf(laneId({ value })) }),
         ...undoValue(t, { entity, row: saved, values: { [field.name]: row[field.name] ?? null } }, () => void reread()),
       })
     } catch (refused) {
@@ -195,7 +195,7 @@ function actTowards(ui: ListUi, row: RecordRow, { from, lane }: { from: Value; l
   const [first] = leading
   const state = entity.x.states?.field ?? ''
   const words = {
-    name: recordTitle(entity, row, context.formats.language),
+    name: recordTitle(entity, row, context.formats),
     from: enumLabel(context.t, entity, state, String(from)),
     to: lane.label,
     action: first === undefined ? '' : actionLabel(context.t, entity, first),
@@ -311,7 +311,7 @@ interface CardProps {
 
 function Card({ ui, row, lane, facts, added }: CardProps) {
   const { context, entity } = ui
-  const title = recordTitle(entity, row, context.formats.language)
+  const title = recordTitle(entity, row, context.formats)
   const mayEdit =
     entity.x.states?.field === lane
       ? performedActions(entity).some(([name, { to, towards }]) => (to ?? towards) !== undefined && row._actions?.includes(name))

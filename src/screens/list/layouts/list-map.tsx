@@ -51,7 +51,7 @@ export function ListMap({ ui, tiles, state, of }: ListMapProps) {
   if (!data) return <RowsSkeleton />
   const pins = data.rows.map((row) => ({
     row,
-    label: recordTitle(entity, row, formats.language),
+    label: recordTitle(entity, row, formats),
     lat: Number(row[fields?.lat.name ?? '']),
     lng: Number(row[fields?.lng.name ?? '']),
   }))

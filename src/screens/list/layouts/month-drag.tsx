@@ -42,7 +42,7 @@ export function MonthDrag({ ui, field, rows, zone, onMoved, children }: MonthDra
   const rowOf = (id: unknown) => rows.find((row) => row.id === id)
   const nameOf = (id: unknown) => {
     const row = rowOf(id)
-    return row ? recordTitle(entity, row, formats.language) : ''
+    return row ? recordTitle(entity, row, formats) : ''
   }
   const words = (id: unknown, day: unknown) => ({ name: nameOf(id), lane: formatDate(String(day), formats) })
   const announcements: Announcements = {
@@ -111,7 +111,7 @@ export function MonthDay({ day, isToday, isOutside, children }: MonthDayProps) {
 
 export function MonthEntry({ ui, row, field }: { ui: ListUi; row: RecordRow; field: Field }) {
   const { t, formats } = ui.context
-  const title = recordTitle(ui.entity, row, formats.language)
+  const title = recordTitle(ui.entity, row, formats)
   const mayMove = (row._actions?.includes('edit') ?? false) && ui.known.mayWrite(field) && !row._closed?.includes(field.name)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: row.id, disabled: !mayMove })
   return (

@@ -39,7 +39,7 @@ const nothing = () => undefined
 export function QuickCreate({ known, resource, names, given, wide = false, title, extra, onMore, onSaved, onClose }: QuickCreateProps) {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
-  const { language } = useFormats()
+  const formats = useFormats()
   const caller = useCaller()
   const saver = useSave()
   const place = useRef<HTMLFormElement>(null)
@@ -62,7 +62,7 @@ export function QuickCreate({ known, resource, names, given, wide = false, title
     if (outcome?.kind === 'invalid') setTries((now) => now + 1)
     if (outcome?.kind !== 'saved') return
     onSaved(outcome.row)
-    showAlert({ kind: 'success', text: t('screens:form.created', { name: recordTitle(entity, outcome.row, language) }) })
+    showAlert({ kind: 'success', text: t('screens:form.created', { name: recordTitle(entity, outcome.row, formats) }) })
     const values = first()
     store.patch({ values, base: values, errors: {}, touched: new Set() })
     setMade((now) => now + 1)

@@ -31,7 +31,7 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
   return (
     <ul className="k-cards">
       {rows.map((row) => {
-        const title = recordTitle(entity, row, formats.language, ui.context.refs)
+        const title = recordTitle(entity, row, formats, ui.context.refs)
         const to = trash || gone.has(row.id) || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
         return (
           <li

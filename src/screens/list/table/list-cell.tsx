@@ -23,7 +23,7 @@ export function ListCell({ ui, column, row, to }: ListCellProps) {
   const { entity, context, resource } = ui
   const isNameless = to !== undefined && !resource.columns[column.name] && column.name !== 'used_by' && isEmptyValue(row[column.name])
   const content = isNameless ? (
-    <span className="k-value-none">{recordTitle(entity, row, context.formats.language, context.refs)}</span>
+    <span className="k-value-none">{recordTitle(entity, row, context.formats, context.refs)}</span>
   ) : (
     <CellContent ui={ui} column={column} row={row} />
   )
@@ -54,7 +54,7 @@ function ActiveSwitch({ ui, row }: { ui: ListUi; row: RecordRow }) {
     entity,
   } = ui
   const save = useMark(ui, row)
-  const name = recordTitle(entity, row, formats.language)
+  const name = recordTitle(entity, row, formats)
   const locked = !mayEdit(row, 'active') || (row.is_default === true && row.active === true)
   const control = (
     <Switch
@@ -86,7 +86,7 @@ function DefaultRadio({ ui, row }: { ui: ListUi; row: RecordRow }) {
     <Radio
       checked={row.is_default === true}
       disabled={locked || save.busy}
-      aria-label={t('screens:list.default_of', { name: recordTitle(entity, row, formats.language) })}
+      aria-label={t('screens:list.default_of', { name: recordTitle(entity, row, formats) })}
       onChange={() =>
         void save.run({ is_default: true }).then((saved) => {
           if (saved) ui.refetch()

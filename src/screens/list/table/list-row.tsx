@@ -140,7 +140,7 @@ const Row = memo(function Row({
       <td className="k-col-check">
         <input
           type="checkbox"
-          aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })}
+          aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats, ui.context.refs) })}
           checked={isChosen}
           onChange={() => undefined}
           onClick={(event) => onToggle(row, event.shiftKey)}
@@ -191,7 +191,7 @@ function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach:
     <button
       type="button"
       className="k-drag-handle"
-      aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })}
+      aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats, ui.context.refs) })}
       onPointerEnter={onReach}
       onFocus={onReach}
     >

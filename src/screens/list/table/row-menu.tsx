@@ -15,7 +15,7 @@ export function RowMenu({ ui, row }: { ui: ListUi; row: RecordRow }) {
   return (
     <MenuButton
       className="k-row-button"
-      label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language, ui.context.refs) })}
+      label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats, ui.context.refs) })}
       items={() => rowActions(ui, row)}
     >
       <MoreOutlined aria-hidden />

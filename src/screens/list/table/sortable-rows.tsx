@@ -18,7 +18,7 @@ export function SortableRows({ reached, ...props }: RowTableProps & { reached: n
   const sensors = useHandleSensors(sortableKeyboardCoordinates)
   const nameOf = (id: unknown) => {
     const row = rows.find((candidate) => candidate.id === id)
-    return row ? recordTitle(ui.entity, row, formats.language) : ''
+    return row ? recordTitle(ui.entity, row, formats) : ''
   }
   // The rows were drawn anew with working handles: the focus that lay on one goes back to it, once.
   const [first] = useState(reached)
@@ -70,7 +70,7 @@ function SortableRow({ row, table }: { row: RecordRow; table: RowTableProps }) {
       className="k-drag-handle"
       {...attributes}
       {...listeners}
-      aria-label={t('screens:drag.handle', { name: recordTitle(table.ui.entity, row, formats.language) })}
+      aria-label={t('screens:drag.handle', { name: recordTitle(table.ui.entity, row, formats) })}
     >
       <HolderOutlined aria-hidden />
     </button>

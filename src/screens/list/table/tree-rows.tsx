@@ -85,7 +85,7 @@ function TreeRow({
   const { t, formats } = table.ui.context
   const [open, setOpen] = useState(depth === 0)
   const below = groups.data.find(({ value }) => value === row.id)?.count ?? 0
-  const name = recordTitle(table.ui.entity, row, formats.language)
+  const name = recordTitle(table.ui.entity, row, formats)
   const lead = (
     <span className="k-tree-lead" style={{ paddingInlineStart: depth * indent }}>
       {below > 0 ? (

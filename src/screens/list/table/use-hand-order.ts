@@ -13,7 +13,7 @@ import { isFiltered, type ListState } from '../state/list-state'
 /** @returns the rows as they were put until the server's are read again, and what puts them */
 export function useHandOrder(entity: Entity, refetch: () => void) {
   const { t } = useTranslation(['screens', entity.module])
-  const { language } = useFormats()
+  const formats = useFormats()
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
   const order = (next: readonly RecordRow[], moved: RecordRow, afterId: number | null) => {
     setOrdered(next)
@@ -22,7 +22,7 @@ export function useHandOrder(entity: Entity, refetch: () => void) {
         if (changeSet !== null)
           showAlert({
             kind: 'success',
-            text: t('screens:drag.moved', { name: recordTitle(entity, moved, language) }),
+            text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats) }),
             ...undoAction(t, changeSet, refetch),
           })
       }, showFailure)

@@ -19,7 +19,7 @@ export function UsedByCell({ ui, row }: { ui: ListUi; row: RecordRow }) {
       type="button"
       className="k-used-by"
       aria-expanded={open}
-      aria-label={t('screens:used_by.of', { name: recordTitle(entity, row, formats.language), n: count })}
+      aria-label={t('screens:used_by.of', { name: recordTitle(entity, row, formats), n: count })}
       onClick={() => setOpen(true)}
     >
       {count}
