@@ -80,6 +80,9 @@ describe('a quotation', () => {
     const lead = Number((await read('quotation', id)).lead)
     expect((await staff.post(`/api/cm/lead/${lead}/quotation`, {})).status).toBe(409)
     expect((await start(staff, 'cm.quotation', 'quotation', id)).status).toBe(409)
+    // Who may not see the quotation does not hear that a form decides about it.
+    const draft = { template: form.template, source: `cm.quotation:${id}`, data: { reason: 'Curious' } }
+    expect([(await staff.post('/api/wf/instance', draft)).status, (await other.post('/api/wf/instance', draft)).status]).toEqual([409, 404])
 
     await act(approver, instance, 'return', { target: 'initiator', comment: 'Why?' })
     await until(

@@ -50,9 +50,10 @@ export async function createDraft(ctx: Context, body: BodyOf<typeof calls.create
   const form = await openForm(ctx, body.template, onBehalfOf)
   const source = sourceOf(body.source)
   return transact(ctx, async (tx) => {
+    const about = source ? await valuesAbout(tx, form.id, source) : {}
+    // Only who may see the record hears that a form decides about it.
     if (source && (await liveForm(tx, source))) throw conflict('wf:error.source_taken')
     const version = await readVersion(tx, form.current_definition)
-    const about = source ? await valuesAbout(tx, form.id, source) : {}
     const data = await written(tx, version, { instance: null, before: about, given: { ...about, ...body.data } })
     const id = await insertDraft(tx, {
       template: form.id,
