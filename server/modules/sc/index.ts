@@ -36,6 +36,7 @@ import {
   dayType,
   minutes,
   regionOf,
+  regionsOf,
   workdays,
 } from './calendar/workcal'
 import { tidyWords } from './discussion/comments'
@@ -67,6 +68,7 @@ export const organisation = {
 }
 export const workcal = {
   regionOf,
+  regionsOf,
   countryOf,
   companyRegion,
   companyWorks,

@@ -28,6 +28,8 @@ export interface RosterCell {
   /** Changed after it was published, and not seen by its person yet. */
   unseen: boolean
   holiday: I18nText | null
+  /** Before or after the employment, or in a suspension: nothing is planned, and the law is not asked. */
+  is_away: boolean
   /** Approved leave on the day; of whom the reader may see it. */
   leave: boolean
 }
