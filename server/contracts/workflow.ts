@@ -92,6 +92,8 @@ export interface WorkflowPort {
   retryPosting: (ctx: Context, instance: number) => Promise<void>
   /** What a running form asks for is past: it is withdrawn by the system, which releases what it holds. Of one that has ended nothing. */
   lapse: (ctx: Context, instance: number) => Promise<void>
+  /** Who approved the form by a decision of their own; nobody of one that runs or was refused. */
+  approvers: (ctx: Context, instance: number) => Promise<number[]>
   /** Somebody is away: what would wait for him goes to his deputy meanwhile (wf.md §5.8, source as). One that is not possible is left out. */
   standIn: (ctx: Context, absence: StandIn) => Promise<void>
   /** He is not away after all. */

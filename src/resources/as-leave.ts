@@ -8,6 +8,7 @@ import type { batch } from '../schemas/as/batch'
 import type { dayoff } from '../schemas/as/dayoff'
 import type { formSetting } from '../schemas/as/form-setting'
 import type { leave } from '../schemas/as/leave'
+import type { leaveCorrection } from '../schemas/as/leave-correction'
 import type { leaveEntitlement } from '../schemas/as/leave-entitlement'
 import type { leaveLedger } from '../schemas/as/leave-ledger'
 import type { leaveRule } from '../schemas/as/leave-rule'
@@ -42,6 +43,7 @@ export const leaveOrder: readonly string[] = [
   `${leaves}/rule`,
   `${leaves}/user-leave`,
   `${leaves}/employee-leave-export`,
+  `${leaves}/correction`,
   `${leaves}/overtime-compensation`,
   `${leaves}/annual-work`,
   `${leaves}/dayoff-record`,
@@ -159,6 +161,12 @@ export const leaveResources: Readonly<Record<string, ResourceDeclaration>> = {
     form: [['user', 'leave'], 'granted_min', ['valid_from', 'valid_to'], 'note'],
     hide: ['pay_bands', 'source_id', 'allow_negative_min', 'used_min'],
     extraColumns: { balance: () => import('../pages/as/leave-lists/lot-balance-cell') },
+  }),
+  'leave-correction': resource<typeof leaveCorrection>({
+    path: `${leaves}/correction`,
+    group: 'leave',
+    permission: 'as.admin.user-leave',
+    hide: ['open'],
   }),
   'leave-ledger': resource<typeof leaveLedger>({ path: `${leaves}/ledger`, group: false, permission: 'as.admin.user-leave' }),
   'annual-settlement': resource<typeof annualSettlement>({

@@ -3,6 +3,7 @@ import type { EntityHooks } from '../../contracts/hooks'
 import { batchHooks } from './batch/batch-hooks'
 import { anomalyHooks } from './anomaly/anomaly-hooks'
 import { closureHooks } from './day/closure-hooks'
+import { correctionHooks } from './correction/correction-hooks'
 import { coverageHooks, patternHooks } from './roster/pattern-hooks'
 import { dayHooks } from './day/day-hooks'
 import { dayoffHooks, overtimeHooks } from './record/record-hooks'
@@ -26,6 +27,7 @@ export const asHooks: Readonly<Record<string, EntityHooks>> = dayHooks({
   'as/dayoff': dayoffHooks,
   'as/flex-assignment': flexAssignmentHooks,
   'as/flex-plan': flexPlanHooks,
+  'as/leave-correction': correctionHooks,
   'as/leave-entitlement': entitlementHooks,
   'as/leave-rule': leaveRuleHooks,
   'as/member': memberHooks,

@@ -9,6 +9,8 @@ import { dayEvents } from './day/day-events'
 import { closeDays, rebuildWaiting, rebuildYesterday } from './day/day-jobs'
 import { dayRoutes } from './day/day-routes'
 import { startDueRebuild } from './day/request-rebuild'
+import { planEvents } from './correction/plan-changes'
+import { rejudgeLeave } from './correction/request-rejudge'
 import { asDemo } from './demo'
 import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
@@ -34,10 +36,10 @@ export const asModule: ServerModule = {
   derivedFilters: departmentFilters,
   ports: { approvedLeave },
   workflowActions: asWorkflowActions,
-  events: [...dayEvents, formDecided],
+  events: [...dayEvents, ...planEvents, formDecided],
   demo: asDemo,
   due: [makeMembers, startDueRebuild],
-  jobs: [closeDays, rebuildWaiting, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],
+  jobs: [closeDays, rebuildWaiting, rejudgeLeave, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],
   schedules: [
     { key: closeDays.kind, cron: '*/15 * * * *' },
     { key: sendErrorNotices.kind, cron: '*/15 * * * *' },

@@ -9,5 +9,6 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.overtime-ceiling', placeholders: ['month', 'hours', 'cap'] },
   { key: 'as.swap-waiting', placeholders: ['no', 'person'] },
   { key: 'as.punch-waiting', placeholders: ['month'] },
+  { key: 'as.leave-corrected', placeholders: ['no', 'person'] },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
 ]

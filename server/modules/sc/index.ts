@@ -39,6 +39,7 @@ import {
   dayType,
   minutes,
   regionOf,
+  regionsOf,
   workdays,
 } from './calendar/workcal'
 import { tidyWords } from './discussion/comments'
@@ -72,6 +73,7 @@ export const organisation = {
 }
 export const workcal = {
   regionOf,
+  regionsOf,
   countryOf,
   companyRegion,
   companyWorks,

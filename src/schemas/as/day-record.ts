@@ -61,6 +61,8 @@ export const dayRecord = defineSchema('as/day-record', {
     leave_parts: { x: { type: 'json', repeats: { entity: 'as/dayoff', by: 'dayoff', fields: ['leave'] }, ...server } },
     /** `[{class, from_min, to_min, min, overtime}]` */
     ot_parts: { x: { type: 'json', ...server } },
+    /** Hours of stoppages that nobody worked: `[{paid, min}]` (as/closure). */
+    closure_parts: { x: { type: 'json', ...server } },
     status: {
       enum: [
         'normal',

@@ -37,3 +37,10 @@ export const openRecord = [
   { field: 'state', not: 'cancelled' },
   { field: 'state', not: 'failed' },
 ] as const
+
+/** What changes the plan of a day inside approved leave (as.md R10). */
+export const planCauses = ['calendar', 'closure', 'roster', 'shift', 'pattern', 'member', 'employment'] as const
+export type PlanCause = (typeof planCauses)[number]
+/** Why such a change is left to HR: minutes are newly owed, the month is locked, the lot that was used has ended. */
+export const correctionKinds = ['newly_owed', 'locked_month', 'ended_lot'] as const
+export type CorrectionKind = (typeof correctionKinds)[number]

@@ -35,6 +35,8 @@ export interface MonthValues {
   }[]
   comp_expired: readonly { earned_on: string; minutes: number; num: number; den: number }[]
   annual_pay: readonly { minutes: number; wage_date: string }[]
+  /** Hours in which the company was closed and nobody worked, by date; absent in versions that were written before it was counted. */
+  closure?: readonly { work_date: string; minutes: number; paid: boolean }[]
   calendar_days_employed: number
   days_in_period: number
   suspended_days: number

@@ -28,6 +28,8 @@ export interface RosterCell {
   /** Changed after it was published, and not seen by its person yet. */
   unseen: boolean
   holiday: I18nText | null
+  /** Before or after the employment, or in a suspension: nothing is planned, and the law is not asked. */
+  is_away: boolean
   /** Approved leave on the day; of whom the reader may see it. */
   leave: boolean
 }
@@ -134,6 +136,28 @@ export const checkRoster = defineCall({
   tag,
   body: { type: 'object', additionalProperties: false, required: ['users', 'from', 'to'], properties: span },
   answer: typed<{ data: { issues: readonly RosterIssue[] } }>(),
+})
+
+/** What publishing touches: days, their people and hours, and approved records that no longer fit the days as they would be. */
+export interface PublishPreview {
+  days: number
+  people: number
+  /** Planned on these days. */
+  minutes: number
+  /** Records of leave that are judged anew, with the minutes that come back and those that are newly owed. */
+  leave: number
+  back_min: number
+  owed_min: number
+  /** Records of overtime on days that become days of another kind. */
+  overtime: number
+}
+
+export const previewPublishRoster = defineCall({
+  method: 'POST',
+  path: '/api/as/roster/publish-preview',
+  tag,
+  body: { type: 'object', additionalProperties: false, required: ['users', 'from', 'to'], properties: span },
+  answer: typed<{ data: PublishPreview }>(),
 })
 
 /** Refused while something blocks (422, `meta.issues`), unless an administrator gives his reason. */

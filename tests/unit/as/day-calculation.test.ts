@@ -251,6 +251,22 @@ describe('what excuses a person', () => {
       record(dayOf(day, office, ['in 13:10', 'out 18:00'], { closures: [{ start: minute(`${day} 09:00`), end: minute(`${day} 13:00`) }] })),
     ).toMatchObject({ late_min: 10 })
   })
+  test('hours of a stoppage that nobody worked are told, paid as it says; those that somebody worked are not', () => {
+    const day = '2026-08-12'
+    const stop = (from: string, to: string, paid?: boolean) => ({
+      ...{ start: minute(`${day} ${from}`), end: minute(`${day} ${to}`) },
+      ...(paid === undefined ? {} : { paid }),
+    })
+    const partsOf = (closures: ReturnType<typeof stop>[], ...punches: string[]) =>
+      record(dayOf(day, office, punches, { closures })).closure_parts
+    expect(partsOf([stop('13:00', '18:00', true)], '09:00', '13:00')).toEqual([{ paid: true, min: 300 }])
+    expect(partsOf([stop('13:00', '18:00', false)], '09:00', '15:00')).toEqual([{ paid: false, min: 180 }])
+    expect(partsOf([stop('13:00', '18:00', false), stop('16:00', '18:00', true)], '09:00', '13:00')).toEqual([
+      { paid: true, min: 120 },
+      { paid: false, min: 180 },
+    ])
+    expect(partsOf([stop('13:00', '18:00')], '09:00', '13:00')).toEqual([])
+  })
 })
 
 describe('breaks', () => {

@@ -6,7 +6,7 @@ import { monthsOf } from '../../../server/modules/as/period/rules/months'
 
 const day = (work_date: string, more: Partial<SummaryDay> = {}): SummaryDay => ({
   ...{ work_date, status: 'normal', scheduled_min: 480, worked_min: 480, night_min: 0, late_min: 0, early_min: 0, absent_min: 0 },
-  leave_parts: [],
+  ...{ leave_parts: [], closure_parts: [] },
   ...more,
 })
 const march = (more: Partial<MonthInput> = {}): MonthInput => ({
@@ -35,6 +35,15 @@ describe('the month of a person', () => {
       leave: [{ leave: 5, code: 'SICK', pay_ratio: '0.5000', affects_bonus: 'prorate', minutes: 720, days_bonus: '1.5000' }],
       ...{ calendar_days_employed: 31, days_in_period: 31, suspended_days: 0 },
     })
+  })
+
+  test('names the hours of stoppages by date, paid and unpaid, and how they changed', () => {
+    const stopped = day('2026-03-12', { scheduled_min: 180, closure_parts: [{ paid: true, min: 300 }] })
+    const values = monthSummary(march({ days: [stopped] }))
+    expect(values.closure).toEqual([{ work_date: '2026-03-12', minutes: 300, paid: true }])
+    // Versions that were written before these hours were counted have none.
+    const { closure: _closure, ...former } = values
+    expect(differences(former, values)).toEqual([{ field: 'closure.2026-03-12.paid', from: 0, to: 300 }])
   })
 
   test('of who comes or goes, or is suspended, the days are fewer', () => {

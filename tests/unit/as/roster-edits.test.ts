@@ -26,6 +26,7 @@ const cell = (more: Partial<RosterCell> = {}): RosterCell => ({
   version: null,
   state: null,
   unseen: false,
+  is_away: false,
   holiday: null,
   leave: false,
   ...more,

@@ -5,7 +5,8 @@ import type { RosterCell } from '../../../src/shared/as/roster'
 
 const day = (date: string, shift: number | null): RosterCell => {
   const type = shift === null ? 'rest' : 'work'
-  return { date, day_type: type, rostered: type, shift, version: 1, state: 'published', unseen: false, holiday: null, leave: false }
+  const entry = { version: 1, state: 'published', unseen: false, is_away: false } as const
+  return { date, day_type: type, rostered: type, shift, ...entry, holiday: null, leave: false }
 }
 const mine = { days: [day('2027-03-01', 1), day('2027-03-02', 1), day('2027-03-03', 1), day('2027-03-04', null)] }
 const theirs = { days: [day('2027-03-01', 2), day('2027-03-02', 2), day('2027-03-03', 1), day('2027-03-04', 2)] }

@@ -182,6 +182,16 @@ describe('what a date is', () => {
   const of = (date: string, more: Partial<Parameters<typeof dateOfPerson>[1]> = {}) =>
     dateOfPerson(date, { entry: null, pattern: week, event: null, ...more })
 
+  test('a holiday on the weekly day off leaves it what it is, and is named; on a rest day it is a holiday (LSA 36, 40)', () => {
+    const holiday: CalendarEvent = { kind: 'holiday', pay_class: 'statutory', name: { en: 'A day' }, start_time: null, end_time: null }
+    const days = ['2026-03-06', '2026-03-07', '2026-03-08'].map((date) => of(date, { event: holiday }))
+    expect(days.map(({ day_type, holiday_name }) => [day_type, holiday_name])).toEqual([
+      ['holiday', { en: 'A day' }],
+      ['holiday', { en: 'A day' }],
+      ['regular_off', { en: 'A day' }],
+    ])
+    expect(of('2026-03-08', { event: { ...holiday, kind: 'make_up_work', pay_class: 'ordinary' } }).day_type).toBe('work')
+  })
   test('comes from the week pattern, before its anchor too', () => {
     expect(of('2026-03-06')).toMatchObject({ day_type: 'work', shift: 1, source: 'pattern' })
     expect(of('2026-03-07').day_type).toBe('rest')

@@ -9,8 +9,7 @@ import { invalidField, notFound } from '../../../kernel/errors'
 import { personNames } from '../../../resource/read/person-names'
 import { leaveTypeOpen, logRead, mayReadPeople, requireReader } from '../access/readers'
 import { daySources, type DaySources } from './day-sources'
-import { plannedDate } from './days-of-person'
-import type { DaysPerson } from './days-people'
+import type { PlanPerson } from '../plan/plan-people'
 import { plannedDay, shiftLabel } from './planned-views'
 
 export interface CalendarAnswer {
@@ -39,7 +38,7 @@ export async function readDays(ctx: Context, asked: { user: number; from: string
 export async function calendarDays(
   ctx: Context,
   sources: DaySources,
-  person: DaysPerson,
+  person: PlanPerson,
   from: string,
   to: string,
 ): Promise<CalendarDay[]> {
@@ -52,7 +51,7 @@ export async function calendarDays(
   return datesFrom(from, to).map((date) => {
     const record = stored.get(date)
     const { shift, ...numbers } = record ?? { shift: null }
-    const planned = plannedDay(sources, plannedDate(sources, person, date))
+    const planned = plannedDay(sources, sources.on(person, date))
     return {
       ...planned,
       ...empty,

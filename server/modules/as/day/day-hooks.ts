@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
 import { openByGrant, readByGrant, readByGrantOrForm } from '../access/readers'
+import { planFollowers } from '../correction/plan-changes'
 import { matchCards } from '../punch/match-cards'
 import { rebuildStored, requestRebuild } from './request-rebuild'
 import { wallClock } from './rules/local-time'
@@ -16,7 +17,7 @@ type Change = { before: Values | null; after: Values }
 /** The hooks of the module with what its days ask of them. */
 export function dayHooks(hooks: Hooks): Hooks {
   const all: Record<string, EntityHooks> = { ...hooks }
-  for (const [entity, follow] of Object.entries(followers)) {
+  for (const [entity, follow] of [...Object.entries(followers), ...Object.entries(planFollowers)]) {
     const own = all[entity]
     all[entity] = {
       ...own,
@@ -44,7 +45,7 @@ const byGrant: Readonly<Record<string, GrantKind>> = {
 }
 
 /** Read by administrators; of which type they are, by those too who were granted to know why somebody is away. */
-const ofLots = ['as/leave-entitlement', 'as/leave-ledger'] as const
+const ofLots = ['as/leave-entitlement', 'as/leave-ledger', 'as/leave-correction'] as const
 
 const ofForms: Readonly<Record<string, GrantKind>> = { 'as/dayoff': 'leave', 'as/overtime': 'overtime' }
 

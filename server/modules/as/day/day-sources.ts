@@ -1,15 +1,12 @@
-/** All that the days of people are made of, read at once (as.md R12): roster, calendar, stoppages, punches, approved records, settings. */
+/** All that the days of people are made of, read at once (as.md R12): their plan, punches, approved records, settings. */
 import { sql } from 'kysely'
 import { groupBy } from '../../../../src/shared/engine/group-by'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { PunchFlag, PunchMethod } from '../../../../src/shared/as/day-words'
 import type { Context } from '../../../kernel/context'
 import { organisation } from '../../sc'
-import { daysPeople, type DaysPerson } from './days-people'
 import type { DaySettings, Flexitime, LeaveOfDay, OvertimeOfDay, PunchOfDay } from './rules/day-input'
-import { closureConcerns, type CalendarEvent, type Pattern, type RosterEntry } from './rules/day-types'
-import { lockedMonths } from '../period/locked-dates'
-import { storedPatterns, storedShifts, type StoredShift } from './stored-shifts'
+import { personPlans, type PersonPlans } from '../plan/person-plan'
 
 export interface StoredPunch extends PunchOfDay {
   user: number
@@ -33,50 +30,32 @@ interface StoredLeave {
   parts: readonly { date: string; minutes: number; from?: number | string; until?: number | string; to?: number | string }[] | null
 }
 
-export interface DaySources {
-  people: Map<number, DaysPerson>
-  shifts: Map<number, StoredShift>
-  patterns: Map<number, Pattern>
+export interface DaySources extends PersonPlans {
   settings: DaySettings & { day_cut: string }
-  entryOf: (user: number, date: string) => RosterEntry | null
-  eventOf: (region: number, date: string) => CalendarEvent | null
   punchesOf: (user: number) => readonly StoredPunch[]
   leavesOf: (user: number, date: string, whole: { start: number; end: number }) => LeaveOfDay[]
   overtimesOf: (user: number, date: string) => readonly OvertimeOfDay[]
-  closuresOf: (user: number) => readonly { start: number; end: number }[]
   flexitimeOf: (user: number, date: string) => Flexitime | null
-  /** In a month that is closed: its days stay as they are. */
-  isLocked: (date: string) => boolean
 }
 
 /** @param from first date, and @param until last, both counted: punches and rosters of the days around them are read as well */
 export async function daySources(ctx: Context, users: readonly number[], from: string, until: string): Promise<DaySources> {
-  const people = await daysPeople(ctx, users)
   const range = { users, from: addDays(from, -3), until: addDays(until, 3) }
-  const [shifts, patterns, settings, entries, events, punches, leaves, overtimes, closures, plans, periods] = [
-    await storedShifts(ctx),
-    await storedPatterns(ctx),
+  const plan = await personPlans(ctx, users, range.from, range.until)
+  const [settings, punches, leaves, overtimes, plans] = [
     await readSettings(ctx),
-    await entriesIn(ctx, range),
-    await eventsIn(ctx, range),
     await punchesIn(ctx, range),
     await leavesIn(ctx, range),
     await overtimesIn(ctx, range),
-    await closuresIn(ctx, range, people),
     await plansIn(ctx, range),
-    await lockedMonths(ctx, range.from, range.until),
   ]
   return {
-    ...{ people, shifts, patterns, settings },
-    entryOf: (user, date) => entries.get(`${user} ${date}`)?.[0] ?? null,
-    eventOf: (region, date) => events.get(`${region} ${date}`)?.[0] ?? null,
+    ...{ ...plan, settings },
     punchesOf: (user) => punches.get(String(user)) ?? [],
     leavesOf: (user, date, whole) => (leaves.get(String(user)) ?? []).flatMap((leave) => partOn(leave, date, whole)),
     overtimesOf: (user, date) => overtimes.get(`${user} ${date}`) ?? [],
-    closuresOf: (user) => closures.get(user) ?? [],
     flexitimeOf: (user, date) =>
-      plans.find((plan) => plan.users.has(user) && plan.from <= date && (plan.to === null || date <= plan.to))?.plan ?? null,
-    isLocked: (date) => periods.some((period) => period.from <= date && date <= period.until),
+      plans.find((one) => one.users.has(user) && one.from <= date && (one.to === null || date <= one.to))?.plan ?? null,
   }
 }
 
@@ -98,25 +77,6 @@ async function readSettings(ctx: Context): Promise<DaySources['settings']> {
     from as_setting where id = 1`.execute(ctx.db)
   if (!row) throw new Error('The settings of attendance have no row: the seeds of as/setting have not run.')
   return row
-}
-
-async function entriesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, RosterEntry[]>> {
-  const { rows } = await sql<RosterEntry & { user: number; date: string }>`
-    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, shift_id::int as shift, source from as_roster_entry
-    where user_id = any(${users}::bigint[]) and work_date between ${from}::date and ${until}::date and state = 'published' and deleted_at is null`.execute(
-    ctx.db,
-  )
-  return groupBy(rows, ({ user, date }) => `${user} ${date}`)
-}
-
-/** Published ones; what is only observed gives nobody a day off. */
-async function eventsIn(ctx: Context, { from, until }: Range): Promise<Map<string, CalendarEvent[]>> {
-  const { rows } = await sql<CalendarEvent & { region: number; date: string }>`
-    select region_id::int as region, to_char(date, 'YYYY-MM-DD') as date, kind, pay_class, name, to_char(start_time, 'HH24:MI') as start_time, to_char(end_time, 'HH24:MI') as end_time
-    from sc_calendar_event where date between ${from}::date and ${until}::date and state = 'published' and kind <> 'observance' and deleted_at is null`.execute(
-    ctx.db,
-  )
-  return groupBy(rows, ({ region, date }) => `${region} ${date}`)
 }
 
 async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredPunch[]>> {
@@ -164,26 +124,6 @@ async function overtimesIn(
       and work_date between ${from}::date and ${until}::date
     order by start_at, id`.execute(ctx.db)
   return groupBy(rows, ({ user, date }) => `${user} ${date}`)
-}
-
-async function closuresIn(
-  ctx: Context,
-  { from, until }: Range,
-  people: ReadonlyMap<number, DaysPerson>,
-): Promise<Map<number, { start: number; end: number }[]>> {
-  const { rows } = await sql<{ start: number; end: number; regions: number[]; sites: number[]; owners: string[] }>`
-    select (extract(epoch from start_at) / 60)::int as start, (extract(epoch from end_at) / 60)::int as "end", coalesce(owners, '{}') as owners,
-      array(select target_id::int from as_closure__regions where parent_id = c.id) as regions,
-      array(select target_id::int from as_closure__sites where parent_id = c.id) as sites
-    from as_closure as c where deleted_at is null and start_at < ${until}::date + interval '2 days' and end_at > ${from}::date - interval '1 day'
-    order by start_at, id`.execute(ctx.db)
-  const found = new Map<number, { start: number; end: number }[]>()
-  for (const { start, end, regions, sites, owners } of rows) {
-    const named = { regions, sites, users: owners.length > 0 ? await organisation.expand(ctx, owners) : [], has_owners: owners.length > 0 }
-    for (const person of people.values())
-      if (closureConcerns(named, person)) found.set(person.user, [...(found.get(person.user) ?? []), { start, end }])
-  }
-  return found
 }
 
 /** Flexitime only: the plans of variable hours are judged in the roster (R9). */

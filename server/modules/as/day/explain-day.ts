@@ -7,7 +7,6 @@ import { fieldOpen, logRead, requireReader } from '../access/readers'
 import { punchLines } from '../punch/punch-lines'
 import { calendarDays } from './calendar'
 import { daySources } from './day-sources'
-import { plannedDate } from './days-of-person'
 import { plannedShiftOf } from './planned-views'
 
 /** @throws 404 outside of the caller's people */
@@ -28,7 +27,7 @@ export async function explainDay(ctx: Context, id: number): Promise<DayExplanati
   const lines = await punchLines(ctx, sql<boolean>`punch.user_id = ${user} and punch.work_date = ${date}::date`)
   return {
     day,
-    shift: plannedShiftOf(sources, plannedDate(sources, person, date), person.zone),
+    shift: plannedShiftOf(sources, sources.on(person, date), person.zone),
     punches: lines.map(({ user: _user, ...line }) => line),
     forms: await formsOf(ctx, user, date),
     steps: record.steps ?? [],

@@ -2,7 +2,7 @@
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Label, PlannedDay, PlannedShift } from '../../../../src/shared/as/day-words'
 import type { DaySources } from './day-sources'
-import type { PlannedDateOf } from './days-of-person'
+import type { PersonDate } from '../plan/rules/person-date'
 import { instant } from './rules/day-steps'
 import { wallMinute } from './rules/local-time'
 
@@ -11,7 +11,7 @@ export function shiftLabel({ shifts }: Pick<DaySources, 'shifts'>, id: number | 
   return shift ? { id: shift.id, code: shift.code, name: shift.name as I18nText, colour: shift.colour } : null
 }
 
-export const plannedDay = (sources: Pick<DaySources, 'shifts'>, { date, of, shift, planned }: PlannedDateOf): PlannedDay => ({
+export const plannedDay = (sources: Pick<DaySources, 'shifts'>, { date, of, shift, planned }: PersonDate): PlannedDay => ({
   work_date: date,
   day_type: of.day_type,
   holiday_name: of.holiday_name as I18nText | null,
@@ -20,7 +20,7 @@ export const plannedDay = (sources: Pick<DaySources, 'shifts'>, { date, of, shif
   planned_out: instant(planned?.end ?? null),
 })
 
-export function plannedShiftOf(sources: Pick<DaySources, 'shifts'>, plan: PlannedDateOf, zone: string): PlannedShift {
+export function plannedShiftOf(sources: Pick<DaySources, 'shifts'>, plan: PersonDate, zone: string): PlannedShift {
   const { shift, planned } = plan
   const stretch = (start: number, end: number) => ({ from: instant(start) ?? '', until: instant(end) ?? '' })
   // Of several candidates a break is where the shift is; after midnight when its clock reads earlier than the shift's begin.

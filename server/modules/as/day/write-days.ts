@@ -35,7 +35,7 @@ const minutes = [
   ...(['scheduled_min', 'worked_min', 'late_min', 'early_min', 'forgiven_min', 'absent_min', 'break_min', 'night_min'] as const),
   ...(['leave_min', 'trip_min', 'ot_min', 'ot_payable_min'] as const),
 ]
-const documents = ['holiday_name', 'leave_parts', 'ot_parts', 'steps'] as const
+const documents = ['holiday_name', 'leave_parts', 'ot_parts', 'closure_parts', 'steps'] as const
 const texts = ['day_type', 'shift_version', 'status', 'input_hash'] as const
 
 const columns: readonly { name: string; type: string }[] = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { daySources } from '../day/day-sources'
 import { personDays } from '../day/days-of-person'
-import { isEmployed } from '../day/days-people'
+import { isEmployed } from '../plan/plan-people'
 import type { DemoMonths } from './plan/months'
 import type { DemoPerson } from './plan/people'
 

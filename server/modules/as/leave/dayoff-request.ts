@@ -12,7 +12,7 @@ import { serviceYear } from './rules/annual-grants'
 import { leaveErrors } from './rules/leave-checks'
 import { halfDay, leaveMinutes, type LeaveCost, type Span } from './rules/leave-minutes'
 import { isOffered, leaveUses, readLeaveTypes, relatedTypes, type LeaveType } from './leave-types'
-import { plannedDates } from './planned-dates'
+import { plannedDates } from '../plan/planned-dates'
 
 export interface DayoffAsk {
   user: number

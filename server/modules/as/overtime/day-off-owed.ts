@@ -10,7 +10,6 @@ import { endOf } from '../leave/rules/annual-grants'
 import { grantLot, writeLedger } from '../ledger/write-ledger'
 import { readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
-import { workcal } from '../../sc'
 import { bandsFor } from './labour-bands'
 import { classOf, earnsDayOff } from './rules/overtime-bands'
 
@@ -119,10 +118,9 @@ export async function holidaysOnDaysOff(ctx: Context): Promise<Map<number, Given
  */
 export async function grantFloatingDays(ctx: Context, user: number, holidays: readonly GivenHoliday[]): Promise<number> {
   await lockPeople(ctx, [user])
-  const region = await workcal.regionOf(ctx, user)
   const person = await readEmployee(ctx, user)
   let granted = 0
-  for (const { date } of holidays.filter(({ regions }) => regions.includes(region))) {
+  for (const { date } of holidays.filter(({ regions }) => regions.includes(person.region))) {
     const rule = await ruleOf(ctx, person, date)
     if (!rule) continue
     const { isNew } = await grantLot(ctx, { ...lotOf(person, rule, date), source: 'event', source_id: `holiday:${date}` })

@@ -77,7 +77,8 @@ async function readDays(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<
   const { rows } = await sql<Of<SummaryDay>>`
     select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date, status, coalesce(scheduled_min, 0) as scheduled_min,
       coalesce(worked_min, 0) as worked_min, coalesce(night_min, 0) as night_min, coalesce(late_min, 0) as late_min,
-      coalesce(early_min, 0) as early_min, coalesce(absent_min, 0) as absent_min, coalesce(leave_parts, '[]') as leave_parts
+      coalesce(early_min, 0) as early_min, coalesce(absent_min, 0) as absent_min, coalesce(leave_parts, '[]') as leave_parts,
+      coalesce(closure_parts, '[]') as closure_parts
     from as_day_record where work_date between ${starts_on}::date and ${ends_on}::date and deleted_at is null order by work_date`.execute(
     ctx.db,
   )

@@ -5,7 +5,6 @@ import type { ClockState, ClockToday } from '../../../../src/shared/as/clocking'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { Context } from '../../../kernel/context'
 import { forbidden } from '../../../kernel/errors'
-import { plannedDate } from '../day/days-of-person'
 import { daySources } from '../day/day-sources'
 import { plannedDay, plannedShiftOf } from '../day/planned-views'
 import { instant } from '../day/rules/day-steps'
@@ -24,11 +23,11 @@ export async function clockToday(ctx: Context): Promise<ClockToday> {
   const around = await standingAround(ctx, user, now)
   const { sources, person, date, plan } = around
   const ahead = await daySources(ctx, [user], addDays(date, 1), addDays(date, daysAhead))
-  const next = datesFrom(addDays(date, 1), addDays(date, daysAhead)).map((one) => plannedDate(ahead, person, one))
+  const next = datesFrom(addDays(date, 1), addDays(date, daysAhead)).map((one) => ahead.on(person, one))
   return {
     server_time: ctx.now().toISOString(),
     zone: ctx.companyZone(),
-    shift: plannedShiftOf(sources, plan ?? plannedDate(sources, person, date), person.zone),
+    shift: plannedShiftOf(sources, plan ?? sources.on(person, date), person.zone),
     ...stateOf(around, now),
     next_direction: around.guess,
     punches: await punchLines(ctx, sql<boolean>`punch.user_id = ${user} and punch.work_date = ${date}::date`),

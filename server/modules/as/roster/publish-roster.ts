@@ -29,7 +29,7 @@ export async function publishRange(
   ctx: Context,
   span: Span & { override_reason?: string | undefined },
 ): Promise<{ published: number; issues: RosterIssue[] }> {
-  await requireRows(ctx, span.users)
+  await requireSchedulable(ctx, span.users)
   await lockPeople(ctx, span.users)
   const issues = await issuesOf(ctx, span.users, span)
   const blocking = issues.filter(({ level }) => level === 'block')
@@ -58,7 +58,7 @@ export async function publishRange(
 
 /** Only days to come: what was worked by is not taken back. */
 export async function unpublishRange(ctx: Context, { users, from, to }: Span): Promise<number> {
-  await requireRows(ctx, users)
+  await requireSchedulable(ctx, users)
   await lockPeople(ctx, users)
   const tomorrow = addDays(companyToday(ctx), 1)
   return (await setState(ctx, { users, from: from > tomorrow ? from : tomorrow, to }, 'draft')).length
@@ -112,6 +112,7 @@ export async function fillRange(
   return cells.length > 0 ? saveCells(ctx, cells) : { saved: [], conflicts: [], issues: [] }
 }
 
-async function requireRows(ctx: Context, users: readonly number[]): Promise<void> {
+/** @throws 403 for people whom the caller may not schedule */
+export async function requireSchedulable(ctx: Context, users: readonly number[]): Promise<void> {
   if ((await rosterPeople(ctx, { users }, 'write')).length < new Set(users).size) throw forbidden()
 }

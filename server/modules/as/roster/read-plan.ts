@@ -1,25 +1,20 @@
-/** What people work in a range (as.md R10): entries, week patterns and calendars, read for many at once. */
+/** The roster as it is drawn and checked (as.md §2, R9): whom the caller may see, the cells of their plan, what departments need. */
 import { sql } from 'kysely'
 import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
-import {
-  type CompanyRest,
-  type CoverageNeed,
-  type HoursSystem,
-  type RosterDayType,
-  type RosterPerson,
-} from '../../../../src/shared/as/roster-checks'
+import { type CompanyRest, type CoverageNeed, type HoursSystem, type RosterPerson } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
-import { organisation, workcal } from '../../sc'
-import { dateOfPerson, type CalendarEvent, type Pattern } from '../day/rules/day-types'
+import { organisation } from '../../sc'
 import { lawsBetween } from '../../../../src/shared/as/labour-law'
-import { shiftTimes } from '../day/stored-shifts'
 import type { LawsOfPeople } from '../labour/labour-law'
+import { personPlans } from '../plan/person-plan'
+import type { PersonDate } from '../plan/rules/person-date'
+import { shiftOn, storedShifts } from '../plan/stored-shifts'
 
 export type PlanRow = Omit<RosterRow, 'law'> & { days: RosterCell[] }
 
@@ -29,7 +24,6 @@ interface Person {
   department: number | null
   department_name: string | null
   hours_system: HoursSystem
-  pattern: number | null
   labour_rule_set: string | null
   editable: boolean
 }
@@ -79,7 +73,6 @@ export async function rosterPeople(
   const { rows } = await sql<Person>`
     select u.id::int as "user", ${personName(ctx, 'u')} as name, place.id::int as department, null as department_name,
       coalesce(m.hours_system, 'standard') as hours_system, m.labour_rule_set,
-      coalesce(m.week_pattern_id, (select p.id from as_roster_pattern as p where p.cycle_days = 7 and p.deleted_at is null order by p.id limit 1))::int as pattern,
       ${mayOn(ctx, 'write', 'u')} as editable
     from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
       left join lateral (select d.id, d.path from sc_user_department as post join sc_department as d on d.id = post.department_id
@@ -108,65 +101,26 @@ const textOf = (name: unknown, language: string): string | null => {
 /** @param drafts cells of drafts too: for who schedules; others see what is published */
 export async function readPlan(ctx: Context, people: readonly Person[], from: string, to: string, drafts: boolean): Promise<PlanRow[]> {
   const ids = people.map(({ user }) => user)
-  const [entries, patterns, leaves] = await Promise.all([
-    entriesOf(ctx, ids, from, to, drafts),
-    patternsOf(ctx),
-    leavesOf(ctx, ids, from, to),
-  ])
-  const calendars = new Map<number, ReadonlyMap<string, CalendarEvent>>()
+  const plans = await personPlans(ctx, ids, from, to, { drafts })
+  const leaves = await leavesOf(ctx, ids, from, to)
   const dates = datesFrom(from, to)
-  const rows: PlanRow[] = []
-  for (const { pattern: patternId, labour_rule_set: _set, ...person } of people) {
-    const region = await workcal.regionOf(ctx, person.user)
-    if (!calendars.has(region)) calendars.set(region, await eventsOf(ctx, region, from, to))
-    const events = calendars.get(region)
-    const pattern = patternId === null ? null : (patterns.get(patternId) ?? null)
-    const days = dates.map((date): RosterCell => {
-      const entry = entries.get(`${person.user} ${date}`) ?? null
-      const day = dateOfPerson(date, { entry, pattern, event: events?.get(date) ?? null })
-      const below = dateOfPerson(date, { entry, pattern, event: null })
-      return {
-        date,
-        day_type: day.day_type,
-        rostered: below.day_type,
-        shift: day.shift,
-        version: entry?.version ?? null,
-        state: entry?.state ?? null,
-        unseen: entry?.unseen ?? false,
-        holiday: (day.holiday_name ?? null) as I18nText | null,
-        leave: leaves.has(`${person.user} ${date}`),
-      }
-    })
-    rows.push({ ...person, days })
+  return people.map(({ labour_rule_set: _set, ...person }) => {
+    const of = plans.people.get(person.user)
+    const days = of ? dates.map((date) => cellOf(plans.on(of, date), leaves.has(`${person.user} ${date}`))) : []
+    return { ...person, days }
+  })
+}
+
+/** Whose employment has not begun, has ended or is suspended is off, and the law is not asked about the date. */
+function cellOf({ date, of, rostered, entry, employed, suspension }: PersonDate, leave: boolean): RosterCell {
+  const is_away = !employed || suspension !== null
+  return {
+    date,
+    ...(is_away ? { day_type: 'off', rostered: 'off', shift: null } : { day_type: of.day_type, rostered, shift: of.shift }),
+    ...{ version: entry?.version ?? null, state: entry?.state ?? null, unseen: entry?.unseen ?? false, is_away },
+    holiday: (of.holiday_name ?? null) as I18nText | null,
+    leave,
   }
-  return rows
-}
-
-interface Entry {
-  user: number
-  date: string
-  day_type: RosterDayType
-  shift: number | null
-  source: 'pattern' | 'online' | 'import' | 'swap' | 'admin'
-  version: number
-  state: 'draft' | 'published'
-  unseen: boolean
-}
-
-async function entriesOf(ctx: Context, users: readonly number[], from: string, to: string, drafts: boolean): Promise<Map<string, Entry>> {
-  const { rows } = await sql<Entry>`
-    select user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, shift_id::int as shift, source, version, state, unseen
-    from as_roster_entry where user_id = any(${[...users]}::bigint[]) and work_date between ${from}::date and ${to}::date
-      and deleted_at is null ${drafts ? sql`` : sql`and state = 'published'`}`.execute(ctx.db)
-  return new Map(rows.map((row) => [`${row.user} ${row.date}`, row]))
-}
-
-async function patternsOf(ctx: Context): Promise<Map<number, Pattern>> {
-  const { rows } = await sql<Pattern & { id: number }>`
-    select p.id::int as id, cycle_days, to_char(anchor, 'YYYY-MM-DD') as anchor, coalesce((select json_agg(json_build_object('day_no', d.day_no,
-      'day_type', d.day_type, 'shift', d.shift_id)) from as_roster_pattern__days as d where d.parent_id = p.id), '[]') as days
-    from as_roster_pattern as p where p.deleted_at is null`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Of whom the caller may read leave: the overlay says that somebody is away, and not why. */
@@ -179,39 +133,25 @@ async function leavesOf(ctx: Context, users: readonly number[], from: string, to
   return new Set(rows.map(({ key }) => key))
 }
 
-async function eventsOf(ctx: Context, region: number, from: string, to: string): Promise<Map<string, CalendarEvent>> {
-  const { rows } = await sql<CalendarEvent & { date: string }>`
-    select to_char(date, 'YYYY-MM-DD') as date, kind, pay_class, name, to_char(start_time, 'HH24:MI') as start_time, to_char(end_time, 'HH24:MI') as end_time
-    from sc_calendar_event where region_id = ${region} and state = 'published' and kind <> 'observance' and deleted_at is null
-      and date between ${from}::date and ${to}::date`.execute(ctx.db)
-  return new Map(rows.map(({ date, ...event }) => [date, event]))
-}
-
-interface StoredShift extends ShiftTimes {
-  id: number
-  versions: { from: string; snapshot: Partial<ShiftTimes> }[]
-}
-
-/** For the checks of R9: working time of each shift, in the version of the day. */
-/** @param law of these people; without it only the staffing is judged */
+/** For the checks of R9: working time of each shift, in the version of the day. Days on which nobody is employed are not judged.
+ * @param law of these people; without it only the staffing is judged */
 export async function toChecked(ctx: Context, rows: readonly PlanRow[], law?: LawsOfPeople): Promise<RosterPerson[]> {
-  const { rows: stored } = await sql<StoredShift>`
-    select s.id::int as id, ${shiftTimes}
-    from as_shift as s`.execute(ctx.db)
-  const shifts = new Map(stored.map((shift) => [shift.id, shift]))
+  const shifts = await storedShifts(ctx)
   const timesOn = (id: number, date: string): ShiftTimes | undefined => {
     const shift = shifts.get(id)
-    return shift && { ...shift, ...shift.versions.findLast(({ from }) => from <= date)?.snapshot }
+    return shift && shiftOn(shift, date).shift
   }
   return rows.map(({ user, department, hours_system, days }) => ({
     user,
     department,
     hours_system,
     laws: law?.laws[law.keyOf.get(user) ?? ''],
-    days: days.map(({ date, day_type, rostered, shift }) => {
-      const times = day_type === 'work' && shift !== null ? timesOn(shift, date) : undefined
-      return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
-    }),
+    days: days
+      .filter(({ is_away }) => !is_away)
+      .map(({ date, day_type, rostered, shift }) => {
+        const times = day_type === 'work' && shift !== null ? timesOn(shift, date) : undefined
+        return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
+      }),
   }))
 }
 

@@ -6,6 +6,7 @@ import {
   checkRoster,
   fillRoster,
   mostRosterDays,
+  previewPublishRoster,
   publishRoster,
   readRoster,
   readRosterImport,
@@ -21,6 +22,7 @@ import { invalidField } from '../../../kernel/errors'
 import { mayDo } from '../../../resource/query/rights'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { openSwaps } from './open-swaps'
+import { previewPublish } from './preview-publish'
 import { fillRange, mayOverride, publishRange, unpublishRange } from './publish-roster'
 import { labourLaws } from '../labour/labour-law'
 import { companyRest, coverageNeeds, readPlan, rosterPeople, wholePeriods } from './read-plan'
@@ -55,6 +57,7 @@ export function rosterRoutes(app: FastifyInstance): void {
   serve(app, readSwaps, { rule: { paths: ['as.use.schedule.actions.list'] } }, async (ctx) => ({ data: await openSwaps(ctx) }))
   serve(app, saveRoster, right('edit'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => saveCells(tx, body.cells)) }))
   serve(app, checkRoster, right('list'), async (ctx, { body }) => ({ data: { issues: await issuesOf(ctx, body.users, body) } }))
+  serve(app, previewPublishRoster, right('publish'), async (ctx, { body }) => ({ data: await previewPublish(ctx, body) }))
   serve(app, publishRoster, right('publish'), async (ctx, { body }) => ({ data: await transact(ctx, (tx) => publishRange(tx, body)) }))
   serve(app, unpublishRoster, right('publish'), async (ctx, { body }) => ({
     data: { unpublished: await transact(ctx, (tx) => unpublishRange(tx, body)) },

@@ -33,34 +33,47 @@ export async function calendarOf(ctx: Context, region: number): Promise<WorkCale
   return { ...calendar, days: new Map(days.map(({ date, ...day }) => [date, day])) }
 }
 
+/** Where a person works: the calendar region, and the country of the nearest region that names one. */
+export interface WorkRegion {
+  region: number | null
+  country: string | null
+}
+
 /** The region of a person on a day: his own → that of his site → of the nearest department up from his primary post → the company's. A department without one has that of its own site. */
 export async function regionOf(ctx: Context, user: number, date = companyToday(ctx)): Promise<number> {
-  const region = await nearestOf<number>(ctx, 'id', user, date)
+  const region = (await regionsOf(ctx, [user], date)).get(user)?.region ?? null
   if (region === null) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')
   return region
 }
 
 /** By whose law a person works: the country of the nearest region on that way that names one. @returns null where none does */
-export const countryOf = (ctx: Context, user: number, date = companyToday(ctx)): Promise<string | null> =>
-  nearestOf<string>(ctx, 'country', user, date)
+export const countryOf = async (ctx: Context, user: number, date = companyToday(ctx)): Promise<string | null> =>
+  (await regionsOf(ctx, [user], date)).get(user)?.country ?? null
 
-/** What the nearest region of a person says, of those that say it. */
-async function nearestOf<T>(ctx: Context, column: 'id' | 'country', user: number, date: string): Promise<T | null> {
-  const [own, place] = [sql.ref(`own.${column}`), sql.ref(`place.${column}`)]
-  const regionsOf = (alias: string) => sql`left join sc_calendar_region as own on own.id = ${sql.ref(`${alias}.calendar_region_id`)}
-    left join sc_site as site on site.id = ${sql.ref(`${alias}.site_id`)} left join sc_calendar_region as place on place.id = site.calendar_region_id`
-  const { rows } = await sql<{ found: T | null }>`
-    with recursive above(parent_id, calendar_region_id, site_id, step) as (
-      select d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
-      where post.user_id = ${user} and post.is_primary and ${postHolds(date)}
-      union all select d.parent_id, d.calendar_region_id, d.site_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
+/** The same for many people, in one statement. */
+export async function regionsOf(ctx: Context, users: readonly number[], date = companyToday(ctx)): Promise<Map<number, WorkRegion>> {
+  const { rows } = await sql<WorkRegion & { user: number }>`
+    with recursive above(person, parent_id, calendar_region_id, site_id, step) as (
+      select post.user_id, d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
+      where post.user_id = any(${[...users]}::bigint[]) and post.is_primary and ${postHolds(date)}
+      union all select above.person, d.parent_id, d.calendar_region_id, d.site_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
     )
-    select coalesce(
-      (select coalesce(${own}, ${place}) from sc_user as person ${regionsOf('person')} where person.id = ${user}),
-      (select coalesce(${own}, ${place}) from above ${regionsOf('above')} where coalesce(${own}, ${place}) is not null order by step limit 1),
-      (select ${own} from sc_company_setup as company join sc_calendar_region as own on own.id = company.calendar_region_id where company.id = 1)
-    ) as found`.execute(ctx.db)
-  return rows[0]?.found ?? null
+    select person.id::int as "user", ${nearest('id')}::int as region, ${nearest('country')} as country from unnest(${[...users]}::bigint[]) as person(id)`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ user, ...found }) => [user, found]))
+}
+
+/** What the nearest region of `person` says, of those that say it. */
+function nearest(column: 'id' | 'country') {
+  const [own, place] = [sql.ref(`own.${column}`), sql.ref(`place.${column}`)]
+  const regionsAt = (alias: string) => sql`left join sc_calendar_region as own on own.id = ${sql.ref(`${alias}.calendar_region_id`)}
+    left join sc_site as site on site.id = ${sql.ref(`${alias}.site_id`)} left join sc_calendar_region as place on place.id = site.calendar_region_id`
+  return sql`coalesce(
+      (select coalesce(${own}, ${place}) from sc_user as one ${regionsAt('one')} where one.id = person.id),
+      (select coalesce(${own}, ${place}) from above ${regionsAt('above')} where above.person = person.id and coalesce(${own}, ${place}) is not null
+        order by step limit 1),
+      (select ${own} from sc_company_setup as company join sc_calendar_region as own on own.id = company.calendar_region_id where company.id = 1))`
 }
 
 /** The company's own region: for rules that concern nobody in particular (payment dates). */

@@ -110,6 +110,14 @@ export async function liveForm(ctx: Context, { module, entity, id }: WorkflowRec
   return row ? { id: Number(row.id), isOwnDraft: row.own } : null
 }
 
+const approvers: WorkflowPort['approvers'] = async (ctx, instance) => {
+  const { rows } = await sql<{ user: number }>`
+    select distinct task.assignee_id::int as "user" from wf_task as task join wf_instance as form on form.id = task.instance_id
+    where form.id = ${instance} and form.state = 'approved' and task.kind = 'approve' and task.state = 'approved' and not task.auto
+      and task.assignee_id is not null and task.deleted_at is null order by 1`.execute(ctx.db)
+  return rows.map(({ user }) => user)
+}
+
 export const workflowPort: WorkflowPort = {
   isLinked: async (ctx, action, variant) => (await linkedForm(ctx, action, variant)) !== null,
   bindingOf,
@@ -121,6 +129,7 @@ export const workflowPort: WorkflowPort = {
     await retryPostings(withAllRights(ctx), instance)
   },
   lapse: lapseForm,
+  approvers,
   standIn,
   endStandIn,
 }

@@ -11,7 +11,7 @@ import type { MonthDifference, MonthValues, SummaryRow } from '../../../shared/a
 
 const minutes = ['scheduled', 'worked', 'night', 'late', 'early', 'absent'] as const
 const counts = ['late_count', 'early_count', 'missing', 'meals', 'calendar_days_employed', 'suspended_days'] as const
-const lists = ['leave', 'ot', 'comp_expired', 'annual_pay'] as const
+const lists = ['leave', 'ot', 'comp_expired', 'annual_pay', 'closure'] as const
 const columns = [
   ...(['scheduled', 'worked', 'night', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing'] as const),
   ...lists,
@@ -103,6 +103,6 @@ function textOf(column: Exclude<Column, 'leave'>, values: MonthValues): string {
   const total =
     column === 'ot'
       ? values.ot.reduce((sum, { minutes: worked, flat }) => sum + (flat ?? worked), 0)
-      : values[column].reduce((sum, { minutes: left }) => sum + left, 0)
+      : (values[column] ?? []).reduce((sum, { minutes: left }) => sum + left, 0)
   return total === 0 ? '–' : formatDuration(total)
 }

@@ -1,7 +1,7 @@
-/** Questions of the roster editor: the rotation to fill with, whose cell holds, the reason for publishing against the law. */
+/** Questions of the roster editor: the rotation to fill with, and whose cell holds. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Input, InputNumber, Radio, Select } from 'antd'
+import { InputNumber, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { http } from '../../../providers/http/http'
@@ -124,36 +124,6 @@ export function ConflictDialog({ conflicts, names, shifts, onSettle }: ConflictD
           )
         })}
       </ul>
-    </Dialog>
-  )
-}
-
-export function OverrideDialog({
-  blocking,
-  onPublish,
-  onClose,
-}: {
-  blocking: number
-  onPublish: (reason: string) => void
-  onClose: () => void
-}) {
-  const { t } = useTranslation('as')
-  const [reason, setReason] = useState('')
-  return (
-    <Dialog
-      open
-      title={t('roster.override')}
-      onClose={onClose}
-      footer={
-        <DialogFooter colour="danger" disabled={!reason.trim()} onCancel={onClose} onClick={() => onPublish(reason.trim())}>
-          {t('roster.publish')}
-        </DialogFooter>
-      }
-    >
-      <p>{t('roster.override_help', { n: blocking })}</p>
-      <Labelled label={t('roster.reason')} required>
-        {({ id }) => <Input.TextArea id={id} value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />}
-      </Labelled>
     </Dialog>
   )
 }

@@ -13,7 +13,8 @@ import { MonthStep } from './month-step'
 import { Palette } from './palette'
 import { RosterActs } from './roster-acts'
 import { isRange } from './roster-blocks'
-import { ConflictDialog, FillDialog, OverrideDialog } from './roster-dialogs'
+import { PublishDialog } from './publish-dialog'
+import { ConflictDialog, FillDialog } from './roster-dialogs'
 import { filled, type Brush } from './roster-edits'
 import { RosterGrid } from './roster-grid'
 import { useRosterEditor, type RosterRange } from './use-roster-editor'
@@ -49,7 +50,7 @@ function Editor(range: RosterRange) {
   const { t } = useTranslation('as')
   const editor = useRosterEditor(range)
   const [brush, setBrush] = useState<Brush | null>(null)
-  const [question, setQuestion] = useState<'fill' | 'override' | null>(null)
+  const [question, setQuestion] = useState<'fill' | null>(null)
   const [isExtending, setExtending] = useState(false)
   const hasEdits = editor.painting.edits.size > 0
   useLeaveWarning(hasEdits)
@@ -89,9 +90,7 @@ function Editor(range: RosterRange) {
           isExtending={isExtending}
           onExtend={setExtending}
           onFill={() => setQuestion('fill')}
-          onPublish={
-            blocking === 0 ? () => void editor.publish() : editor.data.meta.may_override ? () => setQuestion('override') : undefined
-          }
+          onPublish={blocking === 0 || editor.data.meta.may_override ? () => void editor.askToPublish() : undefined}
         />
       </div>
       {editor.gridRows.length === 0 ? (
@@ -139,14 +138,12 @@ function Editor(range: RosterRange) {
           }}
         />
       )}
-      {question === 'override' && (
-        <OverrideDialog
+      {editor.preview && (
+        <PublishDialog
           blocking={blocking}
-          onClose={() => setQuestion(null)}
-          onPublish={(reason) => {
-            setQuestion(null)
-            void editor.publish(reason)
-          }}
+          preview={editor.preview}
+          onClose={editor.closePreview}
+          onPublish={(reason) => void editor.publish(reason)}
         />
       )}
       {editor.conflicts.length > 0 && (

@@ -127,10 +127,12 @@ export function toChecked(
     department,
     hours_system,
     laws: laws[law ?? ''],
-    days: days.map((stored) => {
-      const { date, day_type, rostered, shift } = shownCell(stored, edits.get(keyOf(user, stored.date)))
-      const times = day_type === 'work' && shift !== null ? shifts.get(shift) : undefined
-      return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
-    }),
+    days: days
+      .filter(({ is_away }) => !is_away)
+      .map((stored) => {
+        const { date, day_type, rostered, shift } = shownCell(stored, edits.get(keyOf(user, stored.date)))
+        const times = day_type === 'work' && shift !== null ? shifts.get(shift) : undefined
+        return { date, day_type, rostered, shift, ...(times ? { spans: workStretches(times), work_minutes: workMinutes(times) } : {}) }
+      }),
   }))
 }

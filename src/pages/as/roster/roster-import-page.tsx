@@ -13,8 +13,9 @@ import { showFailure, showText } from '../../../providers/notification/alerts'
 import { useResource } from '../../../resources/core/use-resource'
 import type { Resource } from '../../../resources/core/define-module'
 import { ImportScreen } from '../../../screens/import/import-screen'
-import { publishRoster, readRosterImport } from '../../../shared/as/roster'
+import { previewPublishRoster, publishRoster, readRosterImport, type PublishPreview } from '../../../shared/as/roster'
 import { Button } from '../../../ui/button'
+import { PublishDialog } from './publish-dialog'
 import './roster-import.css'
 
 const online = '/as/admin/shift/scheduling-online'
@@ -51,6 +52,7 @@ function Publish({ id }: { id: number }) {
   const formats = useFormats()
   const mayPublish = useRight('as.admin.shiftManagement.actions.publish')
   const [busy, setBusy] = useState(false)
+  const [preview, setPreview] = useState<PublishPreview | null>(null)
   // The same question as the wizard's: it is asked once for both.
   const { data: view } = useQuery({ queryKey: ['import', id], queryFn: () => readImport(id), staleTime: 1_000, retry: 1 })
   const days = useQuery({
@@ -63,32 +65,41 @@ function Publish({ id }: { id: number }) {
   if (!days.data || days.data.from === null || days.data.to === null || view?.state !== 'done') return null
   const { users, from, to, drafts } = days.data
   const span = { from: formatDate(from, formats), to: formatDate(to, formats) }
-  const publish = async () => {
+  const busyWith = async (act: () => Promise<void>) => {
     setBusy(true)
     try {
-      const { data } = await call(publishRoster, { body: { users, from, to } })
-      showText('success', 'as:roster.published', { n: data.published })
-      await days.refetch()
+      await act()
     } catch (error) {
       showFailure(error)
     } finally {
       setBusy(false)
     }
   }
+  const ask = () => busyWith(async () => setPreview((await call(previewPublishRoster, { body: { users, from, to } })).data))
+  const publish = () =>
+    busyWith(async () => {
+      setPreview(null)
+      const { data } = await call(publishRoster, { body: { users, from, to } })
+      showText('success', 'as:roster.published', { n: data.published })
+      await days.refetch()
+    })
   return (
-    <Alert
-      className="k-import k-roster-import-note"
-      type={drafts > 0 ? 'info' : 'success'}
-      showIcon
-      title={drafts > 0 ? t('roster_import.drafts', { count: drafts, ...span }) : t('roster_import.published', span)}
-      description={<Link to={`${online}?month=${from.slice(0, 7)}`}>{t('roster_import.open')}</Link>}
-      action={
-        drafts > 0 && (
-          <Button type="primary" loading={busy} onClick={() => void publish()}>
-            {t('roster.publish')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {preview && <PublishDialog blocking={0} preview={preview} onClose={() => setPreview(null)} onPublish={() => void publish()} />}
+      <Alert
+        className="k-import k-roster-import-note"
+        type={drafts > 0 ? 'info' : 'success'}
+        showIcon
+        title={drafts > 0 ? t('roster_import.drafts', { count: drafts, ...span }) : t('roster_import.published', span)}
+        description={<Link to={`${online}?month=${from.slice(0, 7)}`}>{t('roster_import.open')}</Link>}
+        action={
+          drafts > 0 && (
+            <Button type="primary" loading={busy} onClick={() => void ask()}>
+              {t('roster.publish')}
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }

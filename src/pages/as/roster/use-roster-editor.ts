@@ -6,10 +6,12 @@ import { showFailure, showText } from '../../../providers/notification/alerts'
 import { datesFrom } from '../../../shared/as/calendar-dates'
 import {
   checkRoster,
+  previewPublishRoster,
   publishRoster,
   readRoster,
   saveRoster,
   unpublishRoster,
+  type PublishPreview,
   type RosterConflict,
   type RosterRow,
 } from '../../../shared/as/roster'
@@ -154,9 +156,16 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       await saveEdits(edits, read.data?.data ?? rows)
     })
   const users = rows.filter(({ editable }) => editable).map(({ user }) => user)
-  const publish = (reason?: string) =>
+  const [preview, setPreview] = useState<PublishPreview | null>(null)
+  /** What is painted is saved first: the question is about all drafts of the range. */
+  const askToPublish = () =>
     busy(async () => {
       if (!(await saveEdits(painting.edits, rows))) return
+      setPreview((await call(previewPublishRoster, { body: { users, from, to } })).data)
+    })
+  const publish = (reason?: string) =>
+    busy(async () => {
+      setPreview(null)
       const { data: done } = await call(publishRoster, { body: { users, from, to, ...(reason ? { override_reason: reason } : {}) } })
       await client.invalidateQueries({ queryKey })
       showText('success', 'as:roster.published', { n: done.published })
@@ -182,12 +191,14 @@ export function useRosterEditor({ department, from, to }: RosterRange) {
       byId,
       isBusy,
       conflicts,
+      preview,
       painting,
       selection,
       picked,
       everything,
     },
-    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, publish, unpublish },
+    ...{ setPicked, paintBlock, copy, paste, fillTo, dropAt, check, settle, askToPublish, publish, unpublish },
+    closePreview: () => setPreview(null),
     selectAll: () => setPicked(cornersOf(everything)),
     copyLast: () => busy(copyLast),
     save: () => busy(async () => void (await saveEdits(painting.edits, rows))),

@@ -51,7 +51,7 @@ function blank({ day_type, holiday_name, shift, shift_version }: DayInput, { fir
   const worked = { scheduled_min: 0, worked_min: 0, late_min: 0, early_min: 0, forgiven_min: 0, absent_min: 0, break_min: 0, night_min: 0 }
   return {
     ...{ day_type, holiday_name, shift: shift?.id ?? null, shift_version, ...times, ...worked },
-    ...{ leave_min: 0, trip_min: 0, ot_min: 0, ot_payable_min: 0, leave_parts: [], ot_parts: [], status: 'normal' },
+    ...{ leave_min: 0, trip_min: 0, ot_min: 0, ot_payable_min: 0, leave_parts: [], ot_parts: [], closure_parts: [], status: 'normal' },
   }
 }
 
@@ -124,6 +124,7 @@ function workday(input: DayInput, shift: Shift, clocked: Stretches, steps: StepL
     ...{ scheduled_min: scheduled, worked_min: worked, late_min: grace.late, early_min: grace.early, forgiven_min: grace.forgiven },
     ...{ absent_min: absent, break_min: pauses + deducted, night_min: night, leave_min: leave, trip_min: trip, ...counted },
     leave_parts: leaveParts(input, planned),
+    closure_parts: closureParts(input, idle(covers.closure)),
   }
   const status = due ? statusOf(record, lacksPunch(shift, clocked) && !needsNoPunch ? clocked : null) : 'not_due'
   return { record: { ...record, status }, due, overtimes, unclaimed: left }
@@ -222,6 +223,16 @@ function leaveParts({ leaves }: DayInput, { start, end, paid }: Frame['planned']
     if (span.start >= span.end || total(intersect([span], paid)) === 0) return []
     return [{ leave, dayoff, from: instant(span.start) ?? '', to: instant(span.end) ?? '', min: minutes }]
   })
+}
+
+/** What of the stopped hours is paid, and what is not; a minute of two stoppages is paid if one of them is. */
+function closureParts({ closures }: DayInput, stopped: readonly Span[]): DayRecord['closure_parts'] {
+  const of = (paid: boolean) => closures.filter((one) => one.paid === paid)
+  const [paid, unpaid] = [total(intersect(stopped, of(true))), total(intersect(subtract(stopped, of(true)), of(false)))]
+  return [
+    { paid: true, min: paid },
+    { paid: false, min: unpaid },
+  ].filter(({ min }) => min > 0)
 }
 
 interface OvertimeShare extends Pick<DayRecord, 'ot_min' | 'ot_payable_min' | 'ot_parts'> {

@@ -30,6 +30,14 @@ export interface OvertimeOfDay {
   class: string
 }
 
+/** Hours in which nobody has to work. */
+export interface StoppedHours {
+  start: number
+  end: number
+  /** Of a stoppage (as/closure): paid or not. Absent of hours that the calendar gives off. */
+  paid?: boolean
+}
+
 /** A flexitime plan (LSA has none; by agreement): no lateness outside the core. Times `HH:MM`. */
 export interface Flexitime {
   core_start: string
@@ -70,7 +78,7 @@ export interface DayInput {
   /** Kind of the suspension that the date lies in. */
   suspension: string | null
   /** Stoppages, and hours that the company gives off. */
-  closures: readonly { start: number; end: number }[]
+  closures: readonly StoppedHours[]
   overtimes: readonly OvertimeOfDay[]
   flexitime: Flexitime | null
   /** Need not clock: counted as present. */
@@ -107,6 +115,8 @@ export interface DayRecord {
   ot_payable_min: number
   leave_parts: { leave: number; from: string; to: string; min: number; dayoff: number }[]
   ot_parts: { class: string; from_min: number; to_min: number; min: number; overtime: number }[]
+  /** Hours of stoppages that nobody worked. */
+  closure_parts: { paid: boolean; min: number }[]
   status: DayStatus
 }
 

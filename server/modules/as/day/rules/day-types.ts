@@ -69,6 +69,8 @@ export function dateOfPerson(
     return base.day_type === 'work'
       ? { ...base, hours_off: { start: event.start_time, end: event.end_time }, holiday_name: event.name }
       : base
+  // The weekly day off is not given twice: a holiday on it has a substitute row of its own (LSA 36, 40).
+  if (base.day_type === 'regular_off') return { ...base, holiday_name: event.name }
   return { ...base, day_type: typeOf[event.pay_class], holiday_name: event.name, source: 'calendar' }
 }
 

@@ -11,10 +11,12 @@ export interface LeaveDay {
   date: string
   /** Working time that is paid, in order: segments of the shift without their unpaid breaks; none on days off and holidays. */
   spans: readonly Span[]
-  /** Minutes that the day asks for; less than the spans where a break is deducted by itself. Default: the spans. */
+  /** Minutes that the day asks for, stoppages taken off; less than what is left of the spans where a break is deducted by itself. Default: that. */
   scheduled?: number
   /** Stoppages: leave inside them counts 0. */
   closures?: readonly Span[]
+  /** Before and after the employment nothing is charged, however days are counted. Default: employed. */
+  employed?: boolean
   /** The person's work is suspended: nothing is asked of him. */
   suspended?: boolean
   /** In a closed month. */
@@ -63,18 +65,18 @@ export function leaveMinutes(days: readonly LeaveDay[], period: Span, unit: Leav
   }
 }
 
-function calendarPart({ date, whole }: LeaveDay, period: Span, { daily_minutes }: LeaveUnit): LeavePart | null {
+function calendarPart({ date, whole, employed = true }: LeaveDay, period: Span, { daily_minutes }: LeaveUnit): LeavePart | null {
   const covered = intersect(whole, period)
-  return covered && { date, minutes: daily_minutes, ...covered }
+  return covered && employed ? { date, minutes: daily_minutes, ...covered } : null
 }
 
 function workingPart(day: LeaveDay, period: Span, unit: LeaveUnit, half: boolean): LeavePart | null {
-  if (day.suspended) return null
+  if (day.suspended || day.employed === false) return null
   const open = without(day.spans, day.closures ?? [])
   const taken = open.flatMap((span) => intersect(span, period) ?? [])
   const [first, last] = [taken[0], taken.at(-1)]
   if (!first || !last) return null
-  const asked = Math.max(0, (day.scheduled ?? total(day.spans)) - (total(day.spans) - total(open)))
+  const asked = day.scheduled ?? total(open)
   const minutes = half ? total(taken) : roundedUp(total(taken), unit)
   return { date: day.date, minutes: Math.min(minutes, asked), from: first.from, until: last.until }
 }

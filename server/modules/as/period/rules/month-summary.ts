@@ -17,6 +17,7 @@ export interface SummaryDay {
   early_min: number
   absent_min: number
   leave_parts: readonly { leave: number; min: number }[]
+  closure_parts: readonly { paid: boolean; min: number }[]
 }
 
 export interface SummaryLeave {
@@ -92,6 +93,7 @@ export function monthSummary({ period, person, days, leaves, overtimes, expired,
         remainingBands(pay_bands, granted - minutes).map(({ min, num, den }) => ({ earned_on, minutes: min, num, den })),
       ),
     annual_pay: annual.toSorted((a, b) => a.wage_date.localeCompare(b.wage_date)).map(({ minutes, wage_date }) => ({ minutes, wage_date })),
+    closure: days.flatMap(({ work_date, closure_parts }) => closure_parts.map(({ min, paid }) => ({ work_date, minutes: min, paid }))),
     calendar_days_employed: employed.length,
     days_in_period: dates.length,
     suspended_days: employed.filter(isSuspended).length,
@@ -123,16 +125,17 @@ export function differences(before: MonthValues, after: MonthValues): MonthDiffe
 /** As people read them; what the database has kept comes in an order of its own. */
 const order = [
   ...['scheduled', 'worked', 'night', 'late_count', 'late', 'early_count', 'early', 'absent', 'missing', 'leave', 'ot', 'comp_expired'],
-  ...['annual_pay', 'calendar_days_employed', 'days_in_period', 'suspended_days', 'meals'],
+  ...['annual_pay', 'closure', 'calendar_days_employed', 'days_in_period', 'suspended_days', 'meals'],
 ]
 const placeOf = (field: string): number => order.indexOf(field.split('.')[0] ?? '')
 
-function figures({ leave, ot, comp_expired, annual_pay, ...counts }: MonthValues): Map<string, number> {
+function figures({ leave, ot, comp_expired, annual_pay, closure = [], ...counts }: MonthValues): Map<string, number> {
   const found = new Map<string, number>(Object.entries(counts))
   const add = (field: string, minutes: number) => found.set(field, (found.get(field) ?? 0) + minutes)
   for (const { code, minutes } of leave) add(`leave.${code}`, minutes)
   for (const { overtime_id, class: name, num, den, minutes, flat } of ot) add(`ot.${overtime_id}.${name}.${num}/${den}`, flat ?? minutes)
   for (const { earned_on, num, den, minutes } of comp_expired) add(`comp_expired.${earned_on}.${num}/${den}`, minutes)
   for (const { wage_date, minutes } of annual_pay) add(`annual_pay.${wage_date}`, minutes)
+  for (const { work_date, minutes, paid } of closure) add(`closure.${work_date}.${paid ? 'paid' : 'unpaid'}`, minutes)
   return found
 }

@@ -1,8 +1,8 @@
 /** Shifts and patterns as the rules of days take them, out of their tables (as.md §3). */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import type { Pattern } from './rules/day-types'
-import type { Shift } from './rules/planned-shift'
+import type { Pattern } from '../day/rules/day-types'
+import type { Shift } from '../day/rules/planned-shift'
 
 /** @property versions the times that a used shift had from a day on, in order */
 export interface StoredShift extends Shift {
@@ -12,7 +12,7 @@ export interface StoredShift extends Shift {
 }
 
 /** Of the shift under `s`: its times, and those of all its versions. */
-export const shiftTimes = sql`coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
+const shiftTimes = sql`coalesce((select json_agg(json_build_object('start', to_char(g.start, 'HH24:MI'), 'end', to_char(g."end", 'HH24:MI'),
     'ends_next_day', g.ends_next_day) order by g.position) from as_shift__segments as g where g.parent_id = s.id), '[]') as segments,
   coalesce((select json_agg(json_build_object('start', to_char(b.start, 'HH24:MI'), 'end', to_char(b."end", 'HH24:MI'), 'next_day', b.next_day,
     'paid', b.paid) order by b.position) from as_shift__breaks as b where b.parent_id = s.id), '[]') as breaks,
@@ -21,13 +21,14 @@ export const shiftTimes = sql`coalesce((select json_agg(json_build_object('start
   coalesce((select json_agg(json_build_object('from', to_char(v."from", 'YYYY-MM-DD'), 'snapshot', v.snapshot) order by v."from")
     from as_shift__versions as v where v.parent_id = s.id), '[]') as versions`
 
-/** All of them, also those that nobody uses any more: past days name them. */
-export async function storedShifts(ctx: Context): Promise<Map<number, StoredShift>> {
+/** @param ids absent = all of them, also those that nobody uses any more: past days name them */
+export async function storedShifts(ctx: Context, ids?: readonly number[]): Promise<Map<number, StoredShift>> {
   const { rows } = await sql<StoredShift>`
     select s.id::int as id, s.code, s.name, coalesce(s.colour, c.colour) as colour, s.early_window, s.late_window, s.late_grace, s.early_grace, s.needs_punch, s.flexible_start,
       to_char(s.night_from, 'HH24:MI') as night_from, to_char(s.night_to, 'HH24:MI') as night_to,
       ${shiftTimes}
-    from as_shift as s left join as_shift_category as c on c.id = s.category_id`.execute(ctx.db)
+    from as_shift as s left join as_shift_category as c on c.id = s.category_id
+    ${ids ? sql`where s.id = any(${[...ids]}::bigint[])` : sql``}`.execute(ctx.db)
   return new Map(rows.map((shift) => [shift.id, shift]))
 }
 
