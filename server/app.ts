@@ -18,6 +18,7 @@ import { customEntities, customFieldEntity } from './resource/read/custom-entiti
 import { consolePages } from './http/console-pages'
 import { documentation } from './http/documentation'
 import { handleErrors } from './http/error-handler'
+import { refuseUnstorableTexts } from './http/storable-texts'
 import type { Services } from './contracts/services'
 import type { ServerModule } from './contracts/module'
 import { serverModules } from './modules/index'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler<object>(({ schema }) => (describedOnly.has(schema) ? () => true : compiledAtFirstUse(schema)))
   handleErrors(app, app.kontor)
+  refuseUnstorableTexts(app)
   simpleRest(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import Papa from 'papaparse'
+import { isStorable } from '../../src/schemas/core/storable-text'
 import { ApiError } from '../kernel/errors'
 import type { Encoding } from './encoding'
 
@@ -55,5 +56,7 @@ export async function* readCsv(
 export function checkedCells(cells: string[], line: number): string[] {
   if (cells.length > limits.columns || cells.some((cell) => cell.length > limits.cell))
     throw new ApiError(422, { key: 'error:import.shape', params: { line } })
+  const broken = cells.findIndex((cell) => !isStorable(cell))
+  if (broken >= 0) throw new ApiError(422, { key: 'error:import.character', params: { line, column: broken + 1 } })
   return cells
 }

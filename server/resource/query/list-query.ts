@@ -1,5 +1,6 @@
 /** The query string of a list (spec/README.md §2) → a plain question. Knows no SQL and no entity. */
 import { comparisonOf, filterLimits, isAddressOperator, readAddress, type Condition } from '../../../src/schemas/core/filter'
+import { unstorablePaths } from '../../../src/schemas/core/storable-text'
 import { ApiError } from '../../kernel/errors'
 import { conditionFrom, faultError } from './filter'
 
@@ -90,7 +91,9 @@ function treeOf(value: string | readonly string[] | undefined): Condition[] {
   const text = one(value)
   if (text === undefined || text === '') return []
   if (text.length > filterLimits.json) throw wrongParameter('filter')
-  return [conditionFrom(jsonOf(text))]
+  const condition = jsonOf(text)
+  if (unstorablePaths(condition).length > 0) throw wrongParameter('filter')
+  return [conditionFrom(condition)]
 }
 
 /** @returns undefined for what is no JSON */

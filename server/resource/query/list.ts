@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import { isApart, isJson, isOne, isReference, isTranslated } from '../../../src/schemas/core/field-types'
+import { unstorablePaths } from '../../../src/schemas/core/storable-text'
 import type { Condition } from '../../../src/schemas/core/types'
 import { serverType } from '../../field-types/field-types'
 import type { Context } from '../../kernel/context'
@@ -249,7 +250,7 @@ function readCursor(cursor: string, length: number): (string | number | boolean 
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const plain = (value: unknown): value is string | number | boolean | null =>
       value === null || ['string', 'number', 'boolean'].includes(typeof value)
-    if (Array.isArray(values) && values.length === length && values.every(plain)) return values
+    if (Array.isArray(values) && values.length === length && values.every(plain) && unstorablePaths(values).length === 0) return values
   } catch {
     /* falls through to the one answer for a broken cursor */
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasConditions } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
 import { parseCondition } from '../../../src/schemas/core/filter'
+import { unstorablePaths } from '../../../src/schemas/core/storable-text'
 import { isOptionsIn } from '../../../src/schemas/core/in-record'
 import type { Condition } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
@@ -209,7 +210,8 @@ function declaredOptions(ctx: Context, entity: Entity, filter: string): Sql<bool
 
 function parsedFilter(filter: string): Condition | undefined {
   try {
-    return parseCondition(JSON.parse(filter)).condition
+    const given: unknown = JSON.parse(filter)
+    return unstorablePaths(given).length > 0 ? undefined : parseCondition(given).condition
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import type { Entity } from '../../../src/schemas/core/define'
 import { recordSchema } from '../../../src/schemas/core/json-schema'
 import { meantErrors } from '../../../src/schemas/core/meant-errors'
 import { patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
+import { unstorablePaths } from '../../../src/schemas/core/storable-text'
 import { linearPattern } from '../../../src/shared/engine/linear-pattern'
 import { patternFaults, withoutCustomPatterns } from '../../../src/shared/sc/custom-patterns'
 import { compiledAlone, schemaCompiler } from './schema-compiler'
@@ -23,6 +24,7 @@ export function recordErrors(entity: Entity, record: Values): FieldErrors {
   if (!check(record)) for (const error of meantErrors(check.errors ?? [])) add(pathOf(error), ownMessage(entity, error) ?? messageOf(error))
   for (const { field, keyword, pattern } of patternFaults(entity, record, linearPattern))
     add(field, { key: `error:validation.${keyword}`, params: { pattern } })
+  for (const path of unstorablePaths(record)) add(path, { key: 'error:validation.characters' })
   const broken = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   for (const { path, key, params } of ruleErrors(entity, record)) {
     // A value of the wrong type says nothing about the rules on it.

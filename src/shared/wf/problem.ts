@@ -46,6 +46,7 @@ export type ProblemKey =
   | 'formula_missing'
   | 'stand_in_missing'
   | 'no_fields'
+  | 'numbering'
 
 /** What the form alone does not tell. */
 export interface PublicationKnowledge {
@@ -54,6 +55,8 @@ export interface PublicationKnowledge {
   subprocessesOf?: (template: number) => readonly number[]
   /** Action → its parameters. Without them bindings are not looked at. */
   actions?: Readonly<Record<string, { required: readonly string[] }>>
+  /** How the company counts where the form does not say, the form's code, and patterns without `{CODE}` that other forms have. */
+  numbers?: { pattern?: string; reset?: string; code?: string; taken?: readonly string[] }
 }
 
 export const publicationLimits = { nodes: 200, fields: 300, rows: 500, nesting: 3, subprocesses: 5 } as const

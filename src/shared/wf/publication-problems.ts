@@ -9,6 +9,7 @@ import { flowProblems } from './flow-problems'
 import { editsFields, filledByFlow, placesOf } from './flow-tree'
 import type { FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
 import { readsOf } from './form-rules'
+import { numberingProblems } from './numbering-problem'
 import { computedItem } from './palette/items/computed'
 import { keyPattern, publicationLimits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
@@ -23,6 +24,7 @@ export function publicationProblems(content: FormContent, knowledge: Publication
     ...flowProblems(content, knowledge),
     ...bindingProblems(content, knowledge),
     ...settingProblems(content),
+    ...numberingProblems(content.settings, knowledge),
   ]
 }
 

@@ -122,6 +122,21 @@ describe('a draft', () => {
 })
 
 describe('publication', () => {
+  test('is refused for numbers that could not be made, by the form or by the settings of the company', async () => {
+    const numbered = async (numbering: object) =>
+      publish((await save((await open(await makeForm())).body.data, { ...expense, settings: { numbering } })).body.data)
+    const refused = await numbered({ pattern: '{CODE}-{NUMBER}', reset: 'never' })
+    expect([refused.status, refused.body.meta.problems]).toEqual([
+      422,
+      [{ key: 'numbering', params: { reason: 'token', token: '{NUMBER}' } }],
+    ])
+    expect((await numbered({ pattern: 'SAME-{SEQ:4}', reset: 'never' })).status).toBe(200)
+    expect((await numbered({ pattern: 'SAME-{SEQ:4}', reset: 'never' })).body.meta.problems).toMatchObject([
+      { params: { reason: 'shared' } },
+    ])
+    const settings = await admin.patch('/api/wf/setting', { serial_pattern: '{CODE}-{YYYY}', serial_reset: 'year' })
+    expect([settings.status, Object.keys(settings.body.errors)]).toEqual([422, ['serial_pattern']])
+  })
   test('is refused while there are problems, which it names', async () => {
     const draft = (await open(await makeForm())).body.data
     const { status, body } = await publish(draft)

@@ -116,7 +116,7 @@ async function takeIn(system: Context, enquiry: Enquiry, options: WriteOptions =
 const tidied = (enquiry: Enquiry): Enquiry =>
   Object.fromEntries(
     Object.entries(enquiry)
-      .map(([field, value]: [string, string]) => [field, value.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()])
+      .map(([field, value]: [string, string]) => [field, value.normalize('NFC').replaceAll('\r\n', '\n').trim()])
       .filter(([, value]) => value !== ''),
   )
 

@@ -177,7 +177,7 @@ const announce = (
  * @throws 422 on `body` when there is neither
  */
 export function tidyWords(body: string, files: readonly number[]): string {
-  const text = cleanRichText(body.normalize('NFC').replaceAll('\0', '').trim())
+  const text = cleanRichText(body.normalize('NFC').trim())
   if (text === '' && files.length === 0) throw invalidField('body', 'error:validation.required')
   return text
 }

@@ -1,5 +1,6 @@
 /** One try of a webhook of a flow (wf.md §3, §5.16): what is sent, what came back, and how the flow goes on. */
 import { sql } from 'kysely'
+import { unstorablePaths } from '../../../../src/schemas/core/storable-text'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import type { WebhookNode } from '../../../../src/shared/wf/flow'
 import type { Job, JobKind } from '../../../contracts/jobs'
@@ -66,7 +67,9 @@ async function deliver({ ctx, services }: Job, { channel, payload, attempts }: S
       { method: 'POST', ...post },
       { allowed: allowing(services.config.webhookNetworks), readAtMost },
     )
-    return status >= 200 && status < 300 ? { answer: answerIn(text) } : { failed: `HTTP ${status}`, gone: status === 410 }
+    if (status < 200 || status >= 300) return { failed: `HTTP ${status}`, gone: status === 410 }
+    const answer = answerIn(text)
+    return unstorablePaths(answer).length > 0 ? { failed: 'unreadable' } : { answer }
   } catch (error) {
     return { failed: error instanceof Unreached ? error.reason : 'other' }
   }
@@ -80,7 +83,7 @@ function answerIn(text: string): Values {
   } catch {
     // As it came.
   }
-  return text === '' ? {} : { text: text.slice(0, 2000) }
+  return text === '' ? {} : { text: [...text].slice(0, 2000).join('') }
 }
 
 async function settle(ctx: Context, { id, instance, channel, payload, attempts }: Sent, outcome: Outcome): Promise<void> {

@@ -1,7 +1,7 @@
 /** What the flow waited for has come: a sub-form is over, a delay has passed, a deadline too (wf.md §3, §5.6). */
 import { withAllRights, type Context } from '../../../kernel/context'
 import { subprocessEnded, timeout, wake } from '../flow/rules/machine'
-import type { Values } from '../flow/rules/state'
+import type { NodeRun, Values } from '../flow/rules/state'
 import { actOn } from './act-on-instance'
 
 interface Ended {
@@ -25,6 +25,9 @@ export async function endSubform(ctx: Context, parent: number, { node, row, resu
   )
 }
 
+/** A delay that was moved on has another timer. */
+const isDue = ({ state, due_at }: NodeRun, now: string): boolean => state === 'active' && (due_at === null || due_at <= now)
+
 /** A timer of the flow: of a task its deadline, of a run the end of its delay. */
 export const passTimer = (ctx: Context, { instance, kind, target }: { instance: number; kind: string; target: number }) =>
   actOn(
@@ -33,7 +36,7 @@ export const passTimer = (ctx: Context, { instance, kind, target }: { instance: 
     ({ stored, port }) => {
       const isOpen =
         kind === 'delay'
-          ? stored.flow.runs.some(({ id, state }) => id === target && state === 'active')
+          ? stored.flow.runs.some((run) => run.id === target && isDue(run, port.now))
           : stored.flow.tasks.some(({ id, state }) => id === target && (state === 'pending' || state === 'waiting'))
       if (!isOpen || stored.flow.state !== 'running') return Promise.resolve({ state: stored.flow, effects: [] })
       return kind === 'delay' ? wake(stored.flow, target, port) : timeout(stored.flow, target, port)

@@ -1,7 +1,9 @@
 /** Serial numbers of forms (wf.md §5.14): gapless, drawn in the transaction of the submission. */
 import { sql } from 'kysely'
 import type { Reset } from '../../../../src/schemas/core/number-pattern'
+import { defaultPattern, defaultReset, ownTokens } from '../../../../src/shared/wf/numbering-problem'
 import type { Context } from '../../../kernel/context'
+import { ApiError } from '../../../kernel/errors'
 import { numbering } from '../../sc'
 import type { FormVersion } from './form-content'
 import type { StoredInstance } from './stored-instance'
@@ -17,14 +19,17 @@ export async function nextSerial(ctx: Context, stored: StoredInstance, { content
     select s.serial_pattern as pattern, s.serial_reset as reset, (select code from sc_department where id = ${stored.flow.context.department}::bigint) as department
     from wf_setting as s where s.id = 1`.execute(ctx.db)
   const own = content.settings.numbering
-  const pattern = own?.pattern ?? setting?.pattern ?? '{CODE}-{YYYY}{MM}-{SEQ:4}'
+  const pattern = own?.pattern ?? setting?.pattern ?? defaultPattern
+  const reset = own?.reset ?? setting?.reset ?? defaultReset
   const scope = own?.scope ?? 'template'
   const department = setting?.department ?? '-'
   const scopes = { template: `t${template.id}`, category: `c${template.category}`, department: `d${department}` }
+  const wrong = numbering.problem(pattern, { own: ownTokens, reset })
+  if (wrong) throw new ApiError(422, { key: `error:sequence.${wrong.key}`, params: wrong.params })
   const number = await numbering.next(ctx, {
     key: `wf.${stored.test ? 'test.' : ''}${scopes[scope]}`,
     pattern,
-    reset: own?.reset ?? setting?.reset ?? 'month',
+    reset,
     gapless: true,
     values: { CODE: template.code, DEPT: department },
   })

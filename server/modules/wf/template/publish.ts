@@ -49,7 +49,24 @@ async function knowledgeOf(ctx: Context, template: number): Promise<PublicationK
   const actions = [...(ctx.ports?.workflowActions?.values() ?? [])].map(
     ({ name, params }) => [name, { required: params.required ?? [] }] as const,
   )
-  return { template, subprocessesOf: (form) => started.get(form) ?? [], actions: Object.fromEntries(actions) }
+  return {
+    template,
+    subprocessesOf: (form) => started.get(form) ?? [],
+    actions: Object.fromEntries(actions),
+    numbers: await numbersBeside(ctx, template),
+  }
+}
+
+/** How the company counts, and patterns of other published forms whose numbers a form with the same pattern would make too. */
+async function numbersBeside(ctx: Context, template: number): Promise<NonNullable<PublicationKnowledge['numbers']>> {
+  const {
+    rows: [row],
+  } = await sql<{ pattern: string; reset: string; code: string; taken: string[] }>`
+    select s.serial_pattern as pattern, s.serial_reset as reset, form.code, array(select distinct d.settings #>> '{numbering,pattern}' from wf_template_definition as d
+      where d.template_id <> form.id and d.state = 'published' and d.deleted_at is null
+        and d.settings #>> '{numbering,pattern}' not like '%{CODE}%') as taken
+    from wf_setting as s, wf_template as form where s.id = 1 and form.id = ${template}`.execute(ctx.db)
+  return row ?? {}
 }
 
 const startedBy = (flow: Flow): number[] => placesOf(flow).flatMap(({ node }) => (node.type === 'subprocess' ? [node.template] : []))

@@ -28,7 +28,7 @@ export function problemWords({ key, params, node, field, rule }: PublicationProb
     text: t(`wf:flow_problem.${key}`, {
       ...params,
       ...namesIn({ key, params }, known),
-      ...(params.reason ? { reason: t(`error:expression.${params.reason}`, params) } : {}),
+      ...(params.reason ? { reason: t(`error:${key === 'numbering' ? 'sequence' : 'expression'}.${params.reason}`, params) } : {}),
     }),
     ...(node === undefined ? {} : { node }),
     ...(field === undefined ? {} : { field }),

@@ -136,6 +136,7 @@ function cancelInside(work: Work, block: NodeRun): void {
     'E',
     'decided_by_others',
   )
+  work.memory.resumptions = work.memory.resumptions.filter(({ after }) => !pathAt(work, after).startsWith(inside))
 }
 
 /** Only its branch ends, as long as the join can still be met. */
@@ -223,14 +224,27 @@ function keptAround(work: Work, place: Place): string {
   return kept
 }
 
-/** Decisions at the node and after it count no more; branches beside it are not touched (§5.7). */
+/** Decisions at the node and after it count no more; branches beside it are not touched, finished ones neither (§5.7). */
 export function supersedeFrom(work: Work, key: string): void {
   const place = work.places.get(key)
   const kept = place ? keptAround(work, place) : ''
   const from = orderOf(work, key)
+  const isAfter = (node: string, path: string) => isWithin(path, kept) && orderOf(work, node) >= from && !(place && isBeside(place, path))
   for (const run of work.runs) {
     const isAround = kept !== '' && run.branch_path === kept && isToken(work, run)
-    if (isWithin(run.branch_path, kept) && !isAround && orderOf(work, run.node_key) >= from && run.state !== 'active') run.superseded = true
+    if (isAfter(run.node_key, run.branch_path) && !isAround && run.state !== 'active') run.superseded = true
   }
-  work.memory.resumptions = work.memory.resumptions.filter(({ after }) => orderOf(work, after) < from)
+  work.memory.resumptions = work.memory.resumptions.filter(({ after }) => !isAfter(after, pathAt(work, after)))
 }
+
+/** What waited to go on elsewhere in the branch that moves to this node does not; branches beside it do. */
+export function forgetResumptions(work: Work, key: string): void {
+  const kept = keptAround(work, placeAt(work, key))
+  work.memory.resumptions = work.memory.resumptions.filter(({ after }) => !isWithin(pathAt(work, after), kept))
+}
+
+const pathAt = (work: Work, key: string): string => work.places.get(key)?.path ?? ''
+
+/** In another branch of a block that holds the place. */
+const isBeside = ({ above }: Place, path: string): boolean =>
+  above.some(({ path: own }) => isWithin(path, own.slice(0, own.lastIndexOf('/'))) && !isWithin(path, own))

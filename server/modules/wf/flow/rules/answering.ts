@@ -4,7 +4,7 @@ import { afterDecision, heldTask } from './deciding'
 import { changeValues } from './content'
 import { evaluated } from './automatic-node'
 import type { Change } from './effects'
-import { leave, moveTo, reject, settle, supersedeFrom } from './advance'
+import { forgetResumptions, leave, moveTo, reject, settle, supersedeFrom } from './advance'
 import { FlowRefusal } from './refusal'
 import { moveTask } from './signers'
 import { makePending } from './opening'
@@ -39,6 +39,7 @@ export async function passDeadline(work: Work, id: number): Promise<void> {
       if (target === undefined || !work.places.has(target)) return remind(work, task, run)
       record(work, 'timeout', { ...told, changes: [{ field: '@target', from: null, to: target }] })
       supersedeFrom(work, target)
+      forgetResumptions(work, target)
       return moveTo(work, target, { isAgain: true })
     }
     case 'remind':
@@ -94,12 +95,15 @@ async function escalate(work: Work, task: Task, run: NodeRun): Promise<void> {
   await settle(work, run)
 }
 
-/** Carries an answer on. One for a node that no longer waits is left alone; a suspended form takes it when it is resumed. */
+/**
+ * Carries an answer on. One for a node that no longer waits is left alone; a suspended form takes it when it is resumed, but for a delay, which
+ * then goes on for the time that was left.
+ */
 export async function takeAnswer(work: Work, answer: Answer): Promise<void> {
   const { run: id, reason, outcome, values = {}, detail = '' } = answer
   const run = work.runs.find((one) => one.id === id)
   if (!run || run.state !== 'active') return
-  if (work.state === 'suspended') work.memory.answers = [...work.memory.answers, answer]
+  if (work.state === 'suspended' && reason !== 'delay') work.memory.answers = [...work.memory.answers, answer]
   if (work.state !== 'running') return
   const changes: Change[] = [
     ...changeValues(work, values),

@@ -146,9 +146,15 @@ export const resume = (state: InstanceState, given: managing.Managed, port: Flow
     await takeKept(work)
   })
 export const jump = (state: InstanceState, given: managing.Managed & { node: string }, port: FlowPort): Promise<Step> =>
-  step(state, port, (work) => managing.jumpTo(work, given))
+  step(state, port, async (work) => {
+    await managing.jumpTo(work, given)
+    await takeKept(work)
+  })
 export const skip = (state: InstanceState, given: managing.Managed & { node: string }, port: FlowPort): Promise<Step> =>
-  step(state, port, (work) => managing.skipNode(work, given))
+  step(state, port, async (work) => {
+    await managing.skipNode(work, given)
+    await takeKept(work)
+  })
 
 export interface Reassignment {
   task: number

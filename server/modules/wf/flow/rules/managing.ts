@@ -1,11 +1,25 @@
 /** What the initiator and the form's managers do with a whole instance (wf.md §4.1). Each is in the trail. */
-import { end, enter, leave, moveTo, supersedeFrom } from './advance'
+import { end, enter, forgetResumptions, leave, moveTo, supersedeFrom } from './advance'
 import { FlowRefusal } from './refusal'
 import { heldTask } from './deciding'
 import { moveTask } from './signers'
 import { peopleOn } from './seats'
 import { hasBranches } from '../../../../../src/shared/wf/flow-tree'
-import { cancelTasks, closeRun, isOpen, isOwnRequest, notify, openTasksOf, placeAt, record, setting, suspend, type Work } from './work'
+import type { NodeRun } from './state'
+import {
+  applicantOf,
+  cancelTasks,
+  closeRun,
+  isOpen,
+  isOwnRequest,
+  notify,
+  openTasksOf,
+  placeAt,
+  record,
+  setting,
+  suspend,
+  type Work,
+} from './work'
 
 export interface Managed {
   by: number
@@ -78,21 +92,15 @@ export async function suspendForm(work: Work, { by, comment = '' }: Managed): Pr
 
 /** Deadlines move on by the working minutes that were lost; what had failed is tried again. */
 export async function resumeForm(work: Work, { by, comment = '' }: Managed): Promise<void> {
-  const { suspended } = work.memory
-  if (work.state !== 'suspended' || !suspended) throw new FlowRefusal('not_running')
+  if (work.state !== 'suspended' || !work.memory.suspended) throw new FlowRefusal('not_running')
   record(work, 'resume', { actor: by, comment })
-  work.memory.suspended = null
-  work.state = 'running'
-  work.effects.push({ kind: 'stage', state: 'running' })
-  await moveDeadlines(work, suspended.at)
+  await leaveSuspension(work)
   const waiting = work.tasks.filter(({ state }) => state === 'pending')
   for (const { id, assignee } of waiting) if (assignee !== null) notify(work, 'S', 'task', [assignee], { task: id })
-  for (const run of work.runs.filter(({ state }) => state === 'error')) {
-    closeRun(work, run, 'cancelled')
-    await enter(work, run.node_key, { isAgain: run.pass_no > 1 })
-  }
+  await retryFailed(work)
 }
 
+/** By the working minutes since then, also of delays; a delay until a day of the form ends on that day. */
 async function moveDeadlines(work: Work, since: string): Promise<void> {
   const { port } = work
   for (const task of work.tasks) {
@@ -104,11 +112,18 @@ async function moveDeadlines(work: Work, since: string): Promise<void> {
   for (const run of work.runs) {
     const tasks = openTasksOf(work, run).flatMap(({ due_at: due }) => (due === null ? [] : [due]))
     if (run.state === 'active' && tasks.length > 0) run.due_at = tasks.toSorted()[0] ?? null
-    else if (run.state === 'active' && run.due_at !== null) {
-      const isPast = run.due_at <= port.now
-      work.effects.push({ kind: 'timer', timer: 'delay', run: run.id, fire_at: isPast ? port.now : run.due_at })
-    }
+    else if (run.state === 'active' && run.due_at !== null) await moveDelay(work, run, since)
   }
+}
+
+async function moveDelay(work: Work, run: NodeRun, since: string): Promise<void> {
+  const { port } = work
+  const { node } = placeAt(work, run.node_key)
+  if (node.type !== 'delay' || run.due_at === null) return
+  const person = applicantOf(work)
+  if (!node.until && run.due_at > since)
+    run.due_at = await port.addMinutes(person, run.due_at, await port.workMinutes(person, since, port.now))
+  work.effects.push({ kind: 'timer', timer: 'delay', run: run.id, fire_at: run.due_at <= port.now ? port.now : run.due_at })
 }
 
 /** A manager moves the flow to a node: back (decisions from there on count no more) or on. */
@@ -118,10 +133,11 @@ export async function jumpTo(work: Work, { by, comment = '', node }: Managed & {
   const place = placeAt(work, node)
   if (place.node.type === 'start') throw new FlowRefusal('target_not_allowed', { target: node }, 'node')
   record(work, 'jump', { actor: by, comment, node_key: node, changes: [{ field: '@target', from: null, to: node }] })
-  leaveSuspension(work)
+  await leaveSuspension(work)
   supersedeFrom(work, node)
-  work.memory.resumptions = []
+  forgetResumptions(work, node)
   await moveTo(work, node, { isAgain: true })
+  await retryFailed(work)
 }
 
 /** A manager passes over a node that waits. */
@@ -134,9 +150,10 @@ export async function skipNode(work: Work, { by, comment = '', node }: Managed &
   )
   if (!run || hasBranches(place.node)) throw new FlowRefusal('not_open', {}, 'node')
   record(work, 'skip', { actor: by, comment, node_key: node })
-  if (run.state === 'error') leaveSuspension(work)
+  if (run.state === 'error') await leaveSuspension(work)
   cancelTasks(work, openTasksOf(work, run), 'E', 'decided_by_others')
   await leave(work, run, 'skipped')
+  await retryFailed(work)
 }
 
 function assertManaging(work: Work, by: number): void {
@@ -146,11 +163,22 @@ function assertManaging(work: Work, by: number): void {
 }
 
 /** What a manager repairs runs again. */
-function leaveSuspension(work: Work): void {
-  if (work.state !== 'suspended') return
+async function leaveSuspension(work: Work): Promise<void> {
+  const { suspended } = work.memory
+  if (work.state !== 'suspended' || !suspended) return
   work.memory.suspended = null
   work.state = 'running'
   work.effects.push({ kind: 'stage', state: 'running' })
+  await moveDeadlines(work, suspended.at)
+}
+
+/** Nodes that could not be passed are tried once more; they may stop the form again. */
+async function retryFailed(work: Work): Promise<void> {
+  for (const run of work.runs.filter(({ state }) => state === 'error')) {
+    if (work.state !== 'running' || run.state !== 'error') return
+    closeRun(work, run, 'cancelled')
+    await enter(work, run.node_key, { isAgain: run.pass_no > 1 })
+  }
 }
 
 /** Somebody was made inactive: what waits for them goes to the first form manager who may take it, at once (§5.8). */

@@ -1,5 +1,5 @@
 /** Back to an earlier node or to the initiator, and on again (wf.md §5.7). */
-import { hasBranches, isWithin } from '../../../../../src/shared/wf/flow-tree'
+import { isWithin } from '../../../../../src/shared/wf/flow-tree'
 import { enter, goOn, moveTo, returnToInitiator, reverseCommitted, supersedeFrom } from './advance'
 import { assertChosen, takeChoices } from './choices'
 import { assertEditable, changeValues } from './content'
@@ -8,7 +8,7 @@ import { scopeOf } from './signing-node'
 import { tellSkipped } from './skipped-approvers'
 import { sharerOf } from './opening'
 import type { NodeRun, Task, Values } from './state'
-import { cancelTasks, closeRun, closeTask, openTasksOf, orderOf, placeAt, record, setting, type Work } from './work'
+import { cancelTasks, closeRun, closeTask, isToken, openTasksOf, orderOf, placeAt, record, setting, type Work } from './work'
 import type { Change } from './effects'
 
 const initiatorTarget = 'initiator'
@@ -25,20 +25,23 @@ export function returnTargets(work: Work, run: NodeRun): string[] {
   return [...new Set(found.map(({ node_key: key }) => key))].toSorted((a, b) => orderOf(work, a) - orderOf(work, b))
 }
 
-const isOnTheWay = (work: Work, earlier: NodeRun, run: NodeRun): boolean =>
-  isWithin(run.branch_path, earlier.branch_path) && orderOf(work, earlier.node_key) < orderOf(work, run.node_key)
+/** Before it, and in no branch beside it: in the same branch, around it, or in a branch that the flow has passed on its way here. */
+function isOnTheWay(work: Work, earlier: NodeRun, run: NodeRun): boolean {
+  if (orderOf(work, earlier.node_key) >= orderOf(work, run.node_key)) return false
+  return placeAt(work, earlier.node_key).above.every(({ block, path }) => {
+    if (isWithin(run.branch_path, path)) return true
+    const token = work.runs.findLast((one) => one.node_key === block.key && one.branch_path === path)
+    return token?.state === 'passed' && !isWithin(run.branch_path, path.slice(0, path.lastIndexOf('/')))
+  })
+}
 
-/** Branches beside it would be lost: then everything after the target runs again, whatever was asked. */
+/** Branches beside it that still run would be lost: then everything after the target runs again, whatever was wanted. */
 function leavesBranchesBehind(work: Work, run: NodeRun, target: string | null): boolean {
   const outer = target === null ? '' : (work.places.get(target)?.path ?? '')
-  const { above } = placeAt(work, run.node_key)
-  const left = above.filter(({ path }) => !isWithin(outer, path))
-  return left.some(({ block }) => {
-    const active = work.runs.findLast(
-      (one) => one.node_key === block.key && one.state === 'active' && one.branch_path === placeAt(work, block.key).path,
-    )
-    return hasBranches(block) && (active?.seats ?? 0) > 1
-  })
+  const left = placeAt(work, run.node_key).above.filter(({ path }) => !isWithin(outer, path))
+  return left.some(({ block, path }) =>
+    work.runs.some((one) => one.node_key === block.key && isToken(work, one) && one.state === 'active' && one.branch_path !== path),
+  )
 }
 
 interface Returning {

@@ -22,7 +22,7 @@ const ofFields: readonly ProblemKey[] = ['no_fields', 'too_many_fields', 'too_ma
 /** A binding that lacks a field is mended at the binding; the rest where its block or its field is. */
 export function tabOf({ key, node, field }: DesignProblem): TabKey {
   if (ofBindings.includes(key)) return 'binding'
-  if (key === 'stand_in_missing') return 'basic'
+  if (key === 'stand_in_missing' || key === 'numbering') return 'basic'
   if (node !== undefined) return 'flow'
   return field !== undefined || ofFields.includes(key) || key === 'nested_too_deep' ? 'form' : key === 'unknown_field' ? 'binding' : 'flow'
 }
