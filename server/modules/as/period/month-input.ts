@@ -1,6 +1,7 @@
 /** What the month of each person is summed from (as.md R11): days, records, lots that lapsed, leave that is paid. Many at once. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { payStepsOf } from '../leave/leave-types'
 import type { PayBand } from '../overtime/rules/overtime-bands'
 import type { ExpiredLot, MonthInput, SummaryDay, SummaryLeave, SummaryOvertime } from './rules/month-summary'
 
@@ -37,8 +38,10 @@ export async function monthInputs(ctx: Context, period: Span): Promise<PersonMon
     byUser(await readExpired(ctx, period)),
     byUser(await readAnnual(ctx, period)),
   ]
-  const { rows: leaves } =
-    await sql<SummaryLeave>`select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus from as_leave`.execute(ctx.db)
+  const { rows: leaves } = await sql<SummaryLeave>`
+    select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus, ${payStepsOf(sql.ref('leave.id'))} as pay_steps from as_leave as leave`.execute(
+    ctx.db,
+  )
   return people.map(({ user, department, ...person }) => ({
     user,
     department,
@@ -66,7 +69,8 @@ async function readPeople(ctx: Context, period: Span) {
       (select post.department_id::int from sc_user_department as post where post.user_id = u.id and post.is_primary and post.deleted_at is null
         and post.start_date <= ${period.ends_on}::date and (post.end_date is null or post.end_date >= ${period.starts_on}::date)
         order by post.start_date desc limit 1) as department,
-      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD')) order by g."from")
+      to_char(coalesce(m.seniority_date, u.hire_date), 'YYYY-MM-DD') as seniority_date,
+      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD'), 'kind', g.kind) order by g."from")
         from as_member__suspensions as g where g.parent_id = m.id), '[]') as suspensions
     from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
     where ${employedIn(period)} order by u.id`.execute(ctx.db)
