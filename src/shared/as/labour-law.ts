@@ -49,6 +49,28 @@ export const lawOn = (laws: readonly LawFrom[], date: string): LabourLaw | undef
 export const lawsBetween = (laws: readonly LawFrom[], from: string, to: string): LawFrom[] =>
   laws.filter((law, i) => law.from <= to && (laws[i + 1]?.from ?? '9999-12-31') > from)
 
+/** What the company sets for itself, within what the law allows. */
+export interface CompanyRest {
+  /** Longer or shorter than the law's; never shorter than it allows by approval. */
+  min_rest?: number
+  /** The authority or an agreement allows the shorter rest (LSA 34): it is warned of, and no longer blocked. */
+  short_rest_approved?: boolean
+}
+
+/**
+ * Rest between shifts (R9).
+ * @returns minutes that are planned by, and the least that is allowed; null where the law knows no such rest
+ */
+export function restBetween(
+  { rest: { between_shifts: between, between_shifts_approved: approved } }: LabourLaw,
+  { min_rest, short_rest_approved }: CompanyRest,
+): { planned: number; allowed: number; law: string | null } | null {
+  if (!between) return null
+  const shortest = approved?.minutes ?? between.minutes
+  const planned = Math.max(min_rest ?? between.minutes, shortest)
+  return { planned, allowed: short_rest_approved ? shortest : planned, law: between.law }
+}
+
 interface StoredLine {
   code: string
   minutes: number

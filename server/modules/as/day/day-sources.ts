@@ -8,6 +8,7 @@ import { organisation } from '../../sc'
 import { daysPeople, type DaysPerson } from './days-people'
 import type { DaySettings, Flexitime, LeaveOfDay, OvertimeOfDay, PunchOfDay } from './rules/day-input'
 import { closureConcerns, type CalendarEvent, type Pattern, type RosterEntry } from './rules/day-types'
+import { dayLimits } from '../labour/day-limits'
 import { lockedMonths } from '../period/locked-dates'
 import { storedPatterns, storedShifts, type StoredShift } from './stored-shifts'
 
@@ -37,7 +38,9 @@ export interface DaySources {
   people: Map<number, DaysPerson>
   shifts: Map<number, StoredShift>
   patterns: Map<number, Pattern>
-  settings: DaySettings & { day_cut: string }
+  settings: Omit<DaySettings, 'min_rest' | 'day_limit'> & { day_cut: string }
+  /** Of the law of the person's region (R9). */
+  limitsOf: (user: number, date: string) => Pick<DaySettings, 'min_rest' | 'day_limit'>
   entryOf: (user: number, date: string) => RosterEntry | null
   eventOf: (region: number, date: string) => CalendarEvent | null
   punchesOf: (user: number) => readonly StoredPunch[]
@@ -53,10 +56,11 @@ export interface DaySources {
 export async function daySources(ctx: Context, users: readonly number[], from: string, until: string): Promise<DaySources> {
   const people = await daysPeople(ctx, users)
   const range = { users, from: addDays(from, -3), until: addDays(until, 3) }
-  const [shifts, patterns, settings, entries, events, punches, leaves, overtimes, closures, plans, periods] = [
+  const [shifts, patterns, settings, limitsOf, entries, events, punches, leaves, overtimes, closures, plans, periods] = [
     await storedShifts(ctx),
     await storedPatterns(ctx),
     await readSettings(ctx),
+    await dayLimits(ctx, users),
     await entriesIn(ctx, range),
     await eventsIn(ctx, range),
     await punchesIn(ctx, range),
@@ -67,7 +71,7 @@ export async function daySources(ctx: Context, users: readonly number[], from: s
     await lockedMonths(ctx, range.from, range.until),
   ]
   return {
-    ...{ people, shifts, patterns, settings },
+    ...{ people, shifts, patterns, settings, limitsOf },
     entryOf: (user, date) => entries.get(`${user} ${date}`)?.[0] ?? null,
     eventOf: (region, date) => events.get(`${region} ${date}`)?.[0] ?? null,
     punchesOf: (user) => punches.get(String(user)) ?? [],
@@ -90,11 +94,7 @@ async function readSettings(ctx: Context): Promise<DaySources['settings']> {
   const {
     rows: [row],
   } = await sql<DaySources['settings']>`
-    select to_char(day_cut, 'HH24:MI') as day_cut, late_grace, early_grace, grace_mode, absent_after_min, ot_basis, ot_unit, ot_round, ot_min, ot_auto_detect_min, min_rest,
-      coalesce((select l.minutes from as_labour_rule as rule join as_labour_rule__limits as l on l.parent_id = rule.id and l.code = 'day_total'
-        where rule.deleted_at is null and rule.effective_from <= ${ctx.now()}::timestamptz::date
-          and rule.region = (select r.country from sc_company_setup as c join sc_calendar_region as r on r.id = c.calendar_region_id where c.id = 1)
-        order by rule.effective_from desc limit 1), 1440)::int as day_limit
+    select to_char(day_cut, 'HH24:MI') as day_cut, late_grace, early_grace, grace_mode, absent_after_min, ot_basis, ot_unit, ot_round, ot_min, ot_auto_detect_min
     from as_setting where id = 1`.execute(ctx.db)
   if (!row) throw new Error('The settings of attendance have no row: the seeds of as/setting have not run.')
   return row

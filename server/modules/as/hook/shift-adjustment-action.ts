@@ -15,6 +15,7 @@ import { lockedDates } from '../period/locked-dates'
 import { lawsOf } from '../labour/labour-law'
 import { isPerson, readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { issueWords } from '../roster/issue-words'
 import { companyRest, rosterPeople } from '../roster/read-plan'
 import { releaseRecord, reverseRecord } from './end-record'
 import {
@@ -292,9 +293,3 @@ export const shiftAdjustmentAction: WorkflowAction = {
   release,
   reverse,
 }
-
-/** What a roster breaks, in a sentence with its article. */
-export const issueWords = ({ code, law, dates }: RosterIssue): Message => ({
-  key: `as:roster_issue.${code}`,
-  params: { law: law ?? '', from: dates[0] ?? '', until: dates.at(-1) ?? '' },
-})

@@ -2,13 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
-import {
-  type CompanyRest,
-  type CoverageNeed,
-  type HoursSystem,
-  type RosterDayType,
-  type RosterPerson,
-} from '../../../../src/shared/as/roster-checks'
+import { type CoverageNeed, type HoursSystem, type RosterDayType, type RosterPerson } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
@@ -17,7 +11,7 @@ import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
 import { organisation, workcal } from '../../sc'
 import { dateOfPerson, type CalendarEvent, type Pattern } from '../day/rules/day-types'
-import { lawsBetween } from '../../../../src/shared/as/labour-law'
+import { lawsBetween, type CompanyRest } from '../../../../src/shared/as/labour-law'
 import { shiftTimes } from '../day/stored-shifts'
 import type { LawsOfPeople } from '../labour/labour-law'
 
@@ -227,6 +221,7 @@ export async function coverageNeeds(ctx: Context, departments: readonly (number 
 }
 
 export async function companyRest(ctx: Context): Promise<CompanyRest> {
-  const { rows } = await sql<CompanyRest>`select min_rest from as_setting where id = 1`.execute(ctx.db)
+  const { rows } = await sql<CompanyRest>`
+    select min_rest, coalesce(short_rest_approved, false) as short_rest_approved from as_setting where id = 1`.execute(ctx.db)
   return rows[0] ?? {}
 }
