@@ -12,6 +12,7 @@ import { plannedShift } from '../day/rules/planned-shift'
 import { wallMinute } from '../day/rules/local-time'
 import { plannedDates, shiftsOf, type PlannedDate } from '../leave/planned-dates'
 import { lockedDates } from '../period/locked-dates'
+import { lockedWords } from '../period/locked-words'
 import { lawsOf } from '../labour/labour-law'
 import { isPerson, readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
@@ -94,9 +95,9 @@ export async function lookAtAdjustment(ctx: Context, call: WorkflowCall, record:
   if (findings.length > 0) return { findings, kind, user, counterpart, lines, issues: [] }
   const dates = lines.map(({ work_date }) => work_date).toSorted()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const locked = await lockedDates(ctx, first, last)
-  if (dates.some((date) => locked.has(date)))
-    say('lines', { key: 'as:hook_refusal.locked_dates', params: { dates: [...locked].join(', ') } }, 'period_locked')
+  const inMonths = await lockedDates(ctx, first, last)
+  const locked = [...new Set(dates)].filter((date) => inMonths.has(date))
+  if (locked.length > 0) say('lines', lockedWords(locked), 'period_locked')
   const issues: RosterIssue[] = []
   const from = new Map<string, PlannedDate>()
   for (const one of new Set(lines.map((line) => line.user))) {
