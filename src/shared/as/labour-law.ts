@@ -34,6 +34,15 @@ export interface LabourLaw {
   limits: Readonly<Partial<Record<LimitCode, LawLine>>>
   rest: Readonly<Partial<Record<RestCode, LawLine>>>
   weeks: readonly WeekLine[]
+  premiums?: OvertimePremiums
+}
+
+/** What overtime is worth besides its class (R8). */
+export interface OvertimePremiums {
+  /** The rate of what counts to the ceiling, above so many minutes of a month. */
+  month?: { over_min: number; num: number; den: number }
+  /** So much more between these times of day. */
+  night?: { starts: string; ends: string; num: number; den: number }
 }
 
 /** A law and the day that it is in force from. */
@@ -76,6 +85,13 @@ interface StoredLine {
   minutes: number
   article?: string | null
 }
+interface StoredPremium {
+  code: 'month' | 'night'
+  num: number
+  den: number
+  starts?: string | null
+  ends?: string | null
+}
 interface StoredWeek extends Partial<Omit<WeekLine, 'hours_system' | 'window_days' | 'law'>> {
   hours_system: HoursSystem
   window_days: number
@@ -87,11 +103,14 @@ export const lawOf = ({
   limits = [],
   rest = [],
   weeks = [],
+  premiums = [],
 }: {
   limits?: readonly StoredLine[]
   rest?: readonly StoredLine[]
   weeks?: readonly StoredWeek[]
+  premiums?: readonly StoredPremium[]
 }): LabourLaw => ({
+  ...(premiums.length > 0 ? { premiums: premiumsOf(premiums, limits) } : {}),
   limits: byCode(limits),
   rest: byCode(rest),
   weeks: weeks.map(({ hours_system, window_days, regular_off, off_days, most_minutes, most_daily, rolling, article }) => ({
@@ -102,3 +121,14 @@ export const lawOf = ({
 
 const byCode = (lines: readonly StoredLine[]): Readonly<Record<string, LawLine>> =>
   Object.fromEntries(lines.map(({ code, minutes, article }) => [code, { minutes, law: article ?? null }]))
+
+function premiumsOf(lines: readonly StoredPremium[], limits: readonly StoredLine[]): OvertimePremiums {
+  const [month, night] = [lines.find(({ code }) => code === 'month'), lines.find(({ code }) => code === 'night')]
+  const over = limits.find(({ code }) => code === 'premium_month')
+  return {
+    ...(month && over ? { month: { over_min: over.minutes, num: month.num, den: month.den } } : {}),
+    ...(night?.starts && night.ends
+      ? { night: { starts: night.starts.slice(0, 5), ends: night.ends.slice(0, 5), num: night.num, den: night.den } }
+      : {}),
+  }
+}

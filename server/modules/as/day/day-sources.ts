@@ -8,7 +8,7 @@ import { organisation } from '../../sc'
 import { daysPeople, type DaysPerson } from './days-people'
 import type { DaySettings, Flexitime, LeaveOfDay, OvertimeOfDay, PunchOfDay } from './rules/day-input'
 import { closureConcerns, type CalendarEvent, type Pattern, type RosterEntry } from './rules/day-types'
-import { dayLimits } from '../labour/day-limits'
+import { dayLimits, type DayLimits } from '../labour/day-limits'
 import { lockedMonths } from '../period/locked-dates'
 import { storedPatterns, storedShifts, type StoredShift } from './stored-shifts'
 
@@ -38,9 +38,9 @@ export interface DaySources {
   people: Map<number, DaysPerson>
   shifts: Map<number, StoredShift>
   patterns: Map<number, Pattern>
-  settings: Omit<DaySettings, 'min_rest' | 'day_limit'> & { day_cut: string }
+  settings: Omit<DaySettings, keyof DayLimits> & { day_cut: string }
   /** Of the law of the person's region (R9). */
-  limitsOf: (user: number, date: string) => Pick<DaySettings, 'min_rest' | 'day_limit'>
+  limitsOf: (user: number, date: string) => DayLimits
   entryOf: (user: number, date: string) => RosterEntry | null
   eventOf: (region: number, date: string) => CalendarEvent | null
   punchesOf: (user: number) => readonly StoredPunch[]

@@ -1,11 +1,11 @@
-/** What the law of a person's region says of a day that was worked (as.md R9): the longest day, and the least rest before it. */
+/** What the law of a person's region says of a day that was worked (as.md R9): the longest day, the least rest before it, and its night. */
 import { sql } from 'kysely'
 import { restBetween, type CompanyRest } from '../../../../src/shared/as/labour-law'
 import type { Context } from '../../../kernel/context'
 import type { DaySettings } from '../day/rules/day-input'
 import { lawsOnDates } from './labour-law'
 
-type DayLimits = Pick<DaySettings, 'min_rest' | 'day_limit'>
+export type DayLimits = Pick<DaySettings, 'min_rest' | 'day_limit' | 'ot_night'>
 
 /** A day has no more minutes: what holds where the law knows no longest day. */
 const wholeDay = 1440
@@ -22,6 +22,7 @@ export async function dayLimits(ctx: Context, users: readonly number[]): Promise
     return {
       min_rest: restBetween(law, settings[0] ?? {})?.allowed ?? 0,
       day_limit: law.limits.day_total?.minutes ?? wholeDay,
+      ...(law.premiums?.night ? { ot_night: { starts: law.premiums.night.starts, ends: law.premiums.night.ends } } : {}),
     }
   }
 }

@@ -1,6 +1,7 @@
 /** What the month of each person is summed from (as.md R11): days, records, lots that lapsed, leave that is paid. Many at once. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { lawsOnDates } from '../labour/labour-law'
 import { payStepsOf } from '../leave/leave-types'
 import type { PayBand } from '../overtime/rules/overtime-bands'
 import type { ExpiredLot, MonthInput, SummaryDay, SummaryLeave, SummaryOvertime } from './rules/month-summary'
@@ -91,12 +92,16 @@ async function readDays(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<
   return rows
 }
 
+/** Taken as time off too: it counts to what a month has of overtime (R8). */
 async function readOvertimes(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<SummaryOvertime>[]> {
-  const { rows } = await sql<Of<SummaryOvertime>>`
-    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date, coalesce(bands, '[]') as bands
-    from as_overtime where work_date between ${starts_on}::date and ${ends_on}::date and state = 'approved' and mode = 'pay'
-      and deleted_at is null order by work_date, id`.execute(ctx.db)
-  return rows
+  const { rows } = await sql<Of<SummaryOvertime> & { labour_rule_set: string | null }>`
+    select o.id::int as id, o.user_id::int as "user", to_char(o.work_date, 'YYYY-MM-DD') as work_date, coalesce(o.bands, '[]') as bands, o.night_min,
+      o.mode = 'comp' as is_comp, m.labour_rule_set
+    from as_overtime as o left join as_member as m on m.user_id = o.user_id and m.deleted_at is null
+    where o.work_date between ${starts_on}::date and ${ends_on}::date and o.state = 'approved' and o.deleted_at is null
+    order by o.work_date, o.id`.execute(ctx.db)
+  const lawOn = await lawsOnDates(ctx, rows)
+  return rows.map(({ labour_rule_set: _set, ...row }) => ({ ...row, premiums: lawOn(row.user, row.work_date).premiums }))
 }
 
 /** Paid out by the ledger itself; what a settlement pays is in its own month (§4.6). */

@@ -85,7 +85,8 @@ function Cell({ column, row: { values, changes }, leaveName }: { column: Column;
     const [, part, name, ...rest] = field.split('.')
     if (part === undefined) return null
     if (column === 'leave') return name === undefined ? leaveName(part) : `${leaveName(part)} ${percent([name, ...rest].join('.'))}`
-    return column === 'ot' && name ? t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name }) : part
+    if (column !== 'ot' || !name) return part
+    return name === 'night' ? t('period.night_premium') : t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name })
   }
 }
 

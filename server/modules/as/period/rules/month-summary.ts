@@ -5,6 +5,7 @@ import { datesFrom } from '../../../../../src/shared/as/calendar-dates'
 import type { Employment, Suspension } from '../../leave/rules/annual-grants'
 import { payRatioOn, type LeavePay } from '../../leave/rules/pay-ratio'
 import { remainingBands, type PayBand } from '../../overtime/rules/overtime-bands'
+import { withPremiums, type WorkedOvertime } from '../../overtime/rules/premiums'
 
 /** Worked so long, a day earns a meal. */
 const mealAfter = 240
@@ -27,11 +28,7 @@ export interface SummaryLeave extends LeavePay {
   affects_bonus: 'none' | 'prorate' | 'full'
 }
 
-export interface SummaryOvertime {
-  id: number
-  work_date: string
-  bands: readonly { class: string; min: number; num: number; den: number; flat?: number | null; counts_to_cap: boolean }[]
-}
+export type SummaryOvertime = WorkedOvertime
 
 /** A lot of compensatory time that lapsed in the month. */
 export interface ExpiredLot {
@@ -55,7 +52,7 @@ export interface MonthInput {
   }
   days: readonly SummaryDay[]
   leaves: readonly SummaryLeave[]
-  /** Approved, in return for pay. */
+  /** Approved. */
   overtimes: readonly SummaryOvertime[]
   expired: readonly ExpiredLot[]
   /** Unused leave that is paid in this month, with the day of the wage. */
@@ -80,14 +77,13 @@ export function monthSummary({ period, person, days, leaves, overtimes, expired,
     absent: sum(({ absent_min }) => absent_min),
     missing: count(({ status }) => status === 'missing_in' || status === 'missing_out'),
     leave: leaveOf(days, leaves, person),
-    ot: overtimes
-      .toSorted((a, b) => a.work_date.localeCompare(b.work_date) || a.id - b.id)
-      .flatMap(({ id, work_date, bands }) =>
+    ot: withPremiums(overtimes.toSorted((a, b) => a.work_date.localeCompare(b.work_date) || a.id - b.id)).flatMap(
+      ({ id, work_date, bands }) =>
         bands.map(({ min, flat, ...band }) => ({
           ...{ overtime_id: id, work_date, class: band.class, minutes: min, num: band.num, den: band.den },
           ...{ flat: flat ?? null, counts_to_cap: band.counts_to_cap },
         })),
-      ),
+    ),
     comp_expired: expired
       .toSorted((a, b) => a.earned_on.localeCompare(b.earned_on))
       .flatMap(({ earned_on, pay_bands, granted, expired: minutes }) =>

@@ -1,4 +1,4 @@
-/** What is left of leave when somebody leaves, and days off that lapse: paid by a month that payroll reads (as.md R6, R7 SUBST, R8, R11). */
+/** What payroll reads besides days: leave that is left when somebody leaves, days off that lapse, premiums of overtime (as.md R6–R8, R11). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SummaryRow } from '../../../src/shared/as/period'
@@ -114,4 +114,34 @@ test('annual leave that is paid out by hand reaches payroll too', async () => {
   const paid = await admin.post(`/api/as/leave-entitlement/${lot}/payout`, { reason: 'By agreement' })
   expect([paid.status, paid.body.errors]).toEqual([200, undefined])
   expect((await valuesIn('2026-11', user))?.annual_pay).toEqual([{ minutes: 240, wage_date: '2026-11-25' }])
+})
+
+test('overtime of somebody in Japan is worth more above 60 hours of the month and at night; in Taiwan it is not', async () => {
+  const [inJapan, inTaiwan] = [await personOf('staff07'), await personOf('staff08')]
+  await sql`update sc_user set calendar_region_id = (select id from sc_calendar_region where code = 'JP') where id = ${inJapan}`.execute(
+    server.db,
+  )
+  const band = (min: number) => JSON.stringify([{ class: 'work', min, num: 5, den: 4, flat: null, counts_to_cap: true }])
+  for (const user of [inJapan, inTaiwan]) {
+    await hire(user, '2020-01-01')
+    for (const [date, min] of [
+      ['2026-11-02', 3540],
+      ['2026-11-04', 120],
+    ] as const)
+      await sql`insert into as_overtime (no, user_id, work_date, start_at, end_at, break_min, applied_min, night_min, mode, reason, state, source, bands)
+        values (${`OT-${user}-${date}`}, ${user}, ${date}, ${`${date}T12:00Z`}, ${`${date}T14:00Z`}, 0, ${min}, 30, 'pay', 'x', 'approved', 'import',
+          ${band(min)}::text::jsonb)`.execute(server.db)
+  }
+  const paid = async (user: number) => (await valuesIn('2026-11', user))?.ot.map((line) => [line.class, line.minutes, line.num, line.den])
+  expect(await paid(inTaiwan)).toEqual([
+    ['work', 3540, 5, 4],
+    ['work', 120, 5, 4],
+  ])
+  expect(await paid(inJapan)).toEqual([
+    ['work', 3540, 5, 4],
+    ['night', 30, 1, 4],
+    ['work', 60, 5, 4],
+    ['work', 60, 3, 2],
+    ['night', 30, 1, 4],
+  ])
 })
