@@ -157,7 +157,7 @@ export const timeResources: Readonly<Record<string, ResourceDeclaration>> = {
     path: '/as/admin/labour-rule',
     icon: SafetyOutlined,
     open: 'page',
-    form: [['set', 'region'], 'effective_from', 'bands', 'limits', 'rest', 'weeks', 'annual_scale', 'sources'],
+    form: [['set', 'region'], 'effective_from', 'bands', 'premiums', 'limits', 'rest', 'weeks', 'annual_scale', 'sources'],
   }),
   closure: resource<typeof closure>({
     path: '/as/admin/closure',

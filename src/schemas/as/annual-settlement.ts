@@ -55,9 +55,10 @@ export const annualSettlement = defineSchema('as/annual-settlement', {
       maxItems: 10000,
       items: {
         type: 'object',
-        required: ['user', 'lot', 'left_min', 'action', 'minutes'],
+        required: ['user', 'left_min', 'action', 'minutes'],
         properties: {
           user: { x: { ref: 'sc/user' } },
+          /** None: what the anniversary basis would have granted more to somebody who leaves (R6). */
           lot: { x: { ref: 'as/leave-entitlement' } },
           entitled_min: { x: { type: 'duration' }, minimum: 0 },
           used_min: { x: { type: 'duration' }, minimum: 0 },

@@ -72,6 +72,24 @@ export const labourRule = defineSchema('as/labour-rule', {
         },
       },
     },
+    /** What overtime is worth besides its class (R8): above `premium_month` of the ceilings at this rate, at night by so much more. */
+    premiums: {
+      type: 'array',
+      maxItems: 4,
+      items: {
+        type: 'object',
+        required: ['code', 'num', 'den'],
+        properties: {
+          code: { enum: ['month', 'night'], x: { unique: true } },
+          num: { type: 'integer', minimum: 0, maximum: 100 },
+          den: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
+          /** Of the night. */
+          starts: { type: 'string', format: 'time' },
+          ends: { type: 'string', format: 'time' },
+          article: law,
+        },
+      },
+    },
     /** Rest between shifts and breaks (R9). */
     rest: {
       type: 'array',

@@ -105,8 +105,11 @@ const japan: Seed = {
     limit('year_overtime', 21_600, 'LSA-JP 36(4)'),
     limit('special_month', 6000, 'LSA-JP 36(6)2'),
     limit('special_average', 4800, 'LSA-JP 36(6)3'),
-    // Above it each minute is worth 3/2.
     limit('premium_month', 3600, 'LSA-JP 37(1)'),
+  ],
+  premiums: [
+    { code: 'month', num: 3, den: 2, article: 'LSA-JP 37(1)' },
+    { code: 'night', num: 1, den: 4, starts: '22:00', ends: '05:00', article: 'LSA-JP 37(4)' },
   ],
   rest: [limit('break_after', 360, 'LSA-JP 34(1)'), limit('break_least', 45, 'LSA-JP 34(1)')],
   weeks: [{ hours_system: 'standard', window_days: 7, regular_off: 1, most_minutes: 2400, most_daily: 480, article: 'LSA-JP 32, 35' }],

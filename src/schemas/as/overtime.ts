@@ -75,6 +75,8 @@ export const overtime = defineSchema('as/overtime', {
     /** What the punches say; empty until the day is computed. */
     actual_min: { x: { type: 'duration', computed: true, total: true } },
     payable_min: { x: { type: 'duration', computed: true, total: true } },
+    /** Of it at night, by the labour rule of the person's region (R8). */
+    night_min: { x: { type: 'duration', computed: true } },
     mode: { enum: ['pay', 'comp'], default: 'pay' },
     day_type: { enum: dayTypes, x: server },
     /** What its minutes are worth (R8): `[{class, min, num, den, flat, counts_to_cap}]`. */

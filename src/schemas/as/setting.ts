@@ -23,7 +23,7 @@ export const setting = defineSchema('as/setting', {
         ],
       },
       compensation: { fields: [['comp_expire', 'comp_months'], 'annual_basis'] },
-      roster: { fields: [['min_rest', 'publish_days_ahead']] },
+      roster: { fields: [['min_rest', 'publish_days_ahead'], 'short_rest_approved'] },
       closing: {
         fields: [
           ['closing_day', 'retention_years'],
@@ -78,6 +78,8 @@ export const setting = defineSchema('as/setting', {
     ot_3m_start: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
     extension_agreement: { type: 'boolean', default: false },
     min_rest: minutes(660),
+    /** The authority or an agreement allows the shorter rest of the labour rule (LSA 34). */
+    short_rest_approved: { type: 'boolean', default: false },
     comp_expire: { enum: ['months', 'leave_year_end'], default: 'leave_year_end' },
     comp_months: { type: 'integer', minimum: 1, maximum: 12, default: 6, x: { unit: 'month' } },
     /** Later than this counts as absent; empty = never. */

@@ -1,6 +1,6 @@
 /** What the law says of a roster (as.md R9), while it is painted and before it is published: pure, and the same in the browser. */
 import { addDays, datesFrom, daysBetween, weekdayOf } from './calendar-dates'
-import { lawOn, lawsBetween, type LabourLaw, type LawFrom, type WeekLine } from './labour-law'
+import { lawOn, lawsBetween, restBetween, type CompanyRest, type LabourLaw, type LawFrom, type WeekLine } from './labour-law'
 
 export type HoursSystem = 'standard' | 'flex2w' | 'flex8w' | 'flex4w' | 'exempt_84_1' | 'part_time' | 'none'
 export type RosterDayType = 'work' | 'rest' | 'regular_off' | 'holiday' | 'off'
@@ -40,14 +40,6 @@ export interface CoverageNeed {
   date?: string | null
   min_people: number
   max_people?: number | null
-}
-
-/** What the company sets for itself, within what the law allows. */
-export interface CompanyRest {
-  /** Shorter or longer than the law's; never shorter than it allows by approval. */
-  min_rest?: number
-  /** The authority or an agreement allows the shorter rest (LSA 34). */
-  short_rest_approved?: boolean
 }
 
 export type RosterCode =
@@ -106,7 +98,7 @@ function personIssues(person: RosterPerson, company: CompanyRest): RosterIssue[]
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
   // An issue ends on a day: the law that is in force on it has the say.
   const found = lawsBetween(laws, first, last).flatMap(({ law }) =>
-    [...dayIssues(days, law), ...restIssues(days, law, company), ...weekIssues(person, weeksOf(law, system), days)].filter(
+    [...dayIssues(days, law), ...restIssues(days, law, company), ...weekIssues(person, law, days)].filter(
       ({ dates }) => lawOn(laws, dates.at(-1) ?? '') === law,
     ),
   )
@@ -136,14 +128,9 @@ function beforeBreak(spans: NonNullable<RosterDay['spans']>, minBreak: number): 
   return spans.slice(0, first + 1).reduce((sum, { from, until }) => sum + until - from, 0)
 }
 
-function restIssues(
-  days: readonly RosterDay[],
-  { rest: { between_shifts: between, between_shifts_approved: approved } }: LabourLaw,
-  { min_rest, short_rest_approved }: CompanyRest,
-): RosterIssue[] {
-  if (!between) return []
-  const shortest = approved?.minutes ?? between.minutes
-  const asked = Math.max(min_rest ?? between.minutes, shortest)
+function restIssues(days: readonly RosterDay[], law: LabourLaw, company: CompanyRest): RosterIssue[] {
+  const asked = restBetween(law, company)
+  if (!asked) return []
   const shifts = days.flatMap(({ date, day_type, spans = [] }) => {
     const [first, last] = [spans[0], spans.at(-1)]
     return day_type === 'work' && first && last ? [{ date, from: first.from, until: last.until }] : []
@@ -152,9 +139,9 @@ function restIssues(
     const before = shifts[i]
     if (!before) return []
     const rest = daysBetween(before.date, shift.date) * 1440 + shift.from - before.until
-    if (rest >= asked) return []
-    const level = short_rest_approved && rest >= shortest ? 'warn' : 'block'
-    return [{ ...issue('rest_between', [before.date, shift.date], rest, short_rest_approved ? shortest : asked, between.law), level }]
+    if (rest >= asked.planned) return []
+    const level = rest >= asked.allowed ? 'warn' : 'block'
+    return [{ ...issue('rest_between', [before.date, shift.date], rest, asked.allowed, asked.law), level }]
   })
 }
 
@@ -162,12 +149,22 @@ const rosteredAs = ({ rostered, day_type }: RosterDay): RosterDayType => rostere
 const isRegularOff = (day: RosterDay): number => Number(rosteredAs(day) === 'regular_off')
 const isRest = (day: RosterDay): number => Number(rosteredAs(day) === 'rest')
 const isOff = (day: RosterDay): number => isRegularOff(day) + isRest(day)
+const isFree = (day: RosterDay): number => Number(['regular_off', 'rest', 'off'].includes(rosteredAs(day)))
 
-/** Lines of the person's system; whoever agreed on hours of his own (LSA 84-1) is warned by those of the standard week. */
+/**
+ * Lines of the person's system. Whoever agreed on hours of his own (LSA 84-1) is warned by those of the standard week; where the law knows
+ * nothing of a system, its people have the days off of the standard week.
+ */
 function weeksOf({ weeks }: LabourLaw, system: HoursSystem): readonly WeekLine[] {
   const own = weeks.filter(({ hours_system }) => hours_system === system)
-  return own.length > 0 || system !== 'exempt_84_1' ? own : weeks.filter(({ hours_system }) => hours_system === 'standard')
+  if (own.length > 0) return own
+  const standard = weeks.filter(({ hours_system }) => hours_system === 'standard')
+  return system === 'exempt_84_1' ? standard : standard.map((line) => ({ ...line, most_minutes: null, most_daily: null }))
 }
+
+/** A law that asks for no rest day beside the weekly day off (Cap. 57 s. 17, LSA-JP 35) counts every day off as one, whatever it is called. */
+const weeklyOffOf = ({ weeks }: LabourLaw): ((day: RosterDay) => number) =>
+  weeks.some(({ off_days }) => off_days !== null) ? isRegularOff : isFree
 
 /** Beyond the normal hours of a fixed week work is overtime, which ceilings judge; variable hours are agreed on as a whole. */
 const hasFixedHours = (system: HoursSystem): boolean => ['standard', 'part_time', 'exempt_84_1'].includes(system)
@@ -177,18 +174,16 @@ const regularCodes = { 7: 'weekly_regular_off', 14: 'four_week_regular_off' } as
 const offCodes = { 7: 'weekly_rest', 14: 'two_week_off', 28: 'four_week_off', 56: 'eight_week_off' } as const
 const hoursCodes = { 7: 'weekly_hours', 28: 'four_week_hours' } as const
 
-function weekIssues(
-  { hours_system, anchor = firstMonday }: RosterPerson,
-  lines: readonly WeekLine[],
-  days: readonly RosterDay[],
-): RosterIssue[] {
+function weekIssues({ hours_system, anchor = firstMonday }: RosterPerson, rule: LabourLaw, days: readonly RosterDay[]): RosterIssue[] {
+  const lines = weeksOf(rule, hours_system)
+  const isWeeklyOff = weeklyOffOf(rule)
   const byDate = new Map(days.map((day) => [day.date, day]))
   const isFixed = hasFixedHours(hours_system)
   const found = lines.flatMap(({ window_days: length, regular_off, off_days, most_minutes, law }) =>
     periods(days, anchor, length).flatMap((dates) => {
       const sum = (count: (day: RosterDay) => number) =>
         dates.reduce((all, date) => all + count(byDate.get(date) ?? { date, day_type: 'off' }), 0)
-      const [regular, off, minutes] = [sum(isRegularOff), sum(isOff), sum(workOf)]
+      const [regular, off, minutes] = [sum(isWeeklyOff), sum(isOff), sum(workOf)]
       return [
         ...(regular_off !== null && regular < regular_off
           ? [issue(codeOf(length, regularCodes, 'period_regular_off'), dates, regular, regular_off, law)]

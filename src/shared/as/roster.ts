@@ -2,7 +2,8 @@
 import type { I18nText } from '../../schemas/core/types'
 import { defineCall, typed } from '../core/call'
 import type { LawFrom } from './labour-law'
-import type { CompanyRest, CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
+import type { CompanyRest } from './labour-law'
+import type { CoverageNeed, HoursSystem, RosterDayType, RosterIssue } from './roster-checks'
 
 const tag = 'as/roster-entry'
 const date = { type: 'string', format: 'date' } as const

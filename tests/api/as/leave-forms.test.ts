@@ -117,6 +117,10 @@ describe('leave', () => {
     ])
     expect((await act(approver, flagged, 'approve')).status).toBe(200)
     await expect.poll(() => recordOf(flagged).then((one) => [one?.state, one?.fail_code])).toEqual(['failed', 'period_locked'])
+    const over = await applicant.post('/api/as/hook/dayoff/check', { params: data('2026-12-30T09:00', '2027-01-05T18:00') })
+    expect((over.body.data.errors as Record<string, string[]>).from).toEqual([
+      'The month is locked: 2026-12-30, 2026-12-31. Send the rest by itself: 2027-01-01 – 2027-01-05.',
+    ])
     await sql`update as_period set state = 'open' where month = '2026-12'`.execute(server.db)
     const admin = await server.signIn('admin')
     expect((await admin.post(`/api/as/dayoff/${(await recordOf(flagged))?.id}/retry`, { reason: 'Unlocked' })).status).toBe(202)

@@ -1,4 +1,4 @@
-/** An attendance that is older than its rules: cards that two people held (migration 7), days off owed (8), weeks and rests (9). */
+/** An attendance that is older than its rules: cards that two people held (migration 7), days off owed (8), weeks and rests (9), premiums (15). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writtenMigrations } from '../../../server/database/migration/written-migrations'
 import { defineSchema } from '../../../src/schemas/core/define'
@@ -159,5 +159,36 @@ describe('lines of weeks and rests', () => {
     await older.run(`delete from kontor_migration where number = 9`)
     await renew()
     expect([await weeks(), await rests()]).toEqual(before)
+  })
+})
+
+describe('premiums of overtime', () => {
+  const entities = [labourRule, period]
+  let older: MigrationDatabase
+  beforeAll(async () => {
+    older = await migrationDatabase()
+    await older.migrate(entities)
+    await older.run(`insert into as_period (month, starts_on, ends_on, state) values ('2026-03', '2026-03-01', '2026-03-31', 'locked')`)
+    await older.run(
+      `insert into as_labour_rule (set, region, effective_from, used) values ('JP', 'JP', '2023-04-01', true), ('TW', 'TW', '2018-03-01', true)`,
+    )
+    await older.run(
+      `insert into as_labour_rule__limits (parent_id, position, code, minutes) select id, 1, 'premium_month', 3600 from as_labour_rule`,
+    )
+    await older.run('drop table as_labour_rule__premiums')
+  })
+  afterAll(() => older.close())
+  const add = () => older.migrate(entities, { migrations: writtenMigrations.filter(({ number }) => number === 15) })
+  const premiums = () =>
+    older.run(`select concat_ws(' ', rule.set, rule.effective_from, code, num, den, starts, ends) as text
+      from as_labour_rule as rule join as_labour_rule__premiums as line on line.parent_id = rule.id order by rule.id, line.position`)
+
+  test('come to Japan’s rule after the last closed month, once; the rule by which months were closed stays', async () => {
+    const added = ['JP 2026-04-01 month 3 2', 'JP 2026-04-01 night 1 4 22:00:00 05:00:00'].map((text) => ({ text }))
+    await add()
+    expect(await premiums()).toEqual(added)
+    await older.run('delete from kontor_migration where number = 15')
+    await add()
+    expect(await premiums()).toEqual(added)
   })
 })

@@ -220,3 +220,51 @@ test.each([
     expect([status, Object.keys(body.errors ?? {}).sort()], path).toEqual([422, ['from', 'to']])
   }
 })
+
+describe('a team of several regions (R9)', () => {
+  const week = { from: '2027-05-03', to: '2027-05-09' }
+  const regionOf = async (code: string) =>
+    Number((await sql<{ id: number }>`select id::int as id from sc_calendar_region where code = ${code}`.execute(app.db)).rows[0]?.id)
+
+  test('is judged person by person: a rest day a week is enough in Hong Kong, and not in Taiwan', async () => {
+    const [inHongKong, inTaiwan] = [await app.signIn('staff02'), await app.signIn('staff03')]
+    await sql`update sc_user set calendar_region_id = ${await regionOf('HK')} where id = ${inHongKong.userId}`.execute(app.db)
+    const users = [inHongKong.userId, inTaiwan.userId]
+    const { issues } = await save(
+      admin,
+      users.flatMap((user) => [...paint(user, week.from, '2027-05-08'), ...paint(user, week.to, week.to, 'rest')]),
+    )
+    expect(issues.filter(({ dates }) => dates.includes(week.to)).map(({ user, code, law }) => [user, code, law])).toEqual([
+      [inTaiwan.userId, 'weekly_regular_off', 'LSA 36'],
+      [inTaiwan.userId, 'weekly_rest', 'LSA 36'],
+    ])
+    expect((await admin.post('/api/as/roster/publish', { users: [inHongKong.userId], ...week })).status).toBe(200)
+    expect((await admin.post('/api/as/roster/publish', { users: [inTaiwan.userId], ...week })).body.code).toBe('roster_blocked')
+  })
+
+  test('a shorter rest between shifts blocks until it is approved, and then warns (LSA 34)', async () => {
+    const { userId: user } = await app.signIn('staff04')
+    const category = await sql<{ id: number }>`select id::int as id from as_shift_category order by id limit 1`.execute(app.db)
+    const shiftOf = async (code: string, start: string, end: string) => {
+      const { status, body } = await admin.post('/api/as/shift', {
+        ...{ code, name: { en: code }, category: category.rows[0]?.id, breaks: [{ start: '12:00', end: '12:30' }] },
+        segments: [{ start, end }],
+      })
+      expect([status, body.errors ?? {}]).toEqual([201, {}])
+      return Number(body.data.id)
+    }
+    const [late, early] = [await shiftOf('LATE', '11:00', '19:00'), await shiftOf('EARLY', '04:00', '12:30')]
+    await save(admin, [
+      { user, work_date: '2027-06-07', version: null, day_type: 'work', shift: late },
+      { user, work_date: '2027-06-08', version: null, day_type: 'work', shift: early },
+    ])
+    const span = { users: [user], from: '2027-06-07', to: '2027-06-08' }
+    const rests = async () =>
+      ((await admin.post('/api/as/roster/check', span)).body.data.issues as { code: string; level: string; asked: number }[])
+        .filter(({ code }) => code === 'rest_between')
+        .map(({ level, asked }) => [level, asked])
+    expect(await rests()).toEqual([['block', 660]])
+    expect((await admin.patch('/api/as/setting', { short_rest_approved: true })).status).toBe(200)
+    expect(await rests()).toEqual([['warn', 480]])
+  })
+})

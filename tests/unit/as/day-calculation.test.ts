@@ -318,6 +318,22 @@ describe('overtime', () => {
     ])
     expect(record({ ...input, settings: { ...settings, ot_unit: 30 } })).toMatchObject({ ot_min: 117, ot_payable_min: 90 })
   })
+  test('is worth more at night where the law of the region says so: of what was worked, not of what was approved (R8)', () => {
+    const late = [{ overtime: 9, from: minute(`${date} 20:00`), to: minute(`${date} 23:59`), break_min: 0, class: 'work' }]
+    const nightOf = (out: string, more: Partial<typeof settings> = {}) =>
+      calculateDay(dayOf(date, office, ['09:00', out], { overtimes: late, settings: { ...settings, ...more } })).overtimes.map(
+        ({ payable, night }) => [payable, night],
+      )
+    const ot_night = { starts: '22:00', ends: '05:00' }
+    expect([nightOf('22:30'), nightOf('22:30', { ot_night }), nightOf('21:30', { ot_night })]).toEqual([
+      [[150, undefined]],
+      [[150, 30]],
+      [[90, undefined]],
+    ])
+    // Rounded down, no more of it is at night than is paid.
+    expect(nightOf('22:30', { ot_night, ot_basis: 'applied' })).toEqual([[239, 119]])
+  })
+
   test('that several approvals meet counts once, for the earliest', () => {
     const approved = (overtime: number, from: string, to: string) => ({
       ...{ overtime, from: minute(`${date} ${from}`), to: minute(`${date} ${to}`), break_min: 0, class: 'work' },

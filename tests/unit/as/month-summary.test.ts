@@ -54,6 +54,25 @@ describe('the month of a person', () => {
     expect(monthSummary(march({ person }))).toMatchObject({ calendar_days_employed: 10, suspended_days: 2, days_in_period: 31 })
   })
 
+  test('maternity leave is paid by the service on each of its days: half below six months, in full from then on (R7 pay_steps)', () => {
+    const pay_steps = [
+      { min_service_months: 6, ratio: '1.0000' },
+      { min_service_months: 0, ratio: '0.5000' },
+    ]
+    const maternity = { id: 9, code: 'MATERNITY', pay_ratio: '1.0000', pay_steps, affects_bonus: 'none' } as const
+    const days = ['2026-03-02', '2026-03-09', '2026-03-10'].map((date) => day(date, { leave_parts: [{ leave: 9, min: 480 }] }))
+    const linesOf = (person: MonthInput['person']) =>
+      monthSummary(march({ person, leaves: [maternity], days })).leave.map(({ pay_ratio, minutes }) => [pay_ratio, minutes])
+    const person = { hire_date: '2025-09-10', leave_date: null, daily_minutes: 480, suspensions: [] }
+    expect(linesOf(person)).toEqual([
+      ['0.5000', 960],
+      ['1.0000', 480],
+    ])
+    expect(linesOf({ ...person, seniority_date: '2025-09-02' })).toEqual([['1.0000', 1440]])
+    // Parental leave adds no service (R6).
+    expect(linesOf({ ...person, suspensions: [{ from: '2025-10-01', to: '2025-10-31', kind: 'parental' }] })).toEqual([['0.5000', 1440]])
+  })
+
   test('compensatory time that lapses is paid by what its last minutes are worth (scenario 11)', () => {
     const pay_bands = [
       { min: 120, num: 4, den: 3 },
@@ -81,6 +100,15 @@ describe('the month of a person', () => {
 })
 
 describe('two revisions', () => {
+  test('differ in the share of the wage at which leave is paid', () => {
+    const paidAt = (pay_ratio: string) =>
+      monthSummary(march({ leaves: [{ ...sick, pay_ratio }], days: [day('2026-03-02', { leave_parts: [{ leave: 5, min: 480 }] })] }))
+    expect(differences(paidAt('0.5000'), paidAt('1.0000'))).toEqual([
+      { field: 'leave.SICK.0.5000', from: 480, to: 0 },
+      { field: 'leave.SICK.1.0000', from: 0, to: 480 },
+    ])
+  })
+
   test('differ only in what was corrected (scenario 23)', () => {
     const before = monthSummary(march({ leaves: [sick], days: [day('2026-03-02', { late_min: 6, worked_min: 474 })] }))
     const after = monthSummary(

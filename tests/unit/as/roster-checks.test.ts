@@ -18,6 +18,7 @@ const office = [
   { from: 540, until: 720 },
   { from: 780, until: 1080 },
 ]
+/** Any other letter: a day off of the company's own. */
 const letters: Record<string, RosterDayType> = { w: 'work', r: 'rest', o: 'regular_off', h: 'holiday' }
 const days = (text: string, more: Partial<RosterDay> = {}, from = monday): RosterDay[] =>
   [...text].map((letter, i) => {
@@ -129,6 +130,41 @@ describe('the rule in force for the person is what judges', () => {
     expect(codesIn('JP', 'wwwwwww')).toEqual([['weekly_regular_off', 'LSA-JP 32, 35']])
     expect(codesIn('JP', 'owwwwwwwwwwwwo')).toEqual([])
     expect(codesIn('JP', 'wo', longDay)).toEqual([['break', 'LSA-JP 34(1)']])
+  })
+  test('their weekly day off is any day off: Taiwan alone tells the regular one from the rest day', () => {
+    for (const set of ['HK', 'JP'])
+      for (const week of ['wwwwwwr', 'wwwwwrr', 'wwwwwwo', 'wwwwwwx']) expect([set, week, codesIn(set, week)]).toEqual([set, week, []])
+    expect(codesIn('TW', 'wwwwwrr')).toEqual([['weekly_regular_off', 'LSA 36']])
+    // A holiday is no day off that the week owes.
+    expect(codesIn('HK', 'wwwwwwh').map(([code]) => code)).toEqual(['weekly_regular_off'])
+    expect(codesIn('HK', 'rwwwwwwwwwwwwr').map(([code]) => code)).toEqual(['weekly_regular_off'])
+  })
+  test('systems of hours that it knows nothing of have the days off of its standard week', () => {
+    const issues = (hours_system: HoursSystem, text: string) =>
+      rosterIssues([{ user: 7, hours_system, anchor: monday, laws: always(lawIn('HK')), days: days(text, longDay) }]).map(
+        ({ code }) => code,
+      )
+    for (const system of ['part_time', 'flex4w'] as const)
+      expect([issues(system, 'wwwwwww'), issues(system, 'wwwwwwr')]).toEqual([['weekly_regular_off'], []])
+    expect(issues('none', 'wwwwwww')).toEqual([])
+  })
+  test('a team of two regions is judged person by person, each by the article of its own rule', () => {
+    const person = (user: number, set: string, text: string) => ({
+      ...{ user, hours_system: 'standard' as const, anchor: monday, laws: always(lawIn(set)), days: days(text) },
+    })
+    const team = (text: string) =>
+      rosterIssues([person(1, 'TW', text), person(2, 'HK', text), person(3, 'JP', text), person(4, 'GENERIC', text)]).map(
+        ({ user, code, law }) => [user, code, law],
+      )
+    expect(team('wwwwwwr')).toEqual([
+      [1, 'weekly_regular_off', 'LSA 36'],
+      [1, 'weekly_rest', 'LSA 36'],
+    ])
+    expect(team('wwwwwww').filter(([, code]) => code === 'weekly_regular_off')).toEqual([
+      [1, 'weekly_regular_off', 'LSA 36'],
+      [2, 'weekly_regular_off', 'Cap. 57 s. 17'],
+      [3, 'weekly_regular_off', 'LSA-JP 32, 35'],
+    ])
   })
   test('without a law nothing is blocked', () => {
     expect(codesIn('GENERIC', 'wwwwwww', longDay)).toEqual([])

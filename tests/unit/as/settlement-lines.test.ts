@@ -1,7 +1,7 @@
 /** What is proposed for leave that is left at the end of a year (as.md §4.6, R6). */
 import { expect, test } from 'vitest'
 import { settlementPay } from '../../../server/modules/as/overtime/rules/overtime-bands'
-import { overdrawn, settlementLines, type EndedLot } from '../../../server/modules/as/settlement/rules/settlement-lines'
+import { overdrawn, settlementLines, shortfallLines, type EndedLot } from '../../../server/modules/as/settlement/rules/settlement-lines'
 
 const lot = (more: Partial<EndedLot> = {}): EndedLot => ({
   ...{ lot: 1, user: 7, valid_to: '2026-12-31', entitled: 4800, used: 2160, left: 2640, carried_since: null },
@@ -39,4 +39,18 @@ test('lines may not settle more than a lot has left', () => {
   expect(overdrawn(lines, new Map([[1, 2640]]))).toEqual([])
   expect(overdrawn(lines, new Map([[1, 2639]]))).toEqual([1])
   expect(overdrawn(lines, new Map())).toEqual([1])
+})
+test('what was granted too little to somebody who leaves is paid at the wage of the last day (R6)', () => {
+  const people = [
+    { user: 7, left_on: '2026-11-20', minutes: 6360 },
+    { user: 8, left_on: '2026-11-21', minutes: 0 },
+  ]
+  const lines = shortfallLines(people)
+  expect(lines).toEqual([
+    {
+      ...{ user: 7, lot: null, entitled_min: 6360, used_min: 0, left_min: 6360, action: 'pay' },
+      ...{ wage_date: '2026-11-20', minutes: 6360 },
+    },
+  ])
+  expect(overdrawn(lines, new Map())).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { PunchFlag, PunchMethod } from '../../../../src/shared/as/day-words
 import type { Context } from '../../../kernel/context'
 import { organisation } from '../../sc'
 import type { DaySettings, Flexitime, LeaveOfDay, OvertimeOfDay, PunchOfDay } from './rules/day-input'
+import { dayLimits, type DayLimits } from '../labour/day-limits'
 import { personPlans, type PersonPlans } from '../plan/person-plan'
 
 export interface StoredPunch extends PunchOfDay {
@@ -31,7 +32,9 @@ interface StoredLeave {
 }
 
 export interface DaySources extends PersonPlans {
-  settings: DaySettings & { day_cut: string }
+  settings: Omit<DaySettings, keyof DayLimits> & { day_cut: string }
+  /** Of the law of the person's region (R9). */
+  limitsOf: (user: number, date: string) => DayLimits
   punchesOf: (user: number) => readonly StoredPunch[]
   leavesOf: (user: number, date: string, whole: { start: number; end: number }) => LeaveOfDay[]
   overtimesOf: (user: number, date: string) => readonly OvertimeOfDay[]
@@ -42,15 +45,16 @@ export interface DaySources extends PersonPlans {
 export async function daySources(ctx: Context, users: readonly number[], from: string, until: string): Promise<DaySources> {
   const range = { users, from: addDays(from, -3), until: addDays(until, 3) }
   const plan = await personPlans(ctx, users, range.from, range.until)
-  const [settings, punches, leaves, overtimes, plans] = [
+  const [settings, limitsOf, punches, leaves, overtimes, plans] = [
     await readSettings(ctx),
+    await dayLimits(ctx, users),
     await punchesIn(ctx, range),
     await leavesIn(ctx, range),
     await overtimesIn(ctx, range),
     await plansIn(ctx, range),
   ]
   return {
-    ...{ ...plan, settings },
+    ...{ ...plan, settings, limitsOf },
     punchesOf: (user) => punches.get(String(user)) ?? [],
     leavesOf: (user, date, whole) => (leaves.get(String(user)) ?? []).flatMap((leave) => partOn(leave, date, whole)),
     overtimesOf: (user, date) => overtimes.get(`${user} ${date}`) ?? [],
@@ -69,11 +73,7 @@ async function readSettings(ctx: Context): Promise<DaySources['settings']> {
   const {
     rows: [row],
   } = await sql<DaySources['settings']>`
-    select to_char(day_cut, 'HH24:MI') as day_cut, late_grace, early_grace, grace_mode, absent_after_min, ot_basis, ot_unit, ot_round, ot_min, ot_auto_detect_min, min_rest,
-      coalesce((select l.minutes from as_labour_rule as rule join as_labour_rule__limits as l on l.parent_id = rule.id and l.code = 'day_total'
-        where rule.deleted_at is null and rule.effective_from <= ${ctx.now()}::timestamptz::date
-          and rule.region = (select r.country from sc_company_setup as c join sc_calendar_region as r on r.id = c.calendar_region_id where c.id = 1)
-        order by rule.effective_from desc limit 1), 1440)::int as day_limit
+    select to_char(day_cut, 'HH24:MI') as day_cut, late_grace, early_grace, grace_mode, absent_after_min, ot_basis, ot_unit, ot_round, ot_min, ot_auto_detect_min
     from as_setting where id = 1`.execute(ctx.db)
   if (!row) throw new Error('The settings of attendance have no row: the seeds of as/setting have not run.')
   return row

@@ -77,7 +77,7 @@ export function dayInput(
       .overtimesOf(person.user, date)
       .map(({ overtime, from, to, break_min, class: kind }) => ({ overtime, from, to, break_min, class: kind })),
     flexitime: sources.flexitimeOf(person.user, date),
-    ...{ exempt: person.exempt, settings, previous_out },
+    ...{ exempt: person.exempt, settings: { ...settings, ...sources.limitsOf(person.user, date) }, previous_out },
     window_until: window?.until ?? wallMinute(person.zone, date, day_cut, 1) * msPerMinute,
     now,
   }

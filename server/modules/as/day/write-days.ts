@@ -131,12 +131,12 @@ async function writePunches(ctx: Context, days: readonly ComputedDay[]): Promise
 
 /** What the punches say of approved overtime (R8). */
 async function writeOvertimes(ctx: Context, days: readonly ComputedDay[]): Promise<void> {
-  const counted = days.flatMap(({ result }) => result.overtimes.map(({ overtime, actual, payable }) => ({ id: overtime, actual, payable })))
+  const counted = days.flatMap(({ result }) => result.overtimes.map(({ overtime, ...minutes }) => ({ id: overtime, night: 0, ...minutes })))
   if (counted.length === 0) return
   const { rows: written } = await sql<Announced>`
-    update as_overtime as kept set actual_min = made.actual, payable_min = made.payable, version = version + 1, updated_at = ${ctx.now()}
-    from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as made(id bigint, actual integer, payable integer)
-    where kept.id = made.id and (kept.actual_min, kept.payable_min) is distinct from (made.actual, made.payable) returning kept.id, kept.version`.execute(
+    update as_overtime as kept set actual_min = made.actual, payable_min = made.payable, night_min = made.night, version = version + 1, updated_at = ${ctx.now()}
+    from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as made(id bigint, actual integer, payable integer, night integer)
+    where kept.id = made.id and (kept.actual_min, kept.payable_min, coalesce(kept.night_min, 0)) is distinct from (made.actual, made.payable, made.night) returning kept.id, kept.version`.execute(
     ctx.db,
   )
   await announce(ctx, 'as/overtime', 'updated', written)

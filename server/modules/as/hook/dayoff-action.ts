@@ -8,6 +8,7 @@ import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, releaseLeave, reverseLeave, ShortBalance, useLeave, type Taken } from '../ledger/take-leave'
 import { dayoffErrors, lookAtDayoff, type DayoffAsk, type DayoffFound, type DayoffPart } from '../leave/dayoff-request'
 import { lockedDates } from '../period/locked-dates'
+import { lockedWords } from '../period/locked-words'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { personOf, releaseRecord, reverseRecord } from './end-record'
@@ -177,9 +178,8 @@ async function lockedRefusal(ctx: Context, record: Values): Promise<Message | nu
   const parts = partsOf(record)
   const [first, last] = [parts[0]?.date, parts.at(-1)?.date]
   const locked = first && last ? await lockedDates(ctx, first, last) : new Set<string>()
-  return parts.some(({ date }) => locked.has(date))
-    ? { key: 'as:hook_refusal.locked_dates', params: { dates: [...locked].join(', ') } }
-    : null
+  const own = parts.flatMap(({ date }) => (locked.has(date) ? [date] : []))
+  return own.length > 0 ? lockedWords(own) : null
 }
 
 const instant = { type: 'string', format: 'date-time' } as const

@@ -17,7 +17,8 @@ import { foreignFindings, pendingRecord } from './hook-call'
 import { errorsOf, spoken, type Finding } from './hook-words'
 import { formMapping } from './form-mapping'
 import { lookAtOvertimeForm } from './overtime-action'
-import { adjustmentForApplicant, issueWords } from './shift-adjustment-action'
+import { issueWords } from '../roster/issue-words'
+import { adjustmentForApplicant } from './shift-adjustment-action'
 import { lookAtUnpunch } from './unpunch-action'
 
 export function hookRoutes(app: FastifyInstance): void {

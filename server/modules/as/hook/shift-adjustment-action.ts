@@ -13,9 +13,11 @@ import { wallMinute } from '../day/rules/local-time'
 import { plannedDates, type PlannedDate } from '../plan/planned-dates'
 import { storedShifts as shiftsOf } from '../plan/stored-shifts'
 import { lockedDates } from '../period/locked-dates'
+import { lockedWords } from '../period/locked-words'
 import { lawsOf } from '../labour/labour-law'
 import { isPerson, readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { issueWords } from '../roster/issue-words'
 import { companyRest, rosterPeople } from '../roster/read-plan'
 import { releaseRecord, reverseRecord } from './end-record'
 import {
@@ -94,9 +96,9 @@ export async function lookAtAdjustment(ctx: Context, call: WorkflowCall, record:
   if (findings.length > 0) return { findings, kind, user, counterpart, lines, issues: [] }
   const dates = lines.map(({ work_date }) => work_date).toSorted()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const locked = await lockedDates(ctx, first, last)
-  if (dates.some((date) => locked.has(date)))
-    say('lines', { key: 'as:hook_refusal.locked_dates', params: { dates: [...locked].join(', ') } }, 'period_locked')
+  const inMonths = await lockedDates(ctx, first, last)
+  const locked = [...new Set(dates)].filter((date) => inMonths.has(date))
+  if (locked.length > 0) say('lines', lockedWords(locked), 'period_locked')
   const issues: RosterIssue[] = []
   const from = new Map<string, PlannedDate>()
   for (const one of new Set(lines.map((line) => line.user))) {
@@ -293,9 +295,3 @@ export const shiftAdjustmentAction: WorkflowAction = {
   release,
   reverse,
 }
-
-/** What a roster breaks, in a sentence with its article. */
-export const issueWords = ({ code, law, dates }: RosterIssue): Message => ({
-  key: `as:roster_issue.${code}`,
-  params: { law: law ?? '', from: dates[0] ?? '', until: dates.at(-1) ?? '' },
-})

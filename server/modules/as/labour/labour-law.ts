@@ -49,7 +49,10 @@ const linesOf = (
 const lists = sql`${linesOf('limits')}, ${linesOf('rest')}, coalesce((select json_agg(json_build_object('hours_system', week.hours_system,
     'window_days', week.window_days, 'regular_off', week.regular_off, 'off_days', week.off_days, 'most_minutes', week.most_minutes,
     'most_daily', week.most_daily, 'rolling', week.rolling, 'article', week.article) order by week.position)
-  from as_labour_rule__weeks as week where week.parent_id = rule.id), '[]') as weeks`
+  from as_labour_rule__weeks as week where week.parent_id = rule.id), '[]') as weeks,
+  coalesce((select json_agg(json_build_object('code', premium.code, 'num', premium.num, 'den', premium.den,
+      'starts', to_char(premium.starts, 'HH24:MI'), 'ends', to_char(premium.ends, 'HH24:MI')) order by premium.position)
+    from as_labour_rule__premiums as premium where premium.parent_id = rule.id), '[]') as premiums`
 
 /** The laws of many people. */
 export interface LawsOfPeople {

@@ -7,6 +7,7 @@ import type { FieldErrors, Message } from '../../../kernel/errors'
 import { ShortBalance, planTaking } from '../ledger/take-leave'
 import { lotsOf } from '../ledger/lots'
 import { balanceOn } from '../ledger/rules/consumption'
+import { lockedWords } from '../period/locked-words'
 import { instantOf, localDate, readEmployee, todayOf, type Employee } from '../person/employee'
 import { serviceYear } from './rules/annual-grants'
 import { leaveErrors } from './rules/leave-checks'
@@ -85,7 +86,14 @@ export async function lookAtDayoff(ctx: Context, ask: DayoffAsk, rules: AskRules
     ...{ start_at: instantOf(span.from), end_at: instantOf(span.until) },
   }
   if (cost.locked.length > 0)
-    say('from', { key: 'as:hook_refusal.locked_dates', params: { dates: cost.locked.join(', ') } }, 'period_locked')
+    say(
+      'from',
+      lockedWords(
+        cost.locked,
+        cost.parts.map(({ date }) => date),
+      ),
+      'period_locked',
+    )
   if (!leave || problem || cost.locked.length > 0) return found
   const overlapping = await overlapOf(ctx, ask.user, span, rules.record)
   if (overlapping) say('from', refusal('overlap', overlapping), 'overlap')

@@ -10,6 +10,7 @@ import { grantsDue } from '../leave/grant-leave'
 import { isOffered, leaveUses, readLeaveTypes, type LeaveType } from '../leave/leave-types'
 import { serviceYear } from '../leave/rules/annual-grants'
 import { countedInto, type LeaveUse } from '../leave/rules/leave-checks'
+import { payRatioOn } from '../leave/rules/pay-ratio'
 import { readEmployee, todayOf, type Employee } from '../person/employee'
 import { isValidOn } from './rules/consumption'
 import { lotsOf } from './lots'
@@ -61,11 +62,12 @@ interface Asked {
 }
 
 async function balanceOf(ctx: Context, asked: Asked): Promise<LeaveBalance> {
-  const { type } = asked
+  const { type, person, date } = asked
   const head = {
     leave: {
       ...{ id: type.id, code: type.code, name: type.name, colour: type.colour, kind: type.kind as LeaveBalance['leave']['kind'] },
-      ...{ unit_min: type.unit_min, step_min: type.step_min, quota: type.quota, pay_ratio: type.pay_ratio, documents: type.documents },
+      ...{ unit_min: type.unit_min, step_min: type.step_min, quota: type.quota, documents: type.documents },
+      pay_ratio: Number(payRatioOn(type, person, date)),
       ...{ documents_over_min: type.documents_over_min, needs_event: type.needs_event, deputy_required: type.deputy_required },
     },
   }

@@ -6,6 +6,7 @@ import type { Sql } from '../../../kernel/sql'
 import { publishEvent } from '../../../outbox/publish'
 import { firstOpenDate } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
+import { endOfLot, hasLeft } from './ended-lots'
 import { atExpiry, type ExpiryRule, type LedgerKind } from './rules/consumption'
 import { grantLot, writeLedger } from './write-ledger'
 
@@ -16,6 +17,8 @@ interface EndedLot extends ExpiryRule {
   kind: string
   source: string
   valid_to: string
+  /** Its person has left: it ended with the employment. */
+  has_left: boolean
   earned_on: string | null
   left: number
 }
@@ -27,13 +30,13 @@ interface EndedLot extends ExpiryRule {
  * @returns how many lots ended with something left
  */
 export async function expireLots(ctx: Context, today: string, only: readonly number[] | null = null): Promise<number> {
-  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`${only === null} or e.id = any(${only ?? []}::bigint[])`))
+  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`${only === null} or lot.id = any(${only ?? []}::bigint[])`))
 }
 
 /** The same for one person, whose postings wait until the end of the transaction. */
 export async function expireLotsOf(ctx: Context, user: number, today: string): Promise<number> {
   await lockPeople(ctx, [user])
-  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`e.user_id = ${user}`))
+  return expireAll(ctx, await endedLots(ctx, today, sql<boolean>`lot.user_id = ${user}`))
 }
 
 /** Whose lots ended with something left, by id. */
@@ -41,18 +44,22 @@ export const peopleWithEndedLots = async (ctx: Context, today: string): Promise<
   ...new Set((await endedLots(ctx, today, sql<boolean>`true`)).map(({ user }) => user)),
 ]
 
+/** Compensatory time, and days off that are owed, end with whoever leaves; the leave that a settlement pays is left to it. */
 async function endedLots(ctx: Context, today: string, which: Sql<boolean>): Promise<EndedLot[]> {
+  const yesterday = sql`(${today}::date - 1)`
   const { rows } = await sql<EndedLot>`
-    select e.id::int as id, e.user_id::int as "user", e.leave_id::int as leave, t.kind, e.source, to_char(e.valid_to, 'YYYY-MM-DD') as valid_to,
-      to_char(e.earned_on, 'YYYY-MM-DD') as earned_on, coalesce(r.carry, 'none') as carry, r.carry_max_min, coalesce(r.carry_months, 12) as carry_months,
-      coalesce(r.on_expire, 'pay') as on_expire, sum(l.minutes)::int as left
-    from as_leave_entitlement as e join as_leave as t on t.id = e.leave_id join as_leave_ledger as l on l.lot_id = e.id
-      left join lateral (select * from as_leave_rule as rule where rule.deleted_at is null and (rule.id = e.rule_id
-        or (e.rule_id is null and rule.leave_id = e.leave_id and rule.valid_from <= e.valid_to and (rule.valid_to is null or rule.valid_to >= e.valid_to)))
+    select lot.id::int as id, lot.user_id::int as "user", lot.leave_id::int as leave, t.kind, lot.source,
+      to_char(${endOfLot(yesterday)}, 'YYYY-MM-DD') as valid_to, ${hasLeft(yesterday)} as has_left,
+      to_char(lot.earned_on, 'YYYY-MM-DD') as earned_on, case when ${hasLeft(yesterday)} then 'none' else coalesce(r.carry, 'none') end as carry,
+      r.carry_max_min, coalesce(r.carry_months, 12) as carry_months, coalesce(r.on_expire, 'pay') as on_expire, sum(l.minutes)::int as left
+    from as_leave_entitlement as lot join as_leave as t on t.id = lot.leave_id join as_leave_ledger as l on l.lot_id = lot.id
+      join sc_user as u on u.id = lot.user_id
+      left join lateral (select * from as_leave_rule as rule where rule.deleted_at is null and (rule.id = lot.rule_id
+        or (lot.rule_id is null and rule.leave_id = lot.leave_id and rule.valid_from <= lot.valid_to and (rule.valid_to is null or rule.valid_to >= lot.valid_to)))
         order by rule.valid_from desc limit 1) as r on true
-    where e.valid_to < ${today}::date and e.deleted_at is null and (${which})
-    group by e.id, t.id, r.carry, r.carry_max_min, r.carry_months, r.on_expire
-    having sum(l.minutes) > 0 order by e.user_id, e.id`.execute(ctx.db)
+    where ${endOfLot(yesterday)} < ${today}::date and lot.deleted_at is null and (${which})
+    group by lot.id, t.id, u.id, r.carry, r.carry_max_min, r.carry_months, r.on_expire
+    having sum(l.minutes) > 0 order by lot.user_id, lot.id`.execute(ctx.db)
   return rows
 }
 
@@ -64,14 +71,16 @@ async function expireAll(ctx: Context, lots: readonly EndedLot[]): Promise<numbe
 
 async function expireLot(ctx: Context, lot: EndedLot): Promise<boolean> {
   const { carry, pay, drop } = atExpiry(lot.left, lot, lot.source === 'carry')
+  if (lot.kind === 'annual' && lot.has_left) return false
   const isSettled = lot.kind === 'annual' && pay > 0
-  const ended = addDays(lot.valid_to, 1)
-  const effective = lot.kind === 'comp' ? await firstOpenDate(ctx, ended) : ended
-  const rows: { kind: LedgerKind; minutes: number }[] = [
-    { kind: 'carry_out', minutes: -carry },
+  // What is paid falls into a month that payroll has yet to read (R11): of somebody who leaves it is the last one.
+  const ended = lot.has_left ? lot.valid_to : addDays(lot.valid_to, 1)
+  const effective = lot.kind === 'comp' || pay > 0 ? await firstOpenDate(ctx, ended) : ended
+  const rows: { kind: LedgerKind; minutes: number; effective_date: string }[] = [
+    { kind: 'carry_out', minutes: -carry, effective_date: ended },
     // Compensatory time is paid by what its minutes are worth: payroll finds the lots that expired (R11 comp_expired).
-    { kind: lot.kind === 'comp' ? 'expire' : 'pay_out', minutes: isSettled ? 0 : -pay },
-    { kind: 'expire', minutes: -drop },
+    { kind: lot.kind === 'comp' ? 'expire' : 'pay_out', minutes: isSettled ? 0 : -pay, effective_date: effective },
+    { kind: 'expire', minutes: -drop, effective_date: effective },
   ]
   const written = rows.filter(({ minutes }) => minutes !== 0)
   if (written.length === 0) return false
@@ -79,7 +88,7 @@ async function expireLot(ctx: Context, lot: EndedLot): Promise<boolean> {
   await writeLedger(
     ctx,
     { key: `expiry:${lot.id}:${times}`, user: lot.user, leave: lot.leave, ref: { entity: 'as/leave-entitlement', id: lot.id } },
-    written.map((row) => ({ ...row, lot: lot.id, effective_date: effective })),
+    written.map((row) => ({ ...row, lot: lot.id })),
   )
   if (lot.kind === 'comp' && carry < lot.left)
     await publishEvent(ctx, 'as.comp.expired', {

@@ -1,6 +1,8 @@
 /** What the month of each person is summed from (as.md R11): days, records, lots that lapsed, leave that is paid. Many at once. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { lawsOnDates } from '../labour/labour-law'
+import { payStepsOf } from '../leave/leave-types'
 import type { PayBand } from '../overtime/rules/overtime-bands'
 import type { ExpiredLot, MonthInput, SummaryDay, SummaryLeave, SummaryOvertime } from './rules/month-summary'
 
@@ -28,17 +30,19 @@ function byUser<T>(rows: readonly Of<T>[]): Map<number, Of<T>[]> {
   return found
 }
 
-/** Everybody who was employed in it, by id. */
+/** Everybody who was employed in it, and those who have left and are still paid something, by id. */
 export async function monthInputs(ctx: Context, period: Span): Promise<PersonMonth[]> {
-  const people = await readPeople(ctx, period)
   const [days, overtimes, expired, annual] = [
     byUser(await readDays(ctx, period)),
     byUser(await readOvertimes(ctx, period)),
     byUser(await readExpired(ctx, period)),
     byUser(await readAnnual(ctx, period)),
   ]
-  const { rows: leaves } =
-    await sql<SummaryLeave>`select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus from as_leave`.execute(ctx.db)
+  const people = await readPeople(ctx, period, [...expired.keys(), ...annual.keys()])
+  const { rows: leaves } = await sql<SummaryLeave>`
+    select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus, ${payStepsOf(sql.ref('leave.id'))} as pay_steps from as_leave as leave`.execute(
+    ctx.db,
+  )
   return people.map(({ user, department, ...person }) => ({
     user,
     department,
@@ -59,17 +63,21 @@ export const employedIn = ({ starts_on, ends_on }: Pick<Span, 'starts_on' | 'end
   sql<boolean>`u.deleted_at is null and u.status in ('active', 'suspended', 'left') and u.hire_date <= ${ends_on}::date
     and (u.leave_date is null or u.leave_date >= ${starts_on}::date)`
 
-async function readPeople(ctx: Context, period: Span) {
+/** @param paid who is paid what is left of their leave, though they may have left before */
+async function readPeople(ctx: Context, period: Span, paid: readonly number[]) {
   const { rows } = await sql<MonthInput['person'] & { user: number; department: number | null }>`
     select u.id::int as "user", to_char(u.hire_date, 'YYYY-MM-DD') as hire_date, to_char(u.leave_date, 'YYYY-MM-DD') as leave_date,
       coalesce(m.daily_minutes, 480) as daily_minutes,
       (select post.department_id::int from sc_user_department as post where post.user_id = u.id and post.is_primary and post.deleted_at is null
         and post.start_date <= ${period.ends_on}::date and (post.end_date is null or post.end_date >= ${period.starts_on}::date)
         order by post.start_date desc limit 1) as department,
-      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD')) order by g."from")
+      to_char(coalesce(m.seniority_date, u.hire_date), 'YYYY-MM-DD') as seniority_date,
+      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD'), 'kind', g.kind) order by g."from")
         from as_member__suspensions as g where g.parent_id = m.id), '[]') as suspensions
     from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
-    where ${employedIn(period)} order by u.id`.execute(ctx.db)
+    where ${employedIn(period)} or (u.id = any(${paid}::bigint[]) and u.hire_date is not null and u.deleted_at is null) order by u.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -85,31 +93,48 @@ async function readDays(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<
   return rows
 }
 
+/** Taken as time off too: it counts to what a month has of overtime (R8). */
 async function readOvertimes(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<SummaryOvertime>[]> {
-  const { rows } = await sql<Of<SummaryOvertime>>`
-    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as work_date, coalesce(bands, '[]') as bands
-    from as_overtime where work_date between ${starts_on}::date and ${ends_on}::date and state = 'approved' and mode = 'pay'
-      and deleted_at is null order by work_date, id`.execute(ctx.db)
-  return rows
+  const { rows } = await sql<Of<SummaryOvertime> & { labour_rule_set: string | null }>`
+    select o.id::int as id, o.user_id::int as "user", to_char(o.work_date, 'YYYY-MM-DD') as work_date, coalesce(o.bands, '[]') as bands, o.night_min,
+      o.mode = 'comp' as is_comp, m.labour_rule_set
+    from as_overtime as o left join as_member as m on m.user_id = o.user_id and m.deleted_at is null
+    where o.work_date between ${starts_on}::date and ${ends_on}::date and o.state = 'approved' and o.deleted_at is null
+    order by o.work_date, o.id`.execute(ctx.db)
+  const lawOn = await lawsOnDates(ctx, rows)
+  return rows.map(({ labour_rule_set: _set, ...row }) => ({ ...row, premiums: lawOn(row.user, row.work_date).premiums }))
 }
 
-/** Lots of compensatory time whose rest lapsed in the month: what is left of them is the dearest part (R8). */
-async function readExpired(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<ExpiredLot>[]> {
+/** Paid out by the ledger itself; what a settlement pays is in its own month (§4.6). */
+const paidOut = ({ starts_on, ends_on }: Span) => sql<boolean>`row.effective_date between ${starts_on}::date and ${ends_on}::date
+  and row.ref_entity is distinct from 'as/annual-settlement'`
+
+/**
+ * Lots that were earned on a day and whose rest is paid in the month: of compensatory time what is left is the dearest part (R8); a day off
+ * that is owed (R7 SUBST) is worth its own minutes, at the wage of the day that it was earned on.
+ */
+async function readExpired(ctx: Context, period: Span): Promise<Of<ExpiredLot>[]> {
   const { rows } = await sql<Of<Omit<ExpiredLot, 'pay_bands'> & { pay_bands: PayBand[] | null }>>`
     select lot.user_id::int as "user", to_char(coalesce(lot.earned_on, lot.valid_from), 'YYYY-MM-DD') as earned_on, lot.pay_bands,
       lot.granted_min as granted, -sum(row.minutes)::int as expired
     from as_leave_ledger as row join as_leave_entitlement as lot on lot.id = row.lot_id join as_leave as leave on leave.id = lot.leave_id
-    where leave.kind = 'comp' and row.kind in ('expire', 'pay_out') and row.effective_date between ${starts_on}::date and ${ends_on}::date
+    where ${paidOut(period)} and (leave.kind = 'comp' and row.kind in ('expire', 'pay_out') or lot.earned_on is not null and row.kind = 'pay_out')
     group by lot.id having sum(row.minutes) < 0 order by lot.id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, pay_bands: row.pay_bands ?? [{ min: row.granted, num: 1, den: 1 }] }))
 }
 
-/** Of posted settlements that are paid in this month (§4.6); one that was reversed is not there. */
-async function readAnnual(ctx: Context, { month }: Span): Promise<Of<{ minutes: number; wage_date: string }>[]> {
+/** Leave that is paid in this month: of posted settlements (§4.6; one that was reversed is not there), and of lots that ended or were paid out. */
+async function readAnnual(ctx: Context, period: Span): Promise<Of<{ minutes: number; wage_date: string }>[]> {
   const { rows } = await sql<Of<{ minutes: number; wage_date: string }>>`
-    select line.user_id::int as "user", sum(line.minutes)::int as minutes, to_char(coalesce(line.wage_date, settled.period_end), 'YYYY-MM-DD') as wage_date
-    from as_annual_settlement__lines as line join as_annual_settlement as settled on settled.id = line.parent_id
-    where settled.state = 'posted' and settled.pay_month = ${month} and settled.deleted_at is null and line.action = 'pay' and line.minutes > 0
-    group by line.user_id, 3 order by 3`.execute(ctx.db)
+    select paid."user", sum(paid.minutes)::int as minutes, paid.wage_date from (
+      select line.user_id::int as "user", line.minutes, to_char(coalesce(line.wage_date, settled.period_end), 'YYYY-MM-DD') as wage_date
+      from as_annual_settlement__lines as line join as_annual_settlement as settled on settled.id = line.parent_id
+      where settled.state = 'posted' and settled.pay_month = ${period.month} and settled.deleted_at is null and line.action = 'pay'
+      union all
+      select row.user_id::int, -row.minutes, to_char(least(coalesce(origin.valid_to, lot.valid_to), row.effective_date), 'YYYY-MM-DD')
+      from as_leave_ledger as row join as_leave_entitlement as lot on lot.id = row.lot_id join as_leave as leave on leave.id = lot.leave_id
+        left join as_leave_entitlement as origin on origin.id = lot.carried_from_id
+      where ${paidOut(period)} and leave.kind <> 'comp' and lot.earned_on is null and row.kind = 'pay_out') as paid
+    group by paid."user", paid.wage_date having sum(paid.minutes) > 0 order by paid.wage_date`.execute(ctx.db)
   return rows
 }

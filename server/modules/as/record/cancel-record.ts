@@ -1,7 +1,7 @@
 /** Records that are called off or posted anew by hand (as.md §4.1). */
 import type { Values } from '../../../contracts/hooks'
 import { transact, type Context } from '../../../kernel/context'
-import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../kernel/errors'
+import { ApiError, conflict, forbidden, invalid, invalidField, notFound } from '../../../kernel/errors'
 import { can } from '../../../../src/schemas/core/permission'
 import { findRecord } from '../../../resource/read/read'
 import { cancelDayoff } from '../hook/dayoff-action'
@@ -10,6 +10,7 @@ import { HookRefusal } from '../hook/hook-words'
 import { cancelOvertime } from '../hook/overtime-action'
 import { cancelAdjustment, type AdjustmentLine } from '../hook/shift-adjustment-action'
 import { lockedDates } from '../period/locked-dates'
+import { lockedWords } from '../period/locked-words'
 import { lockPeople } from '../person/lock-people'
 import { overtimeSettings } from '../overtime/labour-bands'
 
@@ -99,8 +100,16 @@ export async function amendRecord(
     if (!mayManage(tx, 'cancel')) throw forbidden(undefined, 'as.admin.record.actions.cancel')
     await requireOther(tx, Number(record.user))
     if (record.state !== 'approved') throw conflict('as:hook_refusal.not_cancelled')
-    const locked = await lockedDates(tx, String(record.start_at).slice(0, 10), String(record.end_at).slice(0, 10))
-    if (locked.size > 0) throw invalidField('start_at', 'as:hook_refusal.locked_dates', { dates: [...locked].join(', ') })
+    const dates = datesOf(entity, record)
+    const inMonths = await lockedDates(tx, dates[0] ?? '', dates.at(-1) ?? '')
+    const locked = dates.filter((date) => inMonths.has(date))
+    if (locked.length > 0) throw invalid({ start_at: [lockedWords(locked)] })
     await writeState(tx, entity, id, { start_at, end_at, note: reason })
   })
 }
+
+/** Work dates that it is about, in order: an instant in the evening may be of the next one. */
+const datesOf = (entity: 'as/dayoff' | 'as/overtime', record: Values): string[] =>
+  entity === 'as/overtime'
+    ? [String(record.work_date).slice(0, 10)]
+    : ((record.parts ?? []) as readonly { date: string }[]).map(({ date }) => date).toSorted()

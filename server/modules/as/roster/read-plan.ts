@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, datesFrom, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { RosterCell, RosterRow } from '../../../../src/shared/as/roster'
-import { type CompanyRest, type CoverageNeed, type HoursSystem, type RosterPerson } from '../../../../src/shared/as/roster-checks'
+import { type CoverageNeed, type HoursSystem, type RosterPerson } from '../../../../src/shared/as/roster-checks'
 import { workMinutes, workStretches, type ShiftTimes } from '../../../../src/shared/as/shift-times'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Context } from '../../../kernel/context'
@@ -10,7 +10,7 @@ import type { Sql } from '../../../kernel/sql'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { personName } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
-import { lawsBetween } from '../../../../src/shared/as/labour-law'
+import { lawsBetween, type CompanyRest } from '../../../../src/shared/as/labour-law'
 import type { LawsOfPeople } from '../labour/labour-law'
 import { personPlans } from '../plan/person-plan'
 import type { PersonDate } from '../plan/rules/person-date'
@@ -167,6 +167,7 @@ export async function coverageNeeds(ctx: Context, departments: readonly (number 
 }
 
 export async function companyRest(ctx: Context): Promise<CompanyRest> {
-  const { rows } = await sql<CompanyRest>`select min_rest from as_setting where id = 1`.execute(ctx.db)
+  const { rows } = await sql<CompanyRest>`
+    select min_rest, coalesce(short_rest_approved, false) as short_rest_approved from as_setting where id = 1`.execute(ctx.db)
   return rows[0] ?? {}
 }

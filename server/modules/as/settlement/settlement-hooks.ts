@@ -5,11 +5,12 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
+import type { LedgerRow } from '../ledger/rules/consumption'
 import { grantLot, writeLedger } from '../ledger/write-ledger'
 import { personNames } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
-import { endedLots, leftOf } from './settlement-lots'
-import { overdrawn, settlementLines, type SettlementLine } from './rules/settlement-lines'
+import { endedLots, leaversOf, leftOf, shortfalls } from './settlement-lots'
+import { overdrawn, settlementLines, shortfallLines, type SettlementLine } from './rules/settlement-lines'
 
 const kinds = { pay: 'pay_out', carry: 'carry_out', drop: 'expire' } as const
 /** As the write path carries child rows. */
@@ -28,6 +29,8 @@ export const settlementHooks: EntityHooks = {
     const lines = linesOf(after)
     const tooMuch = lines.findIndex(({ minutes, left_min }) => minutes > left_min)
     if (tooMuch >= 0) return { [`lines.${tooMuch}.minutes`]: [{ key: 'as:error.settlement_more_than_left' }] }
+    const withoutLot = await lineWithoutLot(ctx, lines, String(after.period_end))
+    if (withoutLot >= 0) return { [`lines.${withoutLot}.lot`]: [{ key: 'error:required' }] }
     const {
       rows: [other],
     } = await sql<{ no: string }>`
@@ -44,7 +47,8 @@ export const settlementHooks: EntityHooks = {
       async run(ctx, { before, input }) {
         const owners = Array.isArray(input.owners) ? input.owners.map(String) : []
         const users = owners.length > 0 ? await organisation.expand(ctx, owners) : null
-        const lines = settlementLines(await endedLots(ctx, { leave: Number(before.leave), until: String(before.period_end), users }))
+        const asked = { leave: Number(before.leave), until: String(before.period_end), users }
+        const lines = [...settlementLines(await endedLots(ctx, asked)), ...shortfallLines(await shortfalls(ctx, asked))]
         if (lines.length === 0) throw invalidField('owners', 'as:error.settlement_nothing_left')
         return { lines, ...totals(lines) }
       },
@@ -56,7 +60,7 @@ export const settlementHooks: EntityHooks = {
         const lines = linesOf(before)
         const left = await leftOf(
           ctx,
-          lines.map(({ lot }) => lot),
+          lines.flatMap(({ lot }) => lot ?? []),
         )
         const [short] = overdrawn(lines, left)
         if (lines.length === 0) throw invalidField('lines', 'as:error.settlement_empty')
@@ -79,34 +83,70 @@ export const settlementHooks: EntityHooks = {
   },
 }
 
-async function postLine(ctx: Context, settlement: Values, { user, lot, action, minutes }: SettlementLine, index: number): Promise<void> {
+/** What somebody who leaves was granted too little of has no lot; all else has. @returns index of the first line that lacks it, or -1 */
+async function lineWithoutLot(ctx: Context, lines: readonly SettlementLine[], until: string): Promise<number> {
+  const without = lines.filter(({ lot }) => !lot)
+  if (without.length === 0) return -1
+  const leavers = await leaversOf(
+    ctx,
+    without.map(({ user }) => user),
+    until,
+  )
+  return lines.findIndex(({ lot, user, action }) => !lot && (action === 'carry' || !leavers.has(user)))
+}
+
+async function postLine(ctx: Context, settlement: Values, line: SettlementLine, index: number): Promise<void> {
+  const { user, action, minutes } = line
   const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
+  const lot = line.lot ?? (await shortfallLot(ctx, settlement, line, index))
   await writeLedger(ctx, { key: `settle:${id}:${index}`, user, leave, ref: refOf(id) }, [
     { lot, kind: kinds[action], minutes: -minutes, effective_date: effective },
   ])
   if (action === 'carry')
     await grantLot(ctx, {
-      ...{ user, leave, source: 'carry', source_id: `settle:${id}:${index}`, minutes, carried_from: lot, valid_from: effective },
+      ...{ user, leave, source: 'carry', source_id: sourceId(id, index), minutes, carried_from: lot, valid_from: effective },
       valid_to: addDays(addMonths(effective, await carryMonths(ctx, leave, effective)), -1),
     })
+}
+
+const sourceId = (settlement: number, index: number): string => `settle:${settlement}:${index}`
+
+/** What was granted too little is granted on the last day, so that the ledger holds what is paid. */
+async function shortfallLot(
+  ctx: Context,
+  settlement: Values,
+  { user, minutes, wage_date }: SettlementLine,
+  index: number,
+): Promise<number> {
+  const last = wage_date ?? String(settlement.period_end)
+  const { id } = await grantLot(ctx, {
+    ...{ user, leave: Number(settlement.leave), source: 'adjust', source_id: sourceId(Number(settlement.id), index), minutes },
+    ...{ valid_from: last, valid_to: last },
+  })
+  return id
 }
 
 async function reverseLine(ctx: Context, settlement: Values, { user, lot, action, minutes }: SettlementLine, index: number): Promise<void> {
   const [id, leave, effective] = [Number(settlement.id), Number(settlement.leave), addDays(String(settlement.period_end), 1)]
   const reason = typeof settlement.reason === 'string' ? settlement.reason : null
-  const key = `settle:${id}:${index}:reverse`
+  const write = (rows: readonly LedgerRow[]) =>
+    writeLedger(ctx, { key: `settle:${id}:${index}:reverse`, user, leave, ref: refOf(id), reason }, rows)
+  const made = await lotMadeBy(ctx, sourceId(id, index))
   if (action === 'carry') {
-    const {
-      rows: [carried],
-    } = await sql<{ id: number; left: number }>`
-      select lot.id::int as id, sum(row.minutes)::int as left from as_leave_entitlement as lot join as_leave_ledger as row on row.lot_id = lot.id
-      where lot.source = 'carry' and lot.source_id = ${`settle:${id}:${index}`} and lot.deleted_at is null group by lot.id`.execute(ctx.db)
-    if (!carried || carried.left < minutes) throw invalidField('lines', 'as:error.settlement_carry_used', { n: index + 1 })
-    await writeLedger(ctx, { key, user, leave, ref: refOf(id), reason }, [
-      { lot: carried.id, kind: 'adjust', minutes: -minutes, effective_date: effective },
-    ])
+    if (!made || made.left < minutes) throw invalidField('lines', 'as:error.settlement_carry_used', { n: index + 1 })
+    await write([{ lot: made.id, kind: 'adjust', minutes: -minutes, effective_date: effective }])
   }
-  await writeLedger(ctx, { key, user, leave, ref: refOf(id), reason }, [{ lot, kind: kinds[action], minutes, effective_date: effective }])
+  const from = lot ?? made?.id
+  if (from !== undefined) await write([{ lot: from, kind: kinds[action], minutes, effective_date: effective }])
+  if (!lot && made) await write([{ lot: made.id, kind: 'adjust', minutes: -minutes, effective_date: effective }])
+}
+
+/** Carried over, or granted on the last day. */
+async function lotMadeBy(ctx: Context, source: string): Promise<{ id: number; left: number } | undefined> {
+  const { rows } = await sql<{ id: number; left: number }>`
+    select lot.id::int as id, sum(row.minutes)::int as left from as_leave_entitlement as lot join as_leave_ledger as row on row.lot_id = lot.id
+    where lot.source in ('carry', 'adjust') and lot.source_id = ${source} and lot.deleted_at is null group by lot.id`.execute(ctx.db)
+  return rows[0]
 }
 
 async function carryMonths(ctx: Context, leave: number, date: string): Promise<number> {

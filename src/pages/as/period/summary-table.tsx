@@ -82,10 +82,11 @@ function Cell({ column, row: { values, changes }, leaveName }: { column: Column;
 
   /** Of one part of the column; null = the column as a whole, which its heading names. */
   function nameOf({ field }: MonthDifference): string | null {
-    const [, part, name] = field.split('.')
+    const [, part, name, ...rest] = field.split('.')
     if (part === undefined) return null
-    if (column === 'leave') return leaveName(part)
-    return column === 'ot' && name ? t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name }) : part
+    if (column === 'leave') return name === undefined ? leaveName(part) : `${leaveName(part)} ${percent([name, ...rest].join('.'))}`
+    if (column !== 'ot' || !name) return part
+    return name === 'night' ? t('period.night_premium') : t(`entity.overtime.fields.day_type.enum.${name}`, { defaultValue: name })
   }
 }
 
@@ -94,8 +95,16 @@ const isOf = <T extends string>(list: readonly T[], name: string): name is T => 
 const spoken = ({ field, from, to }: MonthDifference) =>
   isOf(counts, field) ? { from, to } : { from: formatDuration(from), to: formatDuration(to) }
 
+/** A type whose days are paid at several shares of the wage is shown with each. */
 const leaveOf = ({ leave }: MonthValues, leaveName: LeaveNames): string =>
-  leave.map(({ code, minutes: taken }) => `${leaveName(code)} ${formatDuration(taken)}`).join(', ') || '–'
+  leave
+    .map(({ code, pay_ratio, minutes: taken }) => {
+      const isSplit = leave.some((other) => other.code === code && other.pay_ratio !== pay_ratio)
+      return `${leaveName(code)} ${isSplit ? `${percent(pay_ratio)} ` : ''}${formatDuration(taken)}`
+    })
+    .join(', ') || '–'
+
+const percent = (ratio: string): string => `${Math.round(Number(ratio) * 100)} %`
 
 function textOf(column: Exclude<Column, 'leave'>, values: MonthValues): string {
   if (isOf(minutes, column)) return values[column] === 0 ? '–' : formatDuration(values[column])

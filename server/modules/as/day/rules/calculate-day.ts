@@ -33,7 +33,9 @@ export function calculateDay(input: DayInput): CalculatedDay {
     steps: steps.all,
     anomalies: record.due && input.suspension === null ? anomaliesOf(input, clocked, record) : [],
     directions: clocked.directions,
-    overtimes: record.due ? record.overtimes.map(({ overtime, actual, payable }) => ({ overtime, actual, payable })) : [],
+    overtimes: record.due
+      ? record.overtimes.map(({ overtime, actual, payable, night }) => ({ overtime, actual, payable, ...(night > 0 ? { night } : {}) }))
+      : [],
     due: record.due,
   }
 }
@@ -208,9 +210,11 @@ class Shares {
 const coreMissed = ({ start, end, planned, covers }: Frame, present: readonly Span[]): number =>
   total(subtract([{ start, end }], [...planned.unpaid_breaks, ...covers.all, ...present]))
 
-/** The nights that touch the date, 22:00 to 06:00 unless the shift says otherwise. */
-function nights({ night_from, night_to }: Shift, { date, zone }: DayInput): Span[] {
-  const [from, to] = [night_from ?? '22:00', night_to ?? '06:00']
+/** The nights of the shift, 22:00 to 06:00 unless it says otherwise. */
+const nights = ({ night_from, night_to }: Shift, input: DayInput): Span[] => nightsOf(input, night_from ?? '22:00', night_to ?? '06:00')
+
+/** The nights that touch the date. */
+function nightsOf({ date, zone }: Pick<DayInput, 'date' | 'zone'>, from: string, to: string): Span[] {
   return [-1, 0, 1].map((day) => ({
     start: wallMinute(zone, date, from, day),
     end: wallMinute(zone, date, to, day + (to <= from ? 1 : 0)),
@@ -241,8 +245,10 @@ interface OvertimeShare extends Pick<DayRecord, 'ot_min' | 'ot_payable_min' | 'o
 }
 
 /** @param beyond actual work outside the shift, null where nobody clocks @param since where work that nobody asked for begins to count */
-function overtimeOf({ overtimes, settings }: DayInput, beyond: readonly Span[] | null, since: number, steps: StepList): OvertimeShare {
-  const counted = countOvertimes(overtimesInOrder(overtimes), beyond, settings)
+function overtimeOf(input: DayInput, beyond: readonly Span[] | null, since: number, steps: StepList): OvertimeShare {
+  const { overtimes, settings } = input
+  const dark = settings.ot_night ? nightsOf(input, settings.ot_night.starts, settings.ot_night.ends) : []
+  const counted = countOvertimes(overtimesInOrder(overtimes), beyond, settings, dark)
   let before = 0
   const ot_parts = counted.map(({ overtime, class: kind, payable }) => {
     const part = { class: kind, from_min: before, to_min: before + payable, min: payable, overtime }

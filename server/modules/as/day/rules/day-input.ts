@@ -60,6 +60,8 @@ export interface DaySettings {
   min_rest: number
   /** Scheduled work and overtime of one day (LSA 32(2)). */
   day_limit: number
+  /** Times of day between which overtime is worth more (R8); absent: the law knows no such hours. */
+  ot_night?: { starts: string; ends: string }
 }
 
 export interface DayInput {
@@ -127,7 +129,7 @@ export interface CalculatedDay {
   anomalies: { kind: AnomalyKind; minutes: number }[]
   directions: ReadonlyMap<number, 'in' | 'out' | 'ignored'>
   /** Of each approved overtime what the punches say. */
-  overtimes: readonly { overtime: number; actual: number; payable: number }[]
+  overtimes: readonly { overtime: number; actual: number; payable: number; night?: number }[]
   /** Nothing that is still to come changes the outcome. */
   due: boolean
 }

@@ -11,20 +11,30 @@ export interface CountedOvertime {
   /** By ot_basis, before rounding. */
   minutes: number
   payable: number
+  /** Of the payable minutes at night. */
+  night: number
 }
 
 /**
  * Of each approved overtime what was worked; a minute that several of them meet counts once, for the earliest.
  * @param beyond actual work outside the shift; null where nobody clocks, so that what was approved counts
  * @param overtimes the earliest first
+ * @param nights in which overtime is worth more
  */
-export function countOvertimes(overtimes: readonly OvertimeOfDay[], beyond: readonly Span[] | null, settings: Counting): CountedOvertime[] {
+export function countOvertimes(
+  overtimes: readonly OvertimeOfDay[],
+  beyond: readonly Span[] | null,
+  settings: Counting,
+  nights: readonly Span[] = [],
+): CountedOvertime[] {
   let left = beyond
   return overtimes.map((one) => {
     const span = { start: one.from, end: one.to }
     const worked = left && (settings.ot_basis === 'actual' ? left.filter((stretch) => touches(stretch, span)) : intersect(left, [span]))
     if (left && worked) left = subtract(left, worked)
-    return countOvertime(one, worked ? total(worked) : one.to - one.from, settings)
+    const counted = countOvertime(one, worked ? total(worked) : one.to - one.from, settings)
+    const paid = settings.ot_basis === 'applied' || !worked ? [span] : worked
+    return { ...counted, night: Math.min(counted.payable, total(intersect(paid, nights))) }
   })
 }
 
@@ -32,7 +42,11 @@ type Counting = Pick<DaySettings, 'ot_basis' | 'ot_unit' | 'ot_round' | 'ot_min'
 
 const touches = (one: Span, other: Span): boolean => one.start <= other.end && one.end >= other.start
 
-function countOvertime({ overtime, from, to, break_min, class: kind }: OvertimeOfDay, worked: number, settings: Counting): CountedOvertime {
+function countOvertime(
+  { overtime, from, to, break_min, class: kind }: OvertimeOfDay,
+  worked: number,
+  settings: Counting,
+): Omit<CountedOvertime, 'night'> {
   const applied = Math.max(0, to - from - break_min)
   const actual = Math.max(0, worked - break_min)
   const minutes = settings.ot_basis === 'applied' ? applied : settings.ot_basis === 'actual' ? actual : Math.min(applied, actual)

@@ -2,7 +2,10 @@
 import Decimal from 'decimal.js'
 import type { MonthDifference, MonthValues } from '../../../../../src/shared/as/period'
 import { datesFrom } from '../../../../../src/shared/as/calendar-dates'
+import type { Employment, Suspension } from '../../leave/rules/annual-grants'
+import { payRatioOn, type LeavePay } from '../../leave/rules/pay-ratio'
 import { remainingBands, type PayBand } from '../../overtime/rules/overtime-bands'
+import { withPremiums, type WorkedOvertime } from '../../overtime/rules/premiums'
 
 /** Worked so long, a day earns a meal. */
 const mealAfter = 240
@@ -20,19 +23,13 @@ export interface SummaryDay {
   closure_parts: readonly { paid: boolean; min: number }[]
 }
 
-export interface SummaryLeave {
+export interface SummaryLeave extends LeavePay {
   id: number
   code: string
-  /** Decimal, 1 = full pay. */
-  pay_ratio: string
   affects_bonus: 'none' | 'prorate' | 'full'
 }
 
-export interface SummaryOvertime {
-  id: number
-  work_date: string
-  bands: readonly { class: string; min: number; num: number; den: number; flat?: number | null; counts_to_cap: boolean }[]
-}
+export type SummaryOvertime = WorkedOvertime
 
 /** A lot of compensatory time that lapsed in the month. */
 export interface ExpiredLot {
@@ -50,11 +47,13 @@ export interface MonthInput {
     hire_date: string
     leave_date: string | null
     daily_minutes: number
-    suspensions: readonly { from: string; to: string | null }[]
+    /** Service counts from it; default: the day of hire. */
+    seniority_date?: string
+    suspensions: readonly (Pick<Suspension, 'from' | 'to'> & Partial<Pick<Suspension, 'kind'>>)[]
   }
   days: readonly SummaryDay[]
   leaves: readonly SummaryLeave[]
-  /** Approved, in return for pay. */
+  /** Approved. */
   overtimes: readonly SummaryOvertime[]
   expired: readonly ExpiredLot[]
   /** Unused leave that is paid in this month, with the day of the wage. */
@@ -78,15 +77,14 @@ export function monthSummary({ period, person, days, leaves, overtimes, expired,
     early: sum(({ early_min }) => early_min),
     absent: sum(({ absent_min }) => absent_min),
     missing: count(({ status }) => status === 'missing_in' || status === 'missing_out'),
-    leave: leaveOf(days, leaves, person.daily_minutes),
-    ot: overtimes
-      .toSorted((a, b) => a.work_date.localeCompare(b.work_date) || a.id - b.id)
-      .flatMap(({ id, work_date, bands }) =>
+    leave: leaveOf(days, leaves, person),
+    ot: withPremiums(overtimes.toSorted((a, b) => a.work_date.localeCompare(b.work_date) || a.id - b.id)).flatMap(
+      ({ id, work_date, bands }) =>
         bands.map(({ min, flat, ...band }) => ({
           ...{ overtime_id: id, work_date, class: band.class, minutes: min, num: band.num, den: band.den },
           ...{ flat: flat ?? null, counts_to_cap: band.counts_to_cap },
         })),
-      ),
+    ),
     comp_expired: expired
       .toSorted((a, b) => a.earned_on.localeCompare(b.earned_on))
       .flatMap(({ earned_on, pay_bands, granted, expired: minutes }) =>
@@ -101,21 +99,35 @@ export function monthSummary({ period, person, days, leaves, overtimes, expired,
   }
 }
 
-function leaveOf(days: readonly SummaryDay[], leaves: readonly SummaryLeave[], daily: number): MonthValues['leave'] {
-  const parts = days.flatMap(({ leave_parts }) => leave_parts)
+/** A line for each type, and for each share of the wage at which its days are paid. */
+function leaveOf(days: readonly SummaryDay[], leaves: readonly SummaryLeave[], person: MonthInput['person']): MonthValues['leave'] {
+  const employment = employmentOf(person)
   return leaves
-    .map((leave) => ({ leave, minutes: parts.reduce((total, part) => total + (part.leave === leave.id ? part.min : 0), 0) }))
-    .filter(({ minutes }) => minutes > 0)
-    .toSorted((a, b) => a.leave.code.localeCompare(b.leave.code))
-    .map(({ leave: { id, code, pay_ratio, affects_bonus }, minutes }) => ({
-      ...{ leave: id, code, pay_ratio, affects_bonus, minutes },
-      days_bonus: new Decimal(minutes).div(daily).toFixed(4),
-    }))
+    .toSorted((a, b) => a.code.localeCompare(b.code))
+    .flatMap((leave) => {
+      const byRatio = new Map<string, number>()
+      for (const { work_date, leave_parts } of days)
+        for (const { min } of leave_parts.filter((part) => part.leave === leave.id && part.min > 0)) {
+          const ratio = payRatioOn(leave, employment, work_date)
+          byRatio.set(ratio, (byRatio.get(ratio) ?? 0) + min)
+        }
+      return [...byRatio].map(([pay_ratio, minutes]) => ({
+        ...{ leave: leave.id, code: leave.code, pay_ratio, affects_bonus: leave.affects_bonus, minutes },
+        days_bonus: new Decimal(minutes).div(person.daily_minutes).toFixed(4),
+      }))
+    })
 }
+
+const employmentOf = ({ hire_date, seniority_date = hire_date, suspensions }: MonthInput['person']): Employment => ({
+  seniority_date,
+  weekly_minutes: 0,
+  suspensions: suspensions.flatMap(({ kind, ...span }) => (kind ? [{ ...span, kind }] : [])),
+})
 
 /** Field by field: lists by what their lines are about (a leave type, a band of an overtime, a lot, a day of a wage). */
 export function differences(before: MonthValues, after: MonthValues): MonthDifference[] {
-  const [old, now] = [figures(before), figures(after)]
+  const severalRatios = codesOfSeveralRatios([...before.leave, ...after.leave])
+  const [old, now] = [figures(before, severalRatios), figures(after, severalRatios)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((field) => ({ field, from: old.get(field) ?? 0, to: now.get(field) ?? 0 }))
     .filter(({ from, to }) => from !== to)
@@ -129,10 +141,17 @@ const order = [
 ]
 const placeOf = (field: string): number => order.indexOf(field.split('.')[0] ?? '')
 
-function figures({ leave, ot, comp_expired, annual_pay, closure = [], ...counts }: MonthValues): Map<string, number> {
+/** Leave that is paid at one share of the wage is told by its type alone. */
+function codesOfSeveralRatios(lines: MonthValues['leave']): ReadonlySet<string> {
+  const first = new Map<string, string>()
+  for (const { code, pay_ratio } of lines) if (!first.has(code)) first.set(code, pay_ratio)
+  return new Set(lines.filter(({ code, pay_ratio }) => first.get(code) !== pay_ratio).map(({ code }) => code))
+}
+
+function figures({ leave, ot, comp_expired, annual_pay, closure = [], ...counts }: MonthValues, severalRatios: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>(Object.entries(counts))
   const add = (field: string, minutes: number) => found.set(field, (found.get(field) ?? 0) + minutes)
-  for (const { code, minutes } of leave) add(`leave.${code}`, minutes)
+  for (const { code, pay_ratio, minutes } of leave) add(severalRatios.has(code) ? `leave.${code}.${pay_ratio}` : `leave.${code}`, minutes)
   for (const { overtime_id, class: name, num, den, minutes, flat } of ot) add(`ot.${overtime_id}.${name}.${num}/${den}`, flat ?? minutes)
   for (const { earned_on, num, den, minutes } of comp_expired) add(`comp_expired.${earned_on}.${num}/${den}`, minutes)
   for (const { wage_date, minutes } of annual_pay) add(`annual_pay.${wage_date}`, minutes)

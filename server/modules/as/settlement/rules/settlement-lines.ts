@@ -14,7 +14,8 @@ export interface EndedLot extends ExpiryRule {
 
 export interface SettlementLine {
   user: number
-  lot: number
+  /** Null: what the anniversary basis would have given more to somebody who leaves (R6). */
+  lot: number | null
   entitled_min: number
   used_min: number
   left_min: number
@@ -37,9 +38,18 @@ export function settlementLines(lots: readonly EndedLot[]): SettlementLine[] {
   })
 }
 
+/** Somebody leaves to whom the calendar basis has granted less than the anniversary basis would have: it is paid (R6). */
+export const shortfallLines = (people: readonly { user: number; left_on: string; minutes: number }[]): SettlementLine[] =>
+  people
+    .filter(({ minutes }) => minutes > 0)
+    .map(({ user, left_on, minutes }) => ({
+      ...{ user, lot: null, entitled_min: minutes, used_min: 0, left_min: minutes, action: 'pay' as const },
+      ...{ wage_date: left_on, minutes },
+    }))
+
 /** Lots of which the lines settle more than is left. @param left by lot */
 export function overdrawn(lines: readonly Pick<SettlementLine, 'lot' | 'minutes'>[], left: ReadonlyMap<number, number>): number[] {
   const settled = new Map<number, number>()
-  for (const { lot, minutes } of lines) settled.set(lot, (settled.get(lot) ?? 0) + minutes)
+  for (const { lot, minutes } of lines) if (lot !== null) settled.set(lot, (settled.get(lot) ?? 0) + minutes)
   return [...settled].filter(([lot, minutes]) => minutes > (left.get(lot) ?? 0)).map(([lot]) => lot)
 }
