@@ -22,7 +22,6 @@ const reasons = {
   demo: 'the demo gives what it made a day in the past',
   others: 'the demo’s tasks speak of records of other modules',
   signers: 'one predicate within each list: who signs may read the reason',
-  plan: 'law of the company’s region, in one statement with the plan of many people',
   engine: 'what a form has decided, until the port says it',
 }
 
@@ -37,7 +36,6 @@ export const remaining = {
   'server/modules/ca/demo/talk.ts': { sc_comment: reasons.demo, sc_mail_outbox: reasons.demo, sc_user_notification: reasons.demo },
   'server/modules/wf/demo/instances.ts': { sc_mail_outbox: reasons.demo, sc_user_notification: reasons.demo },
   'server/modules/as/access/readers.ts': { wf_task: reasons.signers },
-  'server/modules/as/day/day-sources.ts': { sc_company_setup: reasons.plan },
   'server/modules/as/hook/hook-call.ts': { sc_hook_receipt: reasons.engine },
   'server/modules/as/hook/hook-routes.ts': { wf_instance: reasons.engine, wf_binding: reasons.engine },
   'server/modules/as/hook/shift-adjustment-action.ts': { wf_task: reasons.engine },
