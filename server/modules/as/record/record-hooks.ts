@@ -3,9 +3,9 @@ import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors } from '../../../kernel/errors'
 import { requestRebuild } from '../day/request-rebuild'
-import { standIn } from '../hook/dayoff-action'
+import { standIn, type Dayoff } from '../dayoff/dayoff-rules'
 import { errorsOf, spoken, type Finding } from '../hook/hook-words'
-import { tellDecided } from '../hook/record-notices'
+import { notifyDecided } from '../hook/record-notices'
 import { expireLots } from '../ledger/expire-lots'
 import { holdLeave, reverseLeave, ShortBalance } from '../ledger/take-leave'
 import { lookAtDayoff, type DayoffPart } from '../leave/dayoff-request'
@@ -15,7 +15,7 @@ import { settleDayOff } from '../overtime/day-off-owed'
 import { earnLot } from '../overtime/settle-overtime'
 import { minuteOf, readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
-import { writeState } from '../hook/hook-call'
+import { writeRequest } from '../../../resource/request/stored-request'
 import { tellCeiling } from '../overtime/ceiling-notices'
 import { asAnswer, requireOther } from './cancel-record'
 import { announceAbsence } from './record-events'
@@ -77,9 +77,9 @@ export const dayoffHooks: EntityHooks = {
     const key = `${isNew ? 'add' : 'amend'}:as/dayoff:${Number(after.id)}:${Number(after.version)}`
     if (before) await giveBack(ctx, before, `${key}:back`)
     await takeFor(ctx, after, key)
-    await standIn(ctx, after)
+    await standIn(ctx, after as Dayoff)
     await rebuild(ctx, after)
-    await tellDecided(ctx, 'as/dayoff', after)
+    await notifyDecided(ctx, 'as/dayoff', after)
   },
 }
 
@@ -142,13 +142,13 @@ export const overtimeHooks: EntityHooks = {
     if (!isNew && !isAmended(before, after, overtimeTimes)) return
     if (isNew && after.mode === 'comp') {
       const lot = await earnLot(ctx, after, (after.bands ?? []) as StoredBand[])
-      await writeState(ctx, 'as/overtime', Number(after.id), { comp_lot: lot })
+      await writeRequest(ctx, 'as/overtime', Number(after.id), { comp_lot: lot })
     }
     for (const one of before ? [before, after] : [after]) {
       const [user, date] = [Number(one.user), String(one.work_date).slice(0, 10)]
       await asAnswer(() => settleDayOff(ctx, user, date, { isUsed: 'refuse' }))
       await requestRebuild(ctx, user, date)
     }
-    await tellDecided(ctx, 'as/overtime', after)
+    await notifyDecided(ctx, 'as/overtime', after)
   },
 }
