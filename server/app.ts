@@ -43,6 +43,7 @@ import { watchRequests, type StuckWatch } from './observability/stuck-watch'
 import { openItemRoutes } from './http/open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/routes/change-set-routes'
+import { aboutAction } from './resource/request/about-record'
 import { requestDecided } from './resource/request/form-decided'
 import { requestAction } from './resource/request/request-action'
 import { globalSearchRoutes } from './resource/routes/global-search-routes'
@@ -250,7 +251,8 @@ function workflowActionsOf(modules: readonly ServerModule[], entities: readonly 
     const own = rules[entity.name]
     if (entity.x.request && !own)
       throw new Error(`${entity.name}: x.request has no rules; give them to requests['${entity.name}'] of its module`)
-    return own ? [requestAction(entity, own)] : []
+    if (!own) return []
+    return [entity.x.request?.about === undefined ? requestAction(entity, own) : aboutAction(entity, own)]
   })
   const actions = [...requested, ...modules.flatMap(({ workflowActions = [] }) => workflowActions)]
   return new Map(actions.map((action) => [action.name, action]))

@@ -26,7 +26,8 @@ async function follow(
 ): Promise<void> {
   const record = await requestOfForm(ctx, name, instance)
   const { workflow } = ctx.ports ?? {}
-  if (record?.state !== 'pending' || !workflow) return
+  const waits = x.request?.about === undefined ? record?.state === 'pending' : isReturned && record?.wf_status === 'running'
+  if (!record || !waits || !workflow) return
   const write = (values: object) => writeRequest(ctx, name, Number(record.id), { ...values })
   // Sent again meanwhile, it is running, and stays so.
   if (isReturned && (await workflow.stateOf(ctx, instance)) === 'returned') await write({ wf_status: 'returned' })

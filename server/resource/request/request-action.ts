@@ -1,12 +1,12 @@
 /** The action of workflow that a declared request makes (docs/requests.md): its parameters are the record's fields. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
-import { presentNames, requiredParams } from '../../../src/schemas/core/request'
+import { requiredParams } from '../../../src/schemas/core/request'
 import type { Values } from '../../contracts/hooks'
-import type { Finding, Judgement, RequestRules } from '../../contracts/request'
+import type { Judgement, RequestRules } from '../../contracts/request'
 import type { CheckResult, WorkflowAction, WorkflowCall } from '../../contracts/workflow'
 import type { Context } from '../../kernel/context'
-import type { FieldErrors } from '../../kernel/errors'
 import { draftFields, nameGiven } from './draft'
+import { errorsOf } from './errors-of'
 import { commit, draftOfCall, release, reserve, reverse, type Request } from './phases'
 import { requestOfForm } from './stored-request'
 
@@ -64,15 +64,4 @@ async function checkReversal(ctx: Context, { entity, rules }: Request, call: Wor
   const record = await requestOfForm(ctx, entity, call.instance.id)
   const findings = record?.state === 'approved' ? ((await rules.judge_reversal?.(ctx, record)) ?? []) : []
   return { errors: errorsOf(ctx.snapshot.get(entity), findings, call.params) }
-}
-
-/** By the names of the parameters as the form gives them; rules may say a former name. */
-export function errorsOf(entity: Entity, findings: readonly Finding[], params: Values = {}): FieldErrors {
-  const errors: Record<string, FieldErrors[string]> = {}
-  for (const { param, text } of findings) {
-    const [present = param] = Object.keys(presentNames({ [param]: text }, entity.x.request?.former))
-    const name = nameGiven(entity, params, present)
-    errors[name] = [...(errors[name] ?? []), text]
-  }
-  return errors
 }

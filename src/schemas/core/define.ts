@@ -3,7 +3,7 @@
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
 import { asAmends } from './document'
-import { withRequest, type RequestColumns, type RequestDeclaration, type RequestField, type RequestFieldOf } from './request'
+import { withRequest, type RequestColumnsOf, type RequestDeclaration, type RequestField, type RequestFieldOf } from './request'
 import { inSection } from './sections'
 import type {
   Action,
@@ -173,7 +173,7 @@ export type LookupColumns = {
 }
 type RowFrom<P, R, L, Q = undefined> = SystemColumns &
   (L extends true | object ? LookupColumns : unknown) &
-  (Q extends object ? RequestColumns : unknown) & {
+  RequestColumnsOf<Q> & {
     [K in keyof P]: ValueOf<P[K]> | (K extends R ? never : P[K] extends { default: {} } ? never : null)
   }
 

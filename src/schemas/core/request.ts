@@ -8,7 +8,9 @@ export interface RequestDeclaration<F extends string = string> {
   /** The action that forms are bound to: `as.dayoff`. */
   action: string
   /** Whom it concerns: a reference to sc/user. */
-  subject: F
+  subject?: F
+  /** In place of a subject: the record is there before its form, which names it by this parameter (`quotation`). */
+  about?: string
   /** Fields that the form fills, and computed ones that it shows. Default: all that people write. */
   params?: readonly F[]
   /** Parameters that a form must fill. Default: those that the record can't be without. */
@@ -26,8 +28,14 @@ export const requestSources = ['form', 'batch', 'admin', 'import'] as const
 
 /** The fields that every request has; `source` where people also enter records without a form. */
 export type RequestField = 'state' | 'source' | 'decided_at' | 'fail_code' | 'wf_instance' | 'wf_status'
-export type RequestFieldOf<Q> = Q extends object ? RequestField : never
-export type RequestColumns = {
+type FormField = 'wf_instance' | 'wf_status'
+export type RequestFieldOf<Q> = Q extends { about: string } ? FormField : Q extends object ? RequestField : never
+export type RequestColumnsOf<Q> = Q extends { about: string }
+  ? Pick<RequestColumns, FormField>
+  : Q extends object
+    ? RequestColumns
+    : unknown
+type RequestColumns = {
   state: (typeof requestStates)[number]
   source?: (typeof requestSources)[number]
   decided_at: string | null
@@ -64,12 +72,17 @@ export function withRequest(declaration: Declaration): Declaration {
     const more = properties[name]
     return [name, more ? { ...property, ...more, x: { ...property.x, ...more.x } } : property] as const
   })
+  if (x.request.about !== undefined) return { ...declaration, properties: Object.fromEntries([...own, ...merged]) }
   return { ...declaration, x: { read_only_if: whilePending, states: life, ...x }, properties: Object.fromEntries([...own, ...merged]) }
 }
 
 function addedProperties(x: EntityExtension<string>, properties: Properties): Properties {
   const hasFiles = Object.values(properties).some((property) => ['file', 'files'].includes(property.x?.type ?? ''))
   const isEntered = x.standard_actions?.includes('create') ?? true
+  const status: Property<string> = { enum: workflowStatuses, default: 'none', x: server }
+  // One form after another may decide about a record that is there already.
+  if (x.request?.about !== undefined)
+    return { wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', ...server } }, wf_status: status }
   return {
     state: { enum: requestStates, default: 'pending', x: server },
     ...(isEntered ? { source: { enum: requestSources, default: 'admin', x: server } } : {}),
@@ -77,13 +90,14 @@ function addedProperties(x: EntityExtension<string>, properties: Properties): Pr
     /** Of a posting that was refused: the code of the refusal. */
     fail_code: { type: 'string', maxLength: 40, x: server },
     wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...(hasFiles ? { shares_files: true } : {}), ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
+    wf_status: status,
   }
 }
 
 /** Fields of the record that a form fills or shows, in their order. */
 export function requestParams({ fields, x: { request } }: Pick<Entity, 'fields' | 'x'>): Field[] {
   const named = request?.params
+  if (request?.about !== undefined) return []
   return fields.filter((field) => (named ? named.includes(field.name) : !field.x.computed))
 }
 

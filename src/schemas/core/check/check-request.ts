@@ -6,7 +6,7 @@ import { didYouMean, problem, type Problem } from './check-problem'
 export function checkRequest(entity: Entity): Problem[] {
   const { request } = entity.x
   if (!request) return []
-  const { action, subject, params = [], required, inputs = {}, former = {} } = request
+  const { action, subject, about, params = [], required, inputs = {}, former = {} } = request
   const names = entity.fields.map(({ name }) => name)
   const filled = [...requestParams(entity).map(({ name }) => name), ...Object.keys(inputs)]
   const say = (sentence: string, field?: string) => problem(entity, field, `x.request.${sentence}`)
@@ -18,7 +18,13 @@ export function checkRequest(entity: Entity): Problem[] {
     ...(action.startsWith(`${entity.module}.`) && /^[a-z]+\.[a-z][a-z0-9-]*$/.test(action)
       ? []
       : [say(`action: ${action} is no name of an action of this module, such as ${entity.module}.${entity.key}.`)]),
-    ...strange('subject', [subject], names, 'field'),
+    ...((subject === undefined) === (about === undefined)
+      ? [say('subject: say whom it concerns, or by what parameter its form is about it.')]
+      : []),
+    ...(about === undefined
+      ? []
+      : [...params, ...Object.keys(inputs)].map((name) => say(`about: its form has this one parameter, not ${name}.`))),
+    ...strange('subject', subject === undefined ? [] : [subject], names, 'field'),
     ...(person && person.ref !== 'sc/user'
       ? [say("subject: whom it concerns is a reference to sc/user, x: { ref: 'sc/user' }.", subject)]
       : []),
@@ -34,7 +40,7 @@ export function checkRequest(entity: Entity): Problem[] {
 /** What only the engine declares of a request. */
 const ofEngine = (entity: Entity): string[] => {
   const { x } = (declarationOf(entity) ?? {}) as { x?: object }
-  return x && Object.hasOwn(x, 'states') ? ['states'] : []
+  return x && Object.hasOwn(x, 'states') && entity.x.request?.about === undefined ? ['states'] : []
 }
 
 function formerNames(entity: Entity, former: Readonly<Record<string, string>>, filled: readonly string[]): string[] {
