@@ -3,7 +3,6 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { WorkflowAction } from './contracts/workflow'
 import { performedActions } from '../src/schemas/core/actions'
 import type { Entity } from '../src/schemas/core/define'
 import { declaredEntities } from '../src/schemas/index'
@@ -43,9 +42,8 @@ import { watchRequests, type StuckWatch } from './observability/stuck-watch'
 import { openItemRoutes } from './http/open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/routes/change-set-routes'
-import { aboutAction } from './resource/request/about-record'
+import { moduleActions, moduleHooks } from './resource/request/module-requests'
 import { requestDecided } from './resource/request/form-decided'
-import { requestAction } from './resource/request/request-action'
 import { globalSearchRoutes } from './resource/routes/global-search-routes'
 import { ownAddress, simpleRest } from './resource/routes/simple-rest'
 import { describedOnly } from './resource/routes/route-schemas'
@@ -216,7 +214,7 @@ async function createServices(
     hooks: {
       [mailOutbox.name]: mailActions(() => services.wakeMail()),
       [webhookDelivery.name]: deliveryActions(() => services.wakeWebhooks()),
-      ...(Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks']),
+      ...moduleHooks(modules, entities),
     },
     jobs: createJobs({
       kinds: [exportJob, deriveJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
@@ -233,7 +231,7 @@ async function createServices(
     ports: {
       ...(Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports']),
       deriveLater: (ctx, task) => deriveLater(services, ctx, task),
-      workflowActions: workflowActionsOf(modules, entities),
+      workflowActions: moduleActions(modules, entities),
     },
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
@@ -242,20 +240,6 @@ async function createServices(
   await declared.refresh()
   requireUseCases(services)
   return services
-}
-
-/** Those that requests make, and the modules' own. @throws where a request has no rules: its forms would do nothing */
-function workflowActionsOf(modules: readonly ServerModule[], entities: readonly Entity[]): ReadonlyMap<string, WorkflowAction> {
-  const rules = Object.assign({}, ...modules.map(({ requests = {} }) => requests)) as NonNullable<ServerModule['requests']>
-  const requested = entities.flatMap((entity) => {
-    const own = rules[entity.name]
-    if (entity.x.request && !own)
-      throw new Error(`${entity.name}: x.request has no rules; give them to requests['${entity.name}'] of its module`)
-    if (!own) return []
-    return [entity.x.request?.about === undefined ? requestAction(entity, own) : aboutAction(entity, own)]
-  })
-  const actions = [...requested, ...modules.flatMap(({ workflowActions = [] }) => workflowActions)]
-  return new Map(actions.map((action) => [action.name, action]))
 }
 
 /** @throws when a declared fact has no meaning: found at the start */

@@ -15,11 +15,12 @@ export interface Finding {
 export type RequestDraft<Row> = { readonly [K in keyof Row]: Row[K] | null } & Values
 
 export interface JudgeCall<Row> {
-  /** While the form is filled in (nothing is written), when it is handed in, when it is approved. */
-  phase: 'check' | 'reserve' | 'commit'
+  /** While the form is filled in (nothing is written), when it is handed in, when it is approved; `enter`: people write the record without a form. */
+  phase: 'check' | 'reserve' | 'commit' | 'enter'
   /** What the form has made already, so that it is not in its own way. */
   former: Row | null
-  form: WorkflowCall['instance']
+  /** Null where people enter or amend the record. */
+  form: WorkflowCall['instance'] | null
 }
 
 export interface Judgement<Row> {

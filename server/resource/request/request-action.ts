@@ -44,7 +44,7 @@ function paramsSchema(entity: Entity): Readonly<Record<string, object>> {
 
 /** What the rules say of a form that is filled in; it writes nothing. What the form has made already is not in its own way. */
 export async function judgeForm(ctx: Context, { entity, rules }: Request, call: WorkflowCall): Promise<Judgement<Values>> {
-  const made = call.instance.id > 0 ? await requestOfForm(ctx, entity, call.instance.id) : null
+  const made = call.instance.id > 0 ? await requestOfForm(ctx, entity, call.instance.id, { lock: false }) : null
   const former = made?.state === 'pending' || made?.state === 'failed' ? made : null
   return rules.judge(ctx, draftOfCall(ctx, entity, call), { phase: 'check', former, form: call.instance })
 }
@@ -61,7 +61,7 @@ async function checkRequest(ctx: Context, of: Request, call: WorkflowCall): Prom
 }
 
 async function checkReversal(ctx: Context, { entity, rules }: Request, call: WorkflowCall): Promise<Pick<CheckResult, 'errors'>> {
-  const record = await requestOfForm(ctx, entity, call.instance.id)
+  const record = await requestOfForm(ctx, entity, call.instance.id, { lock: false })
   const findings = record?.state === 'approved' ? ((await rules.judge_reversal?.(ctx, record)) ?? []) : []
   return { errors: errorsOf(ctx.snapshot.get(entity), findings, call.params) }
 }

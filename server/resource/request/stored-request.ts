@@ -6,13 +6,15 @@ import { withAllRights, type Context } from '../../kernel/context'
 import { findRecord } from '../read/read'
 import { createRecord, updateRecord } from '../write/write'
 
-/** The record that a form has made, locked; the last one where it was handed in again after it had been taken back. */
-export async function requestOfForm(ctx: Context, entity: string, instance: number): Promise<Values | null> {
+/**
+ * The record that a form has made, locked; the last one where it was handed in again after it had been taken back.
+ * @param lock false for checks, which write nothing and wait for nobody
+ */
+export async function requestOfForm(ctx: Context, entity: string, instance: number, { lock = true } = {}): Promise<Values | null> {
   const { table } = ctx.snapshot.get(entity)
   const { rows } = await sql<{ id: number }>`
-    select id::int as id from ${sql.table(table)} where wf_instance_id = ${instance} and deleted_at is null order by id desc limit 1 for update`.execute(
-    ctx.db,
-  )
+    select id::int as id from ${sql.table(table)} where wf_instance_id = ${instance} and deleted_at is null
+    order by id desc limit 1 ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   return rows[0] ? storedRequest(ctx, entity, rows[0].id) : null
 }
 

@@ -19,6 +19,7 @@ export const dayoff = defineSchema('as/dayoff', {
         ...(['user', 'leave', 'start_at', 'end_at', 'minutes', 'deputy', 'reason', 'files'] as const),
         ...(['event_date', 'relation', 'contact_phone'] as const),
       ],
+      amend: ['user', 'leave', 'start_at', 'end_at'],
       // Whole dates in place of hours; of a single one a half.
       inputs: {
         date_from: { type: 'string', format: 'date' },

@@ -14,6 +14,7 @@ export const overtime = defineSchema('as/overtime', {
     standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
     request: {
       ...{ action: 'as.overtime', subject: 'user', former: { user: 'user_id', start_at: 'from', end_at: 'until' } },
+      amend: ['user', 'start_at', 'end_at', 'break_min', 'mode', 'urgent'],
       params: ['user', 'work_date', 'start_at', 'end_at', 'break_min', 'mode', 'reason', 'project', 'urgent'],
     },
     guards: { reason: { own: true } },

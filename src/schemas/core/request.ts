@@ -17,6 +17,8 @@ export interface RequestDeclaration<F extends string = string> {
   required?: readonly string[]
   /** What else the form asks, for the rules alone: no field of the record. */
   inputs?: Readonly<Record<string, Property<string>>>
+  /** Fields whose change in an approved record is judged, and posted anew. */
+  amend?: readonly F[]
   /** Former names of parameters, by their present one, of child rows `lines.user`: forms that were published with them go on working. */
   former?: Readonly<Record<string, string>>
 }

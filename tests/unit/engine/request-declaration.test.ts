@@ -76,6 +76,7 @@ const slips: readonly [string, Entity, string][] = [
   ['an unknown subject', loan({ subject: 'usr' }), 'x.request.subject: there is no field usr. Did you mean user?'],
   ['a subject that is nobody', loan({ subject: 'reason' }), 'x.request.subject: whom it concerns is a reference to sc/user'],
   ['an unknown parameter', loan({ params: ['user', 'untill'] }), 'x.request.params: there is no field untill. Did you mean until?'],
+  ['an unknown amended field', loan({ amend: ['untill'] }), 'x.request.amend: there is no field untill. Did you mean until?'],
   ['an unknown required one', loan({ required: ['untill'] }), 'x.request.required: there is no parameter untill. Did you mean until?'],
   ['an input of a field’s name', loan({ inputs: { until: { type: 'string' } } }), 'x.request.inputs: a field of the entity has this name'],
   ['a former name of nothing', loan({ former: { usr: 'user_id' } }), 'x.request.former: there is no parameter usr. Did you mean user?'],

@@ -4,7 +4,7 @@ import type { dayoff } from '../../../../src/schemas/as/dayoff'
 import type { Finding, JudgeCall, Judgement, RequestDraft, RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import { requestRebuild } from '../day/request-rebuild'
-import { behalfFindings, formSetting, minuteOr } from '../hook/form-setting'
+import { behalfFindings, formSetting, minuteOr, type FormSetting } from '../hook/form-setting'
 import { HookRefusal, lockedFinding, spoken, spokenFindings } from '../hook/hook-words'
 import { notifyDecided, notifyDeputy } from '../hook/record-notices'
 import { expireLots } from '../ledger/expire-lots'
@@ -14,6 +14,7 @@ import { readLeaveTypes } from '../leave/leave-types'
 import { lockedDates } from '../period/locked-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
+import { requireOther } from '../record/four-eyes'
 
 export type Dayoff = RowOf<typeof dayoff>
 
@@ -49,16 +50,13 @@ export async function judgeDayoff(
   draft: RequestDraft<Dayoff>,
   call: JudgeCall<Dayoff>,
 ): Promise<Judgement<Dayoff>> {
-  const { phase, former } = call
+  const isEntered = call.phase === 'enter'
+  if (isEntered) await requireOther(ctx, draft.user ?? 0)
   const setting = await formSetting(ctx, kind)
   const foreign = await behalfFindings(ctx, call, draft.user ?? 0, setting)
   if (foreign.length > 0) return { findings: foreign, values: {} }
-  const found = await lookAtDayoff(ctx, askOf(draft), {
-    with_lead_times: phase !== 'commit',
-    ...{ earliest_days_ahead: setting.earliest_days_ahead, latest_days_back: setting.latest_days_back },
-    ...{ require_files: setting.require_files, require_deputy: setting.require_deputy, record: former?.id ?? null },
-  })
-  if (!draft.reason) found.findings.push({ param: 'reason', code: 'invalid', text: { key: 'error:required' } })
+  const found = await lookAtDayoff(ctx, askOf(draft), { ...(isEntered ? byHand : byForm(setting, call)), record: call.former?.id ?? null })
+  if (!draft.reason && !isEntered) found.findings.push({ param: 'reason', code: 'invalid', text: { key: 'error:required' } })
   const { user, deputy, reason, contact_phone, event_date, relation, files } = draft
   return {
     findings: spokenFindings(found.findings),
@@ -72,6 +70,18 @@ export async function judgeDayoff(
   }
 }
 
+/** Documents, deputies and lead times are theirs to judge who enter it. */
+const byHand = {
+  ...{ with_lead_times: false, earliest_days_ahead: null, latest_days_back: null },
+  ...{ require_files: false, require_deputy: false, by_admin: true },
+}
+
+const byForm = (setting: FormSetting, { phase }: JudgeCall<Dayoff>) => ({
+  with_lead_times: phase !== 'commit',
+  ...{ earliest_days_ahead: setting.earliest_days_ahead, latest_days_back: setting.latest_days_back },
+  ...{ require_files: setting.require_files, require_deputy: setting.require_deputy },
+})
+
 const askOf = ({ half, date_from, date_until, ...draft }: RequestDraft<Dayoff>): DayoffAsk => ({
   ...{ user: draft.user ?? 0, leave: draft.leave ?? 0, from: minuteOr(draft.start_at), until: minuteOr(draft.end_at) },
   ...{ date_from: dateOr(date_from), date_until: dateOr(date_until), half: half === 'am' || half === 'pm' ? half : null },
@@ -82,7 +92,7 @@ const dateOr = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const takenBy = ({ id, user, leave }: Dayoff, key: string): Taken => ({ key, user, leave, record: { entity: 'as/dayoff', id } })
 
-export const partsOf = ({ parts }: Pick<Dayoff, 'parts'>): DayoffPart[] => (parts ?? []) as DayoffPart[]
+const partsOf = ({ parts }: Pick<Dayoff, 'parts'>): DayoffPart[] => (parts ?? []) as DayoffPart[]
 
 const isGranted = async (ctx: Context, { leave }: Dayoff): Promise<boolean> =>
   (await readLeaveTypes(ctx)).some(({ id, quota }) => id === leave && quota === 'granted')
@@ -97,14 +107,14 @@ async function balanced(take: () => Promise<unknown>): Promise<void> {
 }
 
 /** Minutes of approved leave go back to their lots; those that have ended meanwhile end again. */
-export async function returnUsed(ctx: Context, record: Dayoff, key: string): Promise<void> {
+async function returnUsed(ctx: Context, record: Dayoff, key: string): Promise<void> {
   const lots = await reverseLeave(ctx, takenBy(record, key))
   const person = await readEmployee(ctx, record.user)
   if (lots.length > 0) await expireLots(ctx, todayOf(ctx, person), lots)
 }
 
 /** Forms that would wait for who is away go to the deputy (wf delegation, source as). */
-export async function standIn(ctx: Context, { id, user, deputy, start_at, end_at }: Dayoff): Promise<void> {
+async function standIn(ctx: Context, { id, user, deputy, start_at, end_at }: Dayoff): Promise<void> {
   if (deputy === null) return
   await ctx.ports?.workflow?.standIn(ctx, {
     ...{ principal: user, delegate: deputy, source_id: id },
@@ -113,7 +123,7 @@ export async function standIn(ctx: Context, { id, user, deputy, start_at, end_at
 }
 
 /** The days that it was charged on are computed anew. */
-export async function rebuildDays(ctx: Context, record: Dayoff): Promise<void> {
+async function rebuildDays(ctx: Context, record: Dayoff): Promise<void> {
   const [first, last] = ends(record)
   if (first && last) await requestRebuild(ctx, record.user, first, last)
 }

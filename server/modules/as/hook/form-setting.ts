@@ -33,15 +33,15 @@ export async function formSetting(ctx: Context, kind: string): Promise<FormSetti
 
 /**
  * Forms are filled in for oneself, and for others by whom the setting names: of anybody else nothing more is said.
- * @returns none once the form was handed in
+ * @returns none once the form was handed in, and of records that are entered without one
  */
 export async function behalfFindings(
   ctx: Context,
-  { phase, form }: { phase: string; form: WorkflowCall['instance'] },
+  { phase, form }: { phase: string; form: WorkflowCall['instance'] | null },
   user: number,
   setting: FormSetting,
 ): Promise<Finding[]> {
-  if (phase === 'commit') return []
+  if (phase === 'commit' || form === null) return []
   const say = (name: string): Finding => ({ param: 'user', code: 'invalid', text: { key: `as:hook_refusal.${name}` } })
   const isOwn = user === form.initiator_id || user === form.on_behalf_of
   const isFor = isOwn || ((await organisation.expand(ctx, setting.on_behalf)).includes(form.initiator_id) && (await isPerson(ctx, user)))

@@ -5,12 +5,13 @@ import type { RowOf } from '../../../../src/schemas/core/define'
 import type { JudgeCall, Judgement, RequestDraft, RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import { requestRebuild } from '../day/request-rebuild'
-import { behalfFindings, formSetting, minuteOr } from '../hook/form-setting'
+import { behalfFindings, formSetting, minuteOr, type FormSetting } from '../hook/form-setting'
 import { HookRefusal, lockedFinding, spoken, spokenFindings } from '../hook/hook-words'
 import { notifyDecided } from '../hook/record-notices'
 import { writeLedger } from '../ledger/write-ledger'
 import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
+import { requireOther } from '../record/four-eyes'
 import { settleDayOff } from './day-off-owed'
 import { computedOvertime, lookAtOvertime, storedBands, type StoredBand } from './overtime-request'
 import { earnLot } from './settle-overtime'
@@ -30,19 +31,24 @@ export const overtimeRules: RequestRules<Overtime> = {
     if (record.comp_lot !== null) await takeBackLot(ctx, record, record.comp_lot, key)
     return { comp_lot: null }
   },
-  async changed(ctx, { after }) {
-    const { state, user, work_date } = after
-    // It counts from now on, or no more; what of it was worked follows from the punches.
-    if (state === 'approved') await settleDayOff(ctx, user, work_date, { isUsed: 'keep' })
-    if (state === 'cancelled') await settleDayOff(ctx, user, work_date, { isUsed: 'refuse' })
-    await requestRebuild(ctx, user, work_date)
-    if (state !== 'pending') await notifyDecided(ctx, 'as/overtime', after)
+  async changed(ctx, { before, after, posting }) {
+    // Amended by hand, it may leave the date on which it was.
+    const moved = before?.state === 'approved' && after.state === 'approved' ? [before] : []
+    const isUsed = after.state === 'cancelled' || !posting.call ? 'refuse' : 'keep'
+    for (const { state, user, work_date } of [...moved, after]) {
+      // It counts from now on, or no more; what of it was worked follows from the punches.
+      if (state === 'approved' || state === 'cancelled') await settleDayOff(ctx, user, work_date, { isUsed })
+      await requestRebuild(ctx, user, work_date)
+    }
+    if (after.state !== 'pending') await notifyDecided(ctx, 'as/overtime', after)
   },
 }
 
 async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: JudgeCall<Overtime>): Promise<Judgement<Overtime>> {
-  const setting = await formSetting(ctx, 'overtime')
   const user = draft.user ?? 0
+  const isEntered = call.phase === 'enter'
+  if (isEntered) await requireOther(ctx, user)
+  const setting = await formSetting(ctx, 'overtime')
   const foreign = await behalfFindings(ctx, call, user, setting)
   if (foreign.length > 0) return { findings: foreign, values: {} }
   const { start_at, end_at, reason, project } = draft
@@ -53,15 +59,13 @@ async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: 
   }
   const found = await lookAtOvertime(
     ctx,
-    { ...asked, user, work_date: draft.work_date, from: minuteOr(start_at), until: minuteOr(end_at) },
-    {
-      with_lead_times: call.phase !== 'commit',
-      ...{ earliest_days_ahead: setting.earliest_days_ahead, latest_days_back: setting.latest_days_back, record: call.former?.id ?? null },
-    },
+    { ...asked, user, work_date: isEntered ? null : draft.work_date, from: minuteOr(start_at), until: minuteOr(end_at) },
+    { ...(isEntered ? byHand : byForm(setting, call)), record: call.former?.id ?? null },
   )
   if (reason === null) found.findings.push({ param: 'reason', code: 'invalid', text: { key: 'error:required' } })
   return {
-    findings: spokenFindings(found.findings),
+    // Hours that were worked are recorded, whatever the ceiling says (R9).
+    findings: spokenFindings(found.findings.filter(({ code }) => !isEntered || code !== 'limit')),
     warnings: found.warnings.map((text) => spoken(text)),
     values: {
       ...{ ...asked, user, work_date: found.work_date, start_at: start_at ?? '', end_at: end_at ?? '', applied_min: found.minutes },
@@ -71,6 +75,12 @@ async function judgeOvertime(ctx: Context, draft: RequestDraft<Overtime>, call: 
     computed: computedOvertime(found),
   }
 }
+
+const byHand = { with_lead_times: false, earliest_days_ahead: null, latest_days_back: null }
+
+const byForm = ({ earliest_days_ahead, latest_days_back }: FormSetting, { phase }: JudgeCall<Overtime>) => ({
+  ...{ with_lead_times: phase !== 'commit', earliest_days_ahead, latest_days_back },
+})
 
 /** The compensatory time that it earned goes. @throws HookRefusal lot_used naming the leave that took it */
 async function takeBackLot(ctx: Context, record: Overtime, lot: number, key: string): Promise<void> {

@@ -2,30 +2,20 @@
 import type { Values } from '../../../contracts/hooks'
 import type { RequestRules } from '../../../contracts/request'
 import { transact, type Context } from '../../../kernel/context'
-import { ApiError, conflict, forbidden, invalid, invalidField, notFound } from '../../../kernel/errors'
+import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors'
 import { can } from '../../../../src/schemas/core/permission'
 import { findRecord } from '../../../resource/read/read'
-import { WorkflowRefusal } from '../../../contracts/workflow'
+import { asAnswer } from '../../../resource/request/entered-request'
 import { takeBack } from '../../../resource/request/phases'
 import { storedRequest, writeRequest } from '../../../resource/request/stored-request'
 import { formSetting } from '../hook/form-setting'
 import { asRequests, type RequestEntity } from '../requests'
 import { lockedDates } from '../period/locked-dates'
 import { lockedWords } from '../period/locked-words'
-import { overtimeSettings } from '../overtime/labour-bands'
+import { requireOther } from './four-eyes'
 
 export const mayManage = (ctx: Context, action: 'cancel' | 'retry' | 'list'): boolean =>
   ctx.person === null || can(ctx.tree, `as.admin.record.actions.${action}`)
-
-/** @throws 422 where the module refuses, in its own words */
-export async function asAnswer<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof WorkflowRefusal) throw new ApiError(422, error.text, { code: error.code })
-    throw error
-  }
-}
 
 /**
  * By who manages records; leave also by its person, where the company lets people cancel freely.
@@ -61,11 +51,6 @@ async function requireCanceller(ctx: Context, entity: RequestEntity, record: Val
   if (isFree) return
   if (!mayManage(ctx, 'cancel')) throw forbidden(undefined, 'as.admin.record.actions.cancel')
   if (isOwn) await requireOther(ctx, Number(record.user))
-}
-
-/** @throws 422 for one's own record, where the company asks for a second person */
-export async function requireOther(ctx: Context, user: number): Promise<void> {
-  if (ctx.person?.id === user && (await overtimeSettings(ctx)).four_eyes) throw invalidField('user', 'as:hook_refusal.four_eyes')
 }
 
 /** The form's posting is tried again; the record follows once it is done. @throws 404, 403, 409 */

@@ -67,7 +67,7 @@ async function judgeAdjustment(ctx: Context, draft: RequestDraft<Adjustment>, ca
   if (call.phase === 'commit' && hasChanged(call.former?.lines ?? [], planned.cells))
     findings.push(finding('lines', refusal('roster_changed'), 'roster_changed'))
   const needsConsent = counterpart !== null && setting.consent_required
-  if (needsConsent && call.phase === 'commit' && !(await hasDecided(ctx, call.form.id, counterpart, 'approved')))
+  if (needsConsent && call.phase === 'commit' && !(await hasDecided(ctx, call.form?.id ?? 0, counterpart, 'approved')))
     findings.push(finding('counterpart', refusal('consent_missing'), 'consent_missing'))
   const issues = call.phase === 'check' ? await issuesForApplicant(ctx, asked, planned.issues) : planned.issues
   const given = call.phase === 'commit' ? ('given' as const) : ('waiting' as const)

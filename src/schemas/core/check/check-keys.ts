@@ -150,7 +150,7 @@ const action: Keys<ActionDeclaration> = {
 }
 const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
 const request: Keys<RequestDeclaration> = {
-  ...{ action: true, subject: true, about: true, params: true, required: true, inputs: true, former: true },
+  ...{ action: true, subject: true, about: true, params: true, required: true, inputs: true, amend: true, former: true },
 }
 const section: Keys<SectionDeclaration> = { fields: true, show_if: true, folded: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }

@@ -6,7 +6,7 @@ import { didYouMean, problem, type Problem } from './check-problem'
 export function checkRequest(entity: Entity): Problem[] {
   const { request } = entity.x
   if (!request) return []
-  const { action, subject, about, params = [], required, inputs = {}, former = {} } = request
+  const { action, subject, about, params = [], required, inputs = {}, amend = [], former = {} } = request
   const names = entity.fields.map(({ name }) => name)
   const filled = [...requestParams(entity).map(({ name }) => name), ...Object.keys(inputs)]
   const say = (sentence: string, field?: string) => problem(entity, field, `x.request.${sentence}`)
@@ -29,6 +29,7 @@ export function checkRequest(entity: Entity): Problem[] {
       ? [say("subject: whom it concerns is a reference to sc/user, x: { ref: 'sc/user' }.", subject)]
       : []),
     ...strange('params', params, names, 'field'),
+    ...strange('amend', amend, names, 'field'),
     ...strange('required', required ?? [], filled, 'parameter'),
     ...Object.keys(inputs)
       .filter((name) => names.includes(name))
