@@ -18,7 +18,7 @@ export function moduleFiles(code) {
   }
 }
 
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+export const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 const schema = (code) => `/** What this module keeps: change it into your own entity. Every key: docs/declaration.md. */
 import { defineSchema } from '../core/define'

@@ -1,17 +1,20 @@
 // `npm run new-module <code>`: a module that works, to be changed into yours: an entity, its screen, its words in four languages, a rule and a
-// test. Nothing that is there is overwritten.
+// test. With `-- --request` its entity is one that a form decides (docs/requests.md). Nothing that is there is overwritten.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { moduleFiles } from './module-files.mjs'
+import { requestFiles } from './request-files.mjs'
 import { ensureInstalled, orSayWhy, root, run, Stop } from './prepare.mjs'
 
 /** Words of TypeScript, of which a code would make no name, and addresses and texts that belong to the product itself. */
 const reserved = ['as', 'do', 'if', 'in', 'is', 'of', 'for', 'let', 'new', 'try', 'var', 'get', 'set', 'any', 'api', 'app', '403', 'www']
 
 await orSayWhy(async () => {
-  const code = process.argv[2] ?? ''
+  const options = process.argv.slice(2)
+  const isRequest = options.includes('--request')
+  const code = options.find((one) => one !== '--request') ?? ''
   requireCode(code)
-  const files = moduleFiles(code)
+  const files = isRequest ? requestFiles(code) : moduleFiles(code)
   const lists = [withModuleFile(code), withModule('server/modules/index.ts', code, `${code}Module`)]
   const present = Object.keys(files).filter((path) => existsSync(join(root, path)))
   if (present.length > 0) throw new Stop(`Nothing was written, since ${present.join(', ')} is there already. Choose another code.`)
@@ -28,7 +31,7 @@ await orSayWhy(async () => {
       ...Object.keys(files).map((path) => `  ${path}`),
       `and a line for it in ${lists.map(([path]) => path).join(' and ')}.`,
       '',
-      `npm start shows it at /${code}. npm run check says what is wrong while you change it; docs/add-a-module.md says how.`,
+      `npm start shows it at /${code}. npm run check says what is wrong while you change it; docs/${isRequest ? 'requests' : 'add-a-module'}.md says how.`,
     ].join('\n'),
   )
 })

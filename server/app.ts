@@ -42,6 +42,8 @@ import { watchRequests, type StuckWatch } from './observability/stuck-watch'
 import { openItemRoutes } from './http/open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/routes/change-set-routes'
+import { moduleActions, moduleHooks } from './resource/request/module-requests'
+import { requestDecided } from './resource/request/form-decided'
 import { globalSearchRoutes } from './resource/routes/global-search-routes'
 import { ownAddress, simpleRest } from './resource/routes/simple-rest'
 import { describedOnly } from './resource/routes/route-schemas'
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     databaseUrl: options.databaseUrl,
     eventHandlers: [
       ...modules.flatMap(({ events = [] }) => events),
+      requestDecided,
       ...accountMailHandlers(app.kontor.texts),
       wakeOnMail(app.kontor),
       wakeOnDelivery(app.kontor),
@@ -211,7 +214,7 @@ async function createServices(
     hooks: {
       [mailOutbox.name]: mailActions(() => services.wakeMail()),
       [webhookDelivery.name]: deliveryActions(() => services.wakeWebhooks()),
-      ...(Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks']),
+      ...moduleHooks(modules, entities),
     },
     jobs: createJobs({
       kinds: [exportJob, deriveJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
@@ -228,7 +231,7 @@ async function createServices(
     ports: {
       ...(Object.assign({}, ...modules.map((module) => module.ports ?? {})) as Services['ports']),
       deriveLater: (ctx, task) => deriveLater(services, ctx, task),
-      workflowActions: new Map(modules.flatMap(({ workflowActions = [] }) => workflowActions.map((action) => [action.name, action]))),
+      workflowActions: moduleActions(modules, entities),
     },
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,

@@ -10,6 +10,7 @@ import type { HandoverEntry } from './handover'
 import type { ChannelRule } from './channels'
 import type { FileStore } from './files'
 import type { JobKind, Schedule, DueWork } from './jobs'
+import type { RequestRules } from './request'
 import type { WorkflowAction } from './workflow'
 
 export interface DemoOptions {
@@ -50,7 +51,9 @@ export interface ServerModule {
   undo?: UndoRules
   /** How much of it waits for the caller: the badge in the module switcher. Asked each time that the switcher is opened. */
   openItems?: (ctx: Context) => Promise<number>
-  /** What forms do in it once they are approved. */
+  /** Rules of the records that forms decide (`x.request`), by entity name. */
+  requests?: Readonly<Record<string, RequestRules>>
+  /** What forms do in it once they are approved, beside its requests. */
   workflowActions?: readonly WorkflowAction[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: DemoOptions) => Promise<void>

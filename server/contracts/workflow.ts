@@ -62,6 +62,8 @@ export interface WorkflowAction {
   }
   /** JSON Schema of the parameters. */
   params: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, object>> }
+  /** Former names of parameters, by their present one: bindings that were published with them are read by the present ones. */
+  former?: Readonly<Record<string, string>>
   /** While it is filled, when it is handed in and before the approval that ends it: read-only */
   check?: (ctx: Context, call: WorkflowCall) => Promise<CheckResult>
   /** Before a revocation is asked for and before it is agreed: read-only. Errors keep it from being asked for */
@@ -72,9 +74,12 @@ export interface WorkflowAction {
   reverse?: Phase
 }
 
-/** A business no: the quota is gone, the period is closed. */
+/** A business no: the quota is gone, the period is closed. `code` is what a record keeps of it (`fail_code`). */
 export class WorkflowRefusal extends Error {
-  constructor(readonly text: Message) {
+  constructor(
+    readonly text: Message,
+    readonly code: string = 'invalid',
+  ) {
     super(text.key)
     this.name = 'WorkflowRefusal'
   }
@@ -90,6 +95,16 @@ export interface WorkflowPort {
   letGo: (ctx: Context, record: WorkflowRecord) => Promise<void>
   /** What a module refused after a form was approved is posted anew. */
   retryPosting: (ctx: Context, instance: number) => Promise<void>
+  /** A later round of the call's form has been posted by the same binding: the call comes too late. @param key of the call */
+  isSuperseded: (ctx: Context, key: string) => Promise<boolean>
+  /** The code of the refusal that the form's last commit of this action ended with; null where none was refused. */
+  refusalOf: (ctx: Context, instance: number, action: string) => Promise<string | null>
+  /** How the form stands; null where there is none. */
+  stateOf: (ctx: Context, instance: number) => Promise<string | null>
+  /** Whether this person, or somebody for them, has decided so in the form's present round. */
+  hasDecided: (ctx: Context, decision: { instance: number; person: number; state: 'approved' | 'rejected' }) => Promise<boolean>
+  /** The caller's own form, where it is bound to the action; null where it is not theirs, or does not post there. */
+  ownForm: (ctx: Context, instance: number, action: string) => Promise<{ round: number; on_behalf_of: number | null } | null>
   /** What a running form asks for is past: it is withdrawn by the system, which releases what it holds. Of one that has ended nothing. */
   lapse: (ctx: Context, instance: number) => Promise<void>
   /** Who approved the form by a decision of their own; nobody of one that runs or was refused. */

@@ -14,8 +14,8 @@ import { rejudgeLeave } from './correction/request-rejudge'
 import { asDemo } from './demo'
 import { hookRoutes } from './hook/hook-routes'
 import { waitingSwaps } from './hook/waiting-swaps'
-import { asWorkflowActions, formDecided } from './hook/workflow-actions'
 import { asHooks } from './hooks'
+import { asRequests, asWorkflowActions } from './requests'
 import { leaveRoutes } from './leave/leave-routes'
 import { balanceRoutes } from './ledger/balance-routes'
 import { nightlyLeave } from './ledger/nightly-leave'
@@ -35,8 +35,9 @@ export const asModule: ServerModule = {
   hooks: asHooks,
   derivedFilters: departmentFilters,
   ports: { approvedLeave },
+  requests: asRequests,
   workflowActions: asWorkflowActions,
-  events: [...dayEvents, ...planEvents, formDecided],
+  events: [...dayEvents, ...planEvents],
   demo: asDemo,
   due: [makeMembers, startDueRebuild],
   jobs: [closeDays, rebuildWaiting, rejudgeLeave, rebuildYesterday, sendErrorNotices, nightlyLeave, waitingSwaps],

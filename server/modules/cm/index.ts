@@ -4,7 +4,8 @@ import { serve } from '../../http/serve-call'
 import type { ServerModule } from '../../contracts/module'
 import { activityDigest, remindOfActivities } from './activity/activity-notices'
 import { activityRoutes } from './activity/activity-routes'
-import { cmWorkflowActions, formReturned } from './approval/workflow-actions'
+import { quotationRules } from './approval/quotation-rules'
+import { overrideRules } from './credit/override-rules'
 import { creditRoutes } from './credit/credit-exposure'
 import { creditGauge } from './credit/credit-gauge'
 import { creditOverrideRoutes, overrideExpiry } from './credit/credit-override-routes'
@@ -53,8 +54,7 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  workflowActions: cmWorkflowActions,
-  events: [formReturned],
+  requests: { 'cm/quotation': quotationRules, 'cm/credit-override': overrideRules },
   jobs: [
     activityDigest,
     rotFlags,

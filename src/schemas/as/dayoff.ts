@@ -1,7 +1,6 @@
 /** Leave that was asked for or entered (as.md §3, §4.1): one person never has two at a time. Compensatory time taken is leave of the kind `comp`. */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
-import { openRecord, privateLeaveKinds, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+import { openRecord, privateLeaveKinds } from './leave-value-lists'
 
 const server = { computed: true } as const
 /** What tells of which type it is: read by those who may know why somebody is away, where the type tells of their health (as.md §6). */
@@ -14,16 +13,23 @@ export const dayoff = defineSchema('as/dayoff', {
     row_owner: 'user',
     // What was asked for is cancelled, not deleted.
     standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
-    // While a form decides about it, it is the form that is changed.
-    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
+    request: {
+      ...{ action: 'as.dayoff', subject: 'user', required: ['user', 'leave', 'reason'] },
+      params: [
+        ...(['user', 'leave', 'start_at', 'end_at', 'minutes', 'deputy', 'reason', 'files'] as const),
+        ...(['event_date', 'relation', 'contact_phone'] as const),
+      ],
+      amend: ['user', 'leave', 'start_at', 'end_at'],
+      // Whole dates in place of hours; of a single one a half.
+      inputs: {
+        date_from: { type: 'string', format: 'date' },
+        date_until: { type: 'string', format: 'date' },
+        half: { enum: ['full', 'am', 'pm'] },
+      },
+      former: { user: 'user_id', leave: 'leave_id', start_at: 'from', end_at: 'until', deputy: 'deputy_id' },
+    },
     // Why somebody is away is his, and those are told who sign or were granted it (as.md §6).
     guards: { reason: { own: true } },
-    states: {
-      field: 'state',
-      automatic: recordTransitions,
-      submitted: ['approved'],
-      cancelled: ['rejected', 'withdrawn', 'cancelled'],
-    },
     actions: { cancel: {}, retry: {} },
     list: {
       columns: ['no', 'user', 'leave', 'start_at', 'end_at', 'minutes', 'deputy', 'state'],
@@ -75,15 +81,9 @@ export const dayoff = defineSchema('as/dayoff', {
     relation: { type: 'string', maxLength: 32, x: { guard: 'reason' } },
     contact_phone: { type: 'string', maxLength: 32, x: { warn: 'phone', guard: 'reason' } },
     files: { x: { type: 'files', guard: 'reason' } },
-    state: { enum: recordStates, default: 'pending', x: server },
-    source: { enum: recordSources, default: 'admin', x: server },
     batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
-    decided_at: { type: 'string', format: 'date-time', x: server },
-    /** Of a posting that was refused: the code of the hook's refusal. */
-    fail_code: { type: 'string', maxLength: 40, x: { ...tellsType, ...server } },
+    fail_code: { type: 'string', x: tellsType },
     /** Why it was entered, changed or cancelled by hand. */
     note: { type: 'string', maxLength: 500, x: { guard: 'reason' } },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, shares_files: true, ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -1,9 +1,5 @@
 /** Values of fields of leave and overtime that calls and pages take too: apart from their declarations, so that pages load the values alone. */
 
-/** How a request stands (as.md §4.1). `failed`: approved, and could not be posted. */
-export const recordStates = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'failed'] as const
-/** What brought a request. */
-export const recordSources = ['form', 'batch', 'admin', 'import'] as const
 /** What kind of absence a leave type is (as.md §3): reports and payroll read it, never the code. */
 export const leaveKinds = ['annual', 'comp', 'sick', 'personal', 'family', 'event', 'official', 'statutory', 'unpaid', 'other'] as const
 /** Kinds whose name tells of somebody's health (as.md §6): who may not read the reason reads that somebody is away, and no more. */
@@ -20,15 +16,6 @@ export const grantKinds = ['punch', 'leave', 'overtime', 'roster', 'report'] as 
 export type GrantKind = (typeof grantKinds)[number]
 /** What settlement does with what is left (as.md §4.6). */
 export const settlementActions = ['pay', 'carry', 'drop'] as const
-
-/** Transitions that the posting of a form makes (as.md §4.1), by where they lead. */
-export const recordTransitions = {
-  approved: ['pending', 'failed'],
-  failed: ['pending'],
-  rejected: ['pending', 'failed'],
-  withdrawn: ['pending', 'failed'],
-  cancelled: ['approved'],
-} as const
 
 /** Of an exclusion: a request that takes no time any more. */
 export const openRecord = [

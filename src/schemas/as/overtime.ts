@@ -1,8 +1,7 @@
 /** Overtime that was asked for or entered (as.md §3, §4.1, §5 R8): what was approved, what was worked, what is paid. */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
 import { dayTypes } from './value-lists'
-import { openRecord, recordSources, recordStates, recordTransitions } from './leave-value-lists'
+import { openRecord } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -13,15 +12,12 @@ export const overtime = defineSchema('as/overtime', {
     row_owner: 'user',
     // What was asked for is cancelled, not deleted.
     standard_actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
-    // While a form decides about it, it is the form that is changed.
-    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
-    guards: { reason: { own: true } },
-    states: {
-      field: 'state',
-      automatic: recordTransitions,
-      submitted: ['approved'],
-      cancelled: ['rejected', 'withdrawn', 'cancelled'],
+    request: {
+      ...{ action: 'as.overtime', subject: 'user', former: { user: 'user_id', start_at: 'from', end_at: 'until' } },
+      amend: ['user', 'start_at', 'end_at', 'break_min', 'mode', 'urgent'],
+      params: ['user', 'work_date', 'start_at', 'end_at', 'break_min', 'mode', 'reason', 'project', 'urgent'],
     },
+    guards: { reason: { own: true } },
     actions: { cancel: {}, retry: {} },
     list: {
       columns: ['no', 'user', 'work_date', 'start_at', 'end_at', 'applied_min', 'payable_min', 'day_type', 'mode', 'state'],
@@ -85,8 +81,6 @@ export const overtime = defineSchema('as/overtime', {
     urgent: { type: 'boolean', default: false },
     reason: { x: { type: 'longtext', guard: 'reason' }, maxLength: 1000 },
     project: { type: 'string', maxLength: 80, x: { search: true } },
-    state: { enum: recordStates, default: 'pending', x: server },
-    source: { enum: recordSources, default: 'admin', x: server },
     batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
     /** What it earned in place of pay. */
     comp_lot: { x: { ref: 'as/leave-entitlement', ...server } },
@@ -96,10 +90,6 @@ export const overtime = defineSchema('as/overtime', {
       items: { enum: ['day', 'month', 'month_extended', 'three_months', 'year', 'special_average', 'rest'] },
       x: server,
     },
-    decided_at: { type: 'string', format: 'date-time', x: server },
-    fail_code: { type: 'string', maxLength: 40, x: server },
     note: { type: 'string', maxLength: 500 },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

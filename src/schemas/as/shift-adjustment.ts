@@ -1,8 +1,6 @@
 /** A shift that is swapped, changed, or a day off that is moved (as.md §3, §4.8): all its cells of the roster follow, or none. */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
 import { dayTypes } from './value-lists'
-import { recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 const isSwap = { field: 'kind', op: 'eq', value: 'swap' } as const
@@ -14,13 +12,9 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     title: 'no',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
-    // While a form decides about it, it is the form that is changed.
-    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
-    states: {
-      field: 'state',
-      automatic: recordTransitions,
-      submitted: ['approved'],
-      cancelled: ['rejected', 'withdrawn', 'cancelled'],
+    request: {
+      ...{ action: 'as.shift-adjustment', subject: 'user', required: ['kind', 'user', 'lines', 'reason'] },
+      former: { user: 'user_id', counterpart: 'counterpart_id', 'lines.user': 'user_id', 'lines.to_shift': 'to_shift_id' },
     },
     actions: { cancel: {}, retry: {} },
     list: {
@@ -61,12 +55,7 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     reason: { x: { type: 'longtext' }, maxLength: 1000 },
     /** What the checks of the roster said (R9). */
     issues: { x: { type: 'json', ...server } },
-    state: { enum: recordStates, default: 'pending', x: server },
     /** Of a swap: when its counterpart was reminded. */
     reminded_at: { type: 'string', format: 'date-time', x: server },
-    decided_at: { type: 'string', format: 'date-time', x: server },
-    fail_code: { type: 'string', maxLength: 40, x: server },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -1,7 +1,5 @@
 /** A punch that was missed and is asked for (as.md §3, §4.1): approved, it becomes a punch of the method "form". */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
-import { recordStates, recordTransitions } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -12,14 +10,7 @@ export const unpunch = defineSchema('as/unpunch', {
     title: 'no',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
-    // While a form decides about it, it is the form that is changed.
-    read_only_if: { field: 'state', op: 'eq', value: 'pending' },
-    states: {
-      field: 'state',
-      automatic: recordTransitions,
-      submitted: ['approved'],
-      cancelled: ['rejected', 'withdrawn', 'cancelled'],
-    },
+    request: { action: 'as.unpunch', subject: 'user', former: { user: 'user_id', witness: 'witness_id' } },
     list: {
       columns: ['no', 'user', 'work_date', 'direction', 'at', 'reason_code', 'state'],
       sort: '-work_date',
@@ -46,10 +37,5 @@ export const unpunch = defineSchema('as/unpunch', {
     files: { x: { type: 'files' } },
     /** What it became. */
     punch: { x: { ref: 'as/punch', on_delete: 'set_null', ...server } },
-    state: { enum: recordStates, default: 'pending', x: server },
-    decided_at: { type: 'string', format: 'date-time', x: server },
-    fail_code: { type: 'string', maxLength: 40, x: server },
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', unique: true, shares_files: true, ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

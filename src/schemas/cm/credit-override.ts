@@ -3,7 +3,6 @@
  * approver, never by who asked. Its own calls write it; what stood when it was asked is kept as it was.
  */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
 import { creditCheckpoints } from './value-lists'
 
 const server = { computed: true } as const
@@ -25,6 +24,8 @@ export const creditOverride = defineSchema('cm/credit-override', {
     area: 'use',
     title: 'reason',
     comments: false,
+    // A form may decide about it (wf.md §5.16).
+    request: { action: 'cm.credit-override', about: 'override' },
     standard_actions: ['list', 'show'],
     // One that lapsed when its lead was merged waits again when the merge is undone.
     states: { field: 'state', automatic: { expired: ['requested', 'approved'], requested: ['expired'] } },
@@ -81,8 +82,5 @@ export const creditOverride = defineSchema('cm/credit-override', {
     note: { type: 'string', maxLength: 500, x: server },
     /** Of the request, once approved of what it covers. */
     expires_at: { type: 'string', format: 'date-time', x: server },
-    /** The form that decides about it, and how far that is (wf.md §5.16): written by wf's actions alone. */
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -3,7 +3,6 @@
  * lead, sent and accepted by its own calls; its rights are those of the lead.
  */
 import { defineSchema } from '../core/define'
-import { workflowStatuses } from '../core/workflow-statuses'
 
 const server = { computed: true } as const
 
@@ -14,6 +13,8 @@ export const quotation = defineSchema('cm/quotation', {
     title: 'number',
     child_of: 'lead',
     comments: false,
+    // A form may decide about it (wf.md §5.16).
+    request: { action: 'cm.quotation', about: 'quotation' },
     standard_actions: ['list', 'show'],
     // Of one lead one draft at a time, and one that waits for the customer.
     unique: [
@@ -55,8 +56,5 @@ export const quotation = defineSchema('cm/quotation', {
     sent_at: { type: 'string', format: 'date-time', x: server },
     sent_by: { x: { ref: 'sc/user', on_delete: 'set_null', ...server } },
     accepted_at: { type: 'string', format: 'date-time', x: server },
-    /** The form that decides about it, and how far that is (wf.md §5.16): written by wf's actions alone. */
-    wf_instance: { x: { ref: 'wf/instance', on_delete: 'set_null', ...server } },
-    wf_status: { enum: workflowStatuses, default: 'none', x: server },
   },
 })

@@ -3,6 +3,7 @@
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
 import { asAmends } from './document'
+import { withRequest, type RequestColumnsOf, type RequestDeclaration, type RequestField, type RequestFieldOf } from './request'
 import { inSection } from './sections'
 import type {
   Action,
@@ -170,8 +171,9 @@ export type LookupColumns = {
   is_system: boolean
   colour: string | null
 }
-type RowFrom<P, R, L> = SystemColumns &
-  (L extends true | object ? LookupColumns : unknown) & {
+type RowFrom<P, R, L, Q = undefined> = SystemColumns &
+  (L extends true | object ? LookupColumns : unknown) &
+  RequestColumnsOf<Q> & {
     [K in keyof P]: ValueOf<P[K]> | (K extends R ? never : P[K] extends { default: {} } ? never : null)
   }
 
@@ -184,19 +186,23 @@ type Lookup = EntityExtension<string>['lookup']
  * @returns the entity in normal form; wrong references and the like are found at the start by check.ts
  */
 export function defineSchema<
-  const P extends { readonly [K in keyof P]: Property<Extract<keyof P, string> | 'active'> },
+  const P extends { readonly [K in keyof P]: Property<Extract<keyof P, string> | RequestField | 'active'> },
   const R extends Extract<keyof P, string> = never,
   const L extends Lookup = undefined,
   const B extends Readonly<Record<string, Property<string>>> = Record<never, never>,
+  const Q extends RequestDeclaration | undefined = undefined,
 >(
   name: string,
   declaration: {
-    x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; virtual_fields?: B }
+    x: EntityExtension<Extract<keyof P, string> | RequestFieldOf<Q>> & { lookup?: L; virtual_fields?: B; request?: Q }
     required?: readonly R[]
     properties: P
   },
-): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
-  const entity = normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
+): Entity<RowFrom<P, R, L, Q>, Extract<keyof B, string>> {
+  const entity = normalise(name, withRequest(declaration as unknown as Declaration)) as Entity<
+    RowFrom<P, R, L, Q>,
+    Extract<keyof B, string>
+  >
   declarations.set(entity, declaration)
   return entity
 }

@@ -2,6 +2,7 @@
 import type { ActionDeclaration, StatesDeclaration } from './action-declaration'
 import type { Property } from './field-declaration'
 import type { Condition } from './filter'
+import type { RequestDeclaration } from './request'
 import type { SectionDeclaration } from './sections'
 
 export type { Comparison, Condition, ConditionTree, Operator } from './filter'
@@ -120,6 +121,8 @@ export interface EntityExtension<F extends string> {
   /** What else people do with a record, by name (kebab-case). */
   actions?: Readonly<Record<string, ActionDeclaration<F>>>
   states?: StatesDeclaration<F>
+  /** A form decides about the record: its fields, states and phases come from the engine (docs/requests.md). */
+  request?: RequestDeclaration<F>
   /** While the stored record fulfils it, people change nothing of it but `open_fields`, and don't delete it; declared actions do. */
   read_only_if?: Condition<F>
   /** Fields that stay open in a closed record. */

@@ -36,6 +36,8 @@ export const posting = defineSchema('wf/posting', {
     next_at: { type: 'string', format: 'date-time', x: server },
     answer: { x: { type: 'json', ...server } },
     error: { type: 'string', maxLength: 500, x: server },
+    /** Of a refusal: what the module's record keeps of it. */
+    code: { type: 'string', maxLength: 40, x: server },
     reason: { type: 'string', maxLength: 500, x: server },
   },
 })

@@ -7,7 +7,7 @@ import { defineCall, typed } from '../core/call'
 export type MappingProblem = 'unmapped' | 'field_gone' | 'other_type'
 
 export interface MappingRow {
-  /** `leave_id` */
+  /** `leave` */
   param: string
   /** In the caller's language. */
   title: string

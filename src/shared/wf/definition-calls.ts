@@ -133,7 +133,7 @@ export const readActions = defineCall({
   method: 'GET',
   path: '/api/wf/action',
   tag: 'wf/binding',
-  answer: typed<{ data: { name: string; title: string; params: object }[] }>(),
+  answer: typed<{ data: { name: string; title: string; params: object; former: Readonly<Record<string, string>> }[] }>(),
 })
 /** A form as it travels between installations (wf.md §8): people, departments and groups by account and code. */
 export interface FormFile {

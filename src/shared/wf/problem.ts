@@ -53,8 +53,8 @@ export interface PublicationKnowledge {
   /** The form's own id, and the forms that another starts as sub-process. Without them loops are not looked for. */
   template?: number
   subprocessesOf?: (template: number) => readonly number[]
-  /** Action → its parameters. Without them bindings are not looked at. */
-  actions?: Readonly<Record<string, { required: readonly string[] }>>
+  /** Action → its parameters, and former names of them by present ones. Without them bindings are not looked at. */
+  actions?: Readonly<Record<string, { required: readonly string[]; former?: Readonly<Record<string, string>> }>>
   /** How the company counts where the form does not say, the form's code, and patterns without `{CODE}` that other forms have. */
   numbers?: { pattern?: string; reset?: string; code?: string; taken?: readonly string[] }
 }

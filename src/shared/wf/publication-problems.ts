@@ -11,6 +11,7 @@ import type { FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem 
 import { readsOf } from './form-rules'
 import { numberingProblems } from './numbering-problem'
 import { computedItem } from './palette/items/computed'
+import { presentNames } from '../../schemas/core/request'
 import { keyPattern, publicationLimits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
 export type { ProblemKey, PublicationKnowledge, PublicationProblem } from './problem'
@@ -100,7 +101,8 @@ function bindingProblems({ bindings, json_schema: schema, flow }: FormContent, {
   const problems = active.flatMap(({ action, mapping }): PublicationProblem[] => {
     const known = actions?.[action]
     if (actions && !known) return [{ key: 'action_unknown', params: { name: action } }]
-    const unmapped = (known?.required ?? []).filter((param) => !Object.hasOwn(mapping, param))
+    const present = presentNames(mapping, known?.former)
+    const unmapped = (known?.required ?? []).filter((param) => !Object.hasOwn(present, param))
     const missing = Object.values(mapping).flatMap((source) => ('field' in source && !hasField(schema, source.field) ? [source.field] : []))
     return [
       ...unmapped.map((param) => ({ key: 'binding_unmapped' as const, params: { name: action, param } })),

@@ -32,11 +32,12 @@ describe('the mapping of a form', () => {
     const mapping = await read('overtime')
     expect(mapping).toMatchObject({ template: form.template, version_no: 1, is_bound: true })
     const row = (param: string) => mapping?.rows.find((one) => one.param === param)
-    expect(row('user_id')).toEqual({
-      ...{ param: 'user_id', title: 'Person', required: true, problem: null },
+    // Published with a former name of the parameter, it is read by the present one.
+    expect(row('user')).toEqual({
+      ...{ param: 'user', title: 'Person', required: true, problem: null },
       source: { field: 'user_id', label: { en: 'user_id' } },
     })
-    expect([row('until')?.problem, row('project')?.problem]).toEqual(['unmapped', null])
+    expect([row('end_at')?.problem, row('project')?.problem]).toEqual(['unmapped', null])
     // The same form does nothing for missed punches.
     expect(await read('unpunch')).toMatchObject({ is_bound: false })
     expect((await staff.get('/api/as/form-setting/mapping?kind=overtime')).status).toBe(403)

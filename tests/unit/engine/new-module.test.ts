@@ -8,7 +8,7 @@ import { copyProject, type ProjectCopy } from '../../support/project-copy'
 // It starts programs of its own.
 
 let copy: ProjectCopy
-const make = (code: string) => copy.run('new-module.mjs', ...(code === '' ? [] : [code]))
+const make = (code: string, ...options: string[]) => copy.run('new-module.mjs', ...(code === '' ? [] : [code]), ...options)
 const read = (path: string) => readFileSync(join(copy.folder, path), 'utf8')
 const keysOf = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, child]) => keysOf(child, `${path}.${key}`)) : [path]
@@ -56,5 +56,18 @@ describe('the module qz', () => {
     expect([code, output.trim()]).toEqual([1, 'There is a module qz already: src/schemas/qz. Choose another code.'])
     expect(read('src/resources/module-files.ts')).toBe(before)
     expect(existsSync(join(copy.folder, 'src/schemas/qz/item.ts'))).toBe(true)
+  })
+})
+
+describe('the module qy, made with --request', () => {
+  test('is a request: a schema, its rules and its words, sound and in every language', async () => {
+    const { code, output } = await make('qy', '--request')
+    expect([code, output]).toEqual([0, expect.stringContaining('docs/requests.md says how')])
+    for (const path of ['src/schemas/qy/request.ts', 'server/modules/qy/request/request-rules.ts']) expect(output).toContain(path)
+    expect(
+      await copy.node('-e', "import('./scripts/declarations.mjs').then(({ requireSoundDeclarations }) => requireSoundDeclarations())"),
+    ).toEqual({ code: 0, output: '' })
+    const words = await copy.vitest('tests/unit/engine/i18n-texts.test.ts')
+    expect({ code: words.code, failed: words.output.includes('FAIL') }).toEqual({ code: 0, failed: false })
   })
 })

@@ -138,6 +138,8 @@ describe('a form', () => {
     expect(publicationProblems(bound({}), { actions })).toEqual([{ key: 'binding_unmapped', params: { name: 'as.dayoff', param: 'from' } }])
     expect(keysOf(bound({ from: { field: 'amount' } }), { actions })).toEqual([])
     expect(keysOf(bound({ from: { field: 'gone' } }), { actions })).toEqual(['unknown_field'])
+    const renamed = { 'as.dayoff': { required: ['start_at'], former: { start_at: 'from' } } }
+    expect(keysOf(bound({ from: { field: 'amount' } }), { actions: renamed })).toEqual([])
     expect(ofNodes({ key: 'h1', type: 'hook', action: 'as.dayoff' })).toEqual(['hook_without_binding'])
   })
   it('is not edited by a node where each signs the same file', () => {

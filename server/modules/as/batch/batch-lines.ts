@@ -4,7 +4,8 @@ import { attempt, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, type Message } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { sharedTexts } from '../../sc'
-import { cancelApproved, requireOther } from '../record/cancel-record'
+import { cancelApproved } from '../record/cancel-record'
+import { requireOther } from '../record/four-eyes'
 
 export type LineResult = 'new' | 'ok' | 'warn' | 'error' | 'posted' | 'voided'
 export interface BatchLine {

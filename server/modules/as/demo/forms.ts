@@ -16,10 +16,10 @@ interface BoundForm {
 }
 
 const reason = field('reason', 'longtext', words('Reason', '事由', '事由', '理由'))
-const who = field('user_id', 'person', words('Who', '申請人', '申请人', '申請者'))
-const deputy = field('deputy_id', 'person', words('Deputy', '職務代理人', '职务代理人', '代理人'), { optional: true })
-const from = field('from', 'datetime', words('From', '開始', '开始', '開始'))
-const until = field('until', 'datetime', words('Until', '結束', '结束', '終了'))
+const who = field('user', 'person', words('Who', '申請人', '申请人', '申請者'))
+const deputy = field('deputy', 'person', words('Deputy', '職務代理人', '职务代理人', '代理人'), { optional: true })
+const from = field('start_at', 'datetime', words('From', '開始', '开始', '開始'))
+const until = field('end_at', 'datetime', words('Until', '結束', '结束', '終了'))
 const workDate = field('work_date', 'date', words('Work date', '出勤日', '出勤日', '勤務日'))
 const record = (key: string, title: I18nText, ref: string, optional = false) =>
   field(key, 'record', title, { optional, schema: { x: { ref } } })
@@ -35,7 +35,7 @@ const parts: readonly (Omit<BoundForm, 'content'> & Parameters<typeof content>[0
       '提交前即检查余额与时数。',
       '送信前に残日数と時間を確認します。',
     ),
-    fields: [who, record('leave_id', words('Leave', '假別', '假别', '休暇の種類'), 'as/leave'), from, until, deputy, reason],
+    fields: [who, record('leave', words('Leave', '假別', '假别', '休暇の種類'), 'as/leave'), from, until, deputy, reason],
     nodes: [byManager],
   },
   {
@@ -98,7 +98,7 @@ const parts: readonly (Omit<BoundForm, 'content'> & Parameters<typeof content>[0
         change: words('Change', '調班', '调班', '変更'),
         move_off: words('Move a day off', '調移休假日', '调移休息日', '休日の振替'),
       }),
-      field('counterpart_id', 'person', words('With whom', '換班對象', '换班对象', '交代相手'), { optional: true }),
+      field('counterpart', 'person', words('With whom', '換班對象', '换班对象', '交代相手'), { optional: true }),
       table('lines', words('Days', '班別', '班次', 'シフト'), [
         field('user_id', 'person', words('Person', '人員', '人员', '対象者')),
         workDate,
@@ -117,7 +117,7 @@ const parts: readonly (Omit<BoundForm, 'content'> & Parameters<typeof content>[0
             when: { field: 'kind', op: 'eq', value: 'swap' },
             nodes: [
               approve('consent', words('The other agrees', '對方同意', '对方同意', '相手の同意'), [
-                { kind: 'person_field', field: 'counterpart_id' },
+                { kind: 'person_field', field: 'counterpart' },
               ]),
             ],
           },

@@ -1,53 +1,95 @@
 /** `as.overtime-compensation` (as.md §5, hooks): compensatory time is taken like leave, or paid out where the company allows it. */
 import { sql } from 'kysely'
+import { dayoff } from '../../../../src/schemas/as/dayoff'
+import { presentNames } from '../../../../src/schemas/core/request'
+import type { Finding, RequestRules } from '../../../contracts/request'
 import type { WorkflowAction, WorkflowCall, WorkflowRecord } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
-import type { Message } from '../../../kernel/errors'
+import { refuseFirst } from '../../../resource/request/phases'
+import { errorsOf } from '../../../resource/request/errors-of'
+import { requestAction } from '../../../resource/request/request-action'
+import { dayoffRules, judgeDayoff, type Dayoff } from '../dayoff/dayoff-rules'
 import { netOf, type LedgerRef } from '../ledger/lots'
+import { reversalOf } from '../ledger/rules/consumption'
 import { planTaking, releaseLeave, ShortBalance, type Taken } from '../ledger/take-leave'
 import { writeLedger } from '../ledger/write-ledger'
-import { reversalOf } from '../ledger/rules/consumption'
 import { compensatoryLeave } from '../leave/compensatory-leave'
-import { dayoffErrors } from '../leave/dayoff-request'
-import { readEmployee, todayOf } from '../person/employee'
 import { lockedDates } from '../period/locked-dates'
+import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
-import { commitDayoff, leaveParams, lookAtForm, releaseDayoff, reserveDayoff, reverseDayoff } from './dayoff-action'
-import { behalfFindings, formSetting, isOutdated, isRunning, numberOf, pendingRecord } from './hook-call'
-import { errorsOf, HookRefusal, refuseFirst, spoken, type Finding } from './hook-words'
+import { behalfFindings, formSetting } from './form-setting'
+import { HookRefusal, lockedFinding, spoken, spokenFindings } from './hook-words'
 
 const kind = 'overtime-compensation'
 
-const isCashOut = ({ params }: WorkflowCall): boolean => params.mode === 'cash_out'
+/** Taken, it is leave of the compensatory type. */
+export const takenTimeRules: RequestRules<Dayoff> = {
+  ...dayoffRules,
+  judge: async (ctx, draft, call) => judgeDayoff(ctx, kind, { ...draft, leave: await compensatoryLeave(ctx) }, call),
+}
+
+const { params, former = {}, ...taken } = requestAction(dayoff, takenTimeRules)
+const { leave: _, event_date: _event, relation: _relation, contact_phone: _phone, ...leaveParams } = params.properties
+
+const isCashOut = ({ params: { mode } }: WorkflowCall): boolean => mode === 'cash_out'
+
+export const compensationAction: WorkflowAction = {
+  ...taken,
+  name: `as.${kind}`,
+  title: 'as:action.overtime_compensation',
+  params: {
+    type: 'object',
+    required: ['user', 'mode', 'reason'],
+    properties: {
+      ...leaveParams,
+      mode: { enum: ['take', 'cash_out'], title: 'as:form_param.mode' },
+      // Of what is paid out; of time that is taken they are computed.
+      minutes: { ...leaveParams.minutes, readOnly: false },
+    },
+  },
+  former,
+  async check(ctx, call) {
+    if (!isCashOut(call)) return taken.check(ctx, call)
+    if (call.instance.state === 'running') return {}
+    return { errors: errorsOf(dayoff, (await judgeCashOut(ctx, call)).findings, call.params) }
+  },
+  reserve: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'hold') : taken.reserve(ctx, call)),
+  commit: (ctx, call) => (isCashOut(call) ? post(ctx, call, 'pay_out') : taken.commit(ctx, call)),
+  release: (ctx, call) => (isCashOut(call) ? releaseHeld(ctx, call) : taken.release(ctx, call)),
+  reverse: (ctx, call) => (isCashOut(call) ? reversePaid(ctx, call) : taken.reverse(ctx, call)),
+}
 
 /** Its rows of the ledger name the form: no record of time away is made for it. */
 const formRef = ({ instance }: WorkflowCall): LedgerRef => ({ entity: 'wf/instance', id: instance.id })
 
-const lockedWords = (dates: string): Message => ({ key: 'as:hook_refusal.locked_dates', params: { dates } })
-
 interface CashOut {
   findings: Finding[]
-  taken: Taken
+  held: Taken
   parts: { date: string; minutes: number }[]
 }
 
-async function lookAtCashOut(ctx: Context, call: WorkflowCall, leave: number): Promise<CashOut> {
+const heldBy = async (ctx: Context, call: WorkflowCall): Promise<Taken> => ({
+  ...{ key: call.key, user: Number(presentNames(call.params, former).user ?? 0) },
+  ...{ leave: await compensatoryLeave(ctx), record: formRef(call) },
+})
+
+export async function judgeCashOut(ctx: Context, call: WorkflowCall): Promise<CashOut> {
+  const held = await heldBy(ctx, call)
   const setting = await formSetting(ctx, kind)
-  const user = Number(call.params.user_id ?? 0)
-  const minutes = numberOf(call.params.minutes) ?? 0
-  const findings = call.phase === 'commit' ? [] : await behalfFindings(ctx, call, user, setting)
+  const minutes = Number(call.params.minutes ?? 0)
+  const date = todayOf(ctx, await readEmployee(ctx, held.user))
+  const parts = [{ date, minutes }]
+  const findings = await behalfFindings(ctx, { phase: call.phase, form: call.instance }, held.user, setting)
+  if (findings.length > 0) return { findings, held, parts }
   if (!setting.cash_out_allowed) findings.push({ param: 'mode', code: 'invalid', text: { key: 'as:hook_refusal.no_cash_out' } })
   if (!Number.isInteger(minutes) || minutes <= 0) findings.push({ param: 'minutes', code: 'invalid', text: { key: 'error:required' } })
-  const taken = { key: call.key, user, leave, record: formRef(call) }
-  const date = todayOf(ctx, await readEmployee(ctx, user))
-  const parts = [{ date, minutes }]
-  if ((await lockedDates(ctx, date, date)).size > 0) findings.push({ param: 'minutes', code: 'period_locked', text: lockedWords(date) })
+  if ((await lockedDates(ctx, date, date)).size > 0) findings.push(lockedFinding('minutes', [date]))
   if (findings.length === 0)
-    await planTaking(ctx, taken, parts).catch((error: unknown) => {
+    await planTaking(ctx, held, parts).catch((error: unknown) => {
       if (!(error instanceof ShortBalance)) throw error
       findings.push({ param: 'minutes', code: 'balance', text: error.text })
     })
-  return { findings, taken, parts }
+  return { findings: spokenFindings(findings), held, parts }
 }
 
 /** The first lot that it takes from: what the form links to. */
@@ -59,68 +101,38 @@ async function lotLink(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord
   return rows[0] && { module: 'as', entity: 'leave-entitlement', id: rows[0].lot }
 }
 
-async function post(ctx: Context, call: WorkflowCall, leave: number, as: 'hold' | 'pay_out'): Promise<WorkflowRecord | undefined> {
-  await lockPeople(ctx, [Number(call.params.user_id ?? 0)])
-  if (await isOutdated(ctx, call)) return lotLink(ctx, call)
-  const { findings, taken, parts } = await lookAtCashOut(ctx, call, leave)
+async function post(ctx: Context, call: WorkflowCall, as: 'hold' | 'pay_out'): Promise<WorkflowRecord | undefined> {
+  await lockPeople(ctx, [(await heldBy(ctx, call)).user])
+  if (await ctx.ports?.workflow?.isSuperseded(ctx, call.key)) return lotLink(ctx, call)
+  const { findings, held, parts } = await judgeCashOut(ctx, call)
   refuseFirst(findings)
-  await releaseLeave(ctx, taken)
-  const { takes } = await planTaking(ctx, { user: taken.user, leave }, parts, true).catch((error: unknown) => {
+  await releaseLeave(ctx, held)
+  const { key, user, leave, record } = held
+  const { takes } = await planTaking(ctx, { user, leave }, parts, true).catch((error: unknown) => {
     throw error instanceof ShortBalance ? new HookRefusal('balance', spoken(error.text)) : error
   })
-  await writeLedger(
-    ctx,
-    { key: call.key, user: taken.user, leave, ref: taken.record },
-    takes.map(({ lot, date, minutes }) => ({ lot, kind: as, minutes: -minutes, effective_date: date })),
-  )
+  const rows = takes.map(({ lot, date, minutes }) => ({ lot, kind: as, minutes: -minutes, effective_date: date }))
+  await writeLedger(ctx, { key, user, leave, ref: record }, rows)
   return lotLink(ctx, call)
 }
 
-export const compensationAction: WorkflowAction = {
-  name: `as.${kind}`,
-  title: 'as:action.overtime_compensation',
-  params: {
-    type: 'object',
-    required: ['user_id', 'mode', 'reason'],
-    properties: { ...leaveParams, mode: { enum: ['take', 'cash_out'] }, minutes: { type: 'integer', minimum: 1 } },
-  },
-  async check(ctx, call) {
-    if (isRunning(call)) return {}
-    const leave = await compensatoryLeave(ctx)
-    if (isCashOut(call)) return { errors: errorsOf((await lookAtCashOut(ctx, call, leave)).findings) }
-    const found = await lookAtForm(ctx, call, { kind, leave, record: await pendingRecord(ctx, 'as/dayoff', call) })
-    return { errors: dayoffErrors(found), warnings: found.warnings.map((text) => spoken(text)) }
-  },
-  async reserve(ctx, call) {
-    const leave = await compensatoryLeave(ctx)
-    return isCashOut(call) ? post(ctx, call, leave, 'hold') : reserveDayoff(ctx, call, kind, leave)
-  },
-  async commit(ctx, call) {
-    const leave = await compensatoryLeave(ctx)
-    return isCashOut(call) ? post(ctx, call, leave, 'pay_out') : commitDayoff(ctx, call, kind, leave)
-  },
-  async release(ctx, call) {
-    if (!isCashOut(call)) return releaseDayoff(ctx, call)
-    const taken = { key: call.key, user: Number(call.params.user_id), leave: await compensatoryLeave(ctx), record: formRef(call) }
-    await lockPeople(ctx, [taken.user])
-    await releaseLeave(ctx, taken)
-    return lotLink(ctx, call)
-  },
-  async reverse(ctx, call) {
-    if (!isCashOut(call)) return reverseDayoff(ctx, call)
-    const [user, leave] = [Number(call.params.user_id), await compensatoryLeave(ctx)]
-    await lockPeople(ctx, [user])
-    const paid = await netOf(ctx, formRef(call), ['pay_out', 'unuse'])
-    const date = paid[0]?.effective_date
-    if (date !== undefined && (await lockedDates(ctx, date, date)).size > 0) throw new HookRefusal('period_locked', lockedWords(date))
-    await writeLedger(
-      ctx,
-      { key: call.key, user, leave, ref: formRef(call) },
-      reversalOf(
-        paid.map((row) => ({ ...row, kind: 'pay_out' })),
-        'unuse',
-      ),
-    )
-    return lotLink(ctx, call)
-  },
+async function releaseHeld(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
+  const held = await heldBy(ctx, call)
+  await lockPeople(ctx, [held.user])
+  await releaseLeave(ctx, held)
+  return lotLink(ctx, call)
+}
+
+async function reversePaid(ctx: Context, call: WorkflowCall): Promise<WorkflowRecord | undefined> {
+  const { key, user, leave, record } = await heldBy(ctx, call)
+  await lockPeople(ctx, [user])
+  const paid = await netOf(ctx, record, ['pay_out', 'unuse'])
+  const date = paid[0]?.effective_date
+  if (date !== undefined && (await lockedDates(ctx, date, date)).size > 0) refuseFirst([lockedFinding('minutes', [date])])
+  const rows = reversalOf(
+    paid.map((row) => ({ ...row, kind: 'pay_out' })),
+    'unuse',
+  )
+  await writeLedger(ctx, { key, user, leave, ref: record }, rows)
+  return lotLink(ctx, call)
 }

@@ -3,11 +3,10 @@ import type { FormMapping } from '../../../../src/shared/as/form-mapping'
 import { mappingRows, type ActionParam } from '../../../../src/shared/as/form-mapping'
 import type { Context } from '../../../kernel/context'
 import { sharedTexts } from '../../sc'
-import { asWorkflowActions } from './workflow-actions'
 
 /** @param kind of the form setting @returns null where no form that is open is connected */
 export async function formMapping(ctx: Context, kind: string): Promise<FormMapping | null> {
-  const action = asWorkflowActions.find(({ name }) => name === `as.${kind}`)
+  const action = ctx.ports?.workflowActions?.get(`as.${kind}`)
   const bound = await ctx.ports?.workflow?.bindingOf(ctx, `as.${kind}`)
   if (!action || !bound) return null
   const { properties, required = [] } = action.params

@@ -3,16 +3,17 @@ import type { Context } from '../../../kernel/context'
 import type { FieldErrors, Message } from '../../../kernel/errors'
 import { WorkflowRefusal } from '../../../contracts/workflow'
 import { sharedTexts } from '../../sc'
+import { lockedWords } from '../period/locked-words'
 
 export type RefusalCode = 'overlap' | 'balance' | 'period_locked' | 'limit' | 'roster_changed' | 'consent_missing' | 'lot_used' | 'invalid'
 
 /** A business no with its code: what workflow shows, and `fail_code` of a record that could not be posted. */
 export class HookRefusal extends WorkflowRefusal {
   constructor(
-    readonly code: RefusalCode,
+    override readonly code: RefusalCode,
     text: Message,
   ) {
-    super(text)
+    super(text, code)
     this.name = 'HookRefusal'
   }
 }
@@ -61,8 +62,12 @@ export function errorsOf(findings: readonly Finding[]): FieldErrors {
   return errors
 }
 
-/** @throws HookRefusal with the first of them */
-export function refuseFirst(findings: readonly Finding[]): void {
-  const [first] = findings
-  if (first) throw new HookRefusal(first.code, spoken(first.text))
-}
+/** The same findings in words for readers of any language. */
+export const spokenFindings = <F extends { text: Message }>(findings: readonly F[]): F[] =>
+  findings.map((one) => ({ ...one, text: spoken(one.text) }))
+
+/** Why what stands on these dates stays: a month of them is locked. */
+export const lockedFinding = (param: string, dates: readonly string[]): Finding => ({
+  ...{ param, code: 'period_locked' as const },
+  text: lockedWords(dates),
+})

@@ -5,9 +5,9 @@ import type { Context } from '../../../kernel/context'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { publishToPeople } from '../../../outbox/publish'
 import { notify, organisation } from '../../sc'
-import type { HookEntity } from './hook-call'
+type RequestEntity = 'as/dayoff' | 'as/overtime' | 'as/unpunch' | 'as/shift-adjustment'
 
-const pages: Readonly<Record<HookEntity, string>> = {
+const pages: Readonly<Record<RequestEntity, string>> = {
   'as/dayoff': '/as/use/dayoff',
   'as/overtime': '/as/use/overtime',
   'as/unpunch': '/as/use/calendar',
@@ -15,7 +15,7 @@ const pages: Readonly<Record<HookEntity, string>> = {
 }
 
 /** The person, and of approved leave the deputy and the head. */
-export async function tellDecided(ctx: Context, entity: HookEntity, record: Values): Promise<void> {
+export async function notifyDecided(ctx: Context, entity: RequestEntity, record: Values): Promise<void> {
   const user = Number(record.user)
   const state = String(record.state)
   const params = await namesOf(ctx, record)
@@ -39,7 +39,7 @@ export async function tellDecided(ctx: Context, entity: HookEntity, record: Valu
 }
 
 /** Somebody is to stand in: he hears of it while it is still asked for. */
-export async function tellDeputy(ctx: Context, record: Values): Promise<void> {
+export async function notifyDeputy(ctx: Context, record: Values): Promise<void> {
   if (typeof record.deputy !== 'number') return
   const params = await namesOf(ctx, record)
   await notify.send(ctx, {

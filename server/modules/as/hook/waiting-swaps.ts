@@ -6,7 +6,7 @@ import { companyToday } from '../../../kernel/company-time'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify } from '../../sc'
-import { writeState } from './hook-call'
+import { writeRequest } from '../../../resource/request/stored-request'
 
 const remindedAfterDays = 3
 
@@ -47,15 +47,17 @@ async function swapsWaiting(ctx: Context): Promise<WaitingSwap[]> {
       (a.reminded_at is null and a.created_at <= ${ctx.now()}::timestamptz - make_interval(days => ${remindedAfterDays})) as is_old
     from as_shift_adjustment as a
     where a.state = 'pending' and a.consent = 'waiting' and a.counterpart_id is not null and a.deleted_at is null
-      and not exists (select 1 from wf_task as task join wf_instance as form on form.id = task.instance_id
-        where form.id = a.wf_instance_id and task.round = form.round and task.state = 'approved'
-          and (task.assignee_id = a.counterpart_id or task.original_assignee_id = a.counterpart_id))
     order by a.id`.execute(ctx.db)
-  return rows
+  const waiting: WaitingSwap[] = []
+  for (const swap of rows) if (!(await hasSigned(ctx, swap))) waiting.push(swap)
+  return waiting
 }
 
+const hasSigned = async (ctx: Context, { instance, counterpart }: WaitingSwap): Promise<boolean> =>
+  instance !== null && ((await ctx.ports?.workflow?.hasDecided(ctx, { instance, person: counterpart, state: 'approved' })) ?? false)
+
 async function remind(ctx: Context, { id, no, user, counterpart, instance }: WaitingSwap): Promise<void> {
-  await writeState(ctx, 'as/shift-adjustment', id, { reminded_at: ctx.now().toISOString() })
+  await writeRequest(ctx, 'as/shift-adjustment', id, { reminded_at: ctx.now().toISOString() })
   const person = (await personInEveryLanguage(ctx, user)) ?? ''
   await notify.send(ctx, {
     event: 'as.swap-waiting',
@@ -70,5 +72,5 @@ async function remind(ctx: Context, { id, no, user, counterpart, instance }: Wai
 /** Its form is withdrawn by the system, which releases what it holds; without one the record alone ends. */
 async function release(ctx: Context, { id, instance }: WaitingSwap): Promise<void> {
   if (instance !== null && ctx.ports?.workflow) await ctx.ports.workflow.lapse(withAllRights(ctx), instance)
-  else await writeState(ctx, 'as/shift-adjustment', id, { state: 'withdrawn', decided_at: ctx.now().toISOString() })
+  else await writeRequest(ctx, 'as/shift-adjustment', id, { state: 'withdrawn', decided_at: ctx.now().toISOString() })
 }

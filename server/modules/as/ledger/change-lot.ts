@@ -8,7 +8,7 @@ import { overtimeSettings } from '../overtime/labour-bands'
 import { readEmployee, todayOf } from '../person/employee'
 import { firstOpenDate } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
-import { requireOther } from '../record/cancel-record'
+import { requireOther } from '../record/four-eyes'
 import { lotsOf, type StoredLot } from './lots'
 import { writeLedger } from './write-ledger'
 

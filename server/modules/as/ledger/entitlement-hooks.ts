@@ -7,7 +7,7 @@ import { conflict, invalidField } from '../../../kernel/errors'
 import { requireAction } from '../../../resource/query/rights'
 import { write } from '../../../resource/write/write'
 import { lockPeople } from '../person/lock-people'
-import { requireOther } from '../record/cancel-record'
+import { requireOther } from '../record/four-eyes'
 import { lotActions } from './change-lot'
 import { writeGrant, writeLedger } from './write-ledger'
 

@@ -1,37 +1,27 @@
 /** Records that are called off or posted anew by hand (as.md §4.1). */
 import type { Values } from '../../../contracts/hooks'
+import type { RequestRules } from '../../../contracts/request'
 import { transact, type Context } from '../../../kernel/context'
-import { ApiError, conflict, forbidden, invalid, invalidField, notFound } from '../../../kernel/errors'
+import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors'
 import { can } from '../../../../src/schemas/core/permission'
 import { findRecord } from '../../../resource/read/read'
-import { cancelDayoff } from '../hook/dayoff-action'
-import { formSetting, storedRecord, writeState, type HookEntity } from '../hook/hook-call'
-import { HookRefusal } from '../hook/hook-words'
-import { cancelOvertime } from '../hook/overtime-action'
-import { cancelAdjustment, type AdjustmentLine } from '../hook/shift-adjustment-action'
+import { asAnswer } from '../../../resource/request/entered-request'
+import { takeBack } from '../../../resource/request/phases'
+import { storedRequest, writeRequest } from '../../../resource/request/stored-request'
+import { formSetting } from '../hook/form-setting'
+import { asRequests, type RequestEntity } from '../requests'
 import { lockedDates } from '../period/locked-dates'
 import { lockedWords } from '../period/locked-words'
-import { lockPeople } from '../person/lock-people'
-import { overtimeSettings } from '../overtime/labour-bands'
+import { requireOther } from './four-eyes'
 
 export const mayManage = (ctx: Context, action: 'cancel' | 'retry' | 'list'): boolean =>
   ctx.person === null || can(ctx.tree, `as.admin.record.actions.${action}`)
-
-/** @throws 422 where the module refuses, in its own words */
-export async function asAnswer<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof HookRefusal) throw new ApiError(422, error.text, { code: error.code })
-    throw error
-  }
-}
 
 /**
  * By who manages records; leave also by its person, where the company lets people cancel freely.
  * @throws 404 outside the caller's rows, 403, 409 where it is not approved, 422 in a closed month or where earned time was used
  */
-export async function cancelRecord(ctx: Context, entity: HookEntity, id: number, reason: string): Promise<void> {
+export async function cancelRecord(ctx: Context, entity: RequestEntity, id: number, reason: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const seen = await findRecord(tx, tx.snapshot.get(entity), id)
     if (!seen) throw notFound()
@@ -44,25 +34,18 @@ export async function cancelRecord(ctx: Context, entity: HookEntity, id: number,
  * In a transaction, after the rights were checked.
  * @throws 409 where it is not approved, 422 in a closed month or where earned time was used
  */
-export async function cancelApproved(tx: Context, entity: HookEntity, seen: Values & { id: number }, reason: string): Promise<void> {
-  await lockPeople(tx, peopleOf(entity, seen))
-  const record = await storedRecord(tx, entity, seen.id)
+export async function cancelApproved(tx: Context, entity: RequestEntity, seen: Values & { id: number }, reason: string): Promise<void> {
+  const rules: RequestRules = asRequests[entity]
+  await rules.locks?.(tx, seen)
+  const record = await storedRequest(tx, entity, seen.id)
   if (record.state !== 'approved') throw conflict('as:hook_refusal.not_cancelled')
   const key = `cancel:${entity}:${seen.id}:${Number(record.version)}`
-  await asAnswer(() => cancelBy(tx, entity, record, { key, note: reason }))
+  const note = tx.snapshot.get(entity).fields.some(({ name }) => name === 'note') ? { note: reason } : {}
+  await asAnswer(() => takeBack(tx, { entity, rules }, record, { posting: { key }, values: note }))
 }
-
-const cancelBy = (ctx: Context, entity: HookEntity, record: Values, { key, note }: { key: string; note: string }): Promise<Values> => {
-  if (entity === 'as/dayoff') return cancelDayoff(ctx, record, { key, note })
-  if (entity === 'as/overtime') return cancelOvertime(ctx, record, { key, note })
-  return cancelAdjustment(ctx, record, {})
-}
-
-const peopleOf = (entity: HookEntity, record: Values): number[] =>
-  entity === 'as/shift-adjustment' ? ((record.lines ?? []) as readonly AdjustmentLine[]).map(({ user }) => user) : [Number(record.user)]
 
 /** Nobody changes his own hours alone (§6 four_eyes). */
-async function requireCanceller(ctx: Context, entity: HookEntity, record: Values): Promise<void> {
+async function requireCanceller(ctx: Context, entity: RequestEntity, record: Values): Promise<void> {
   const isOwn = ctx.person !== null && record.user === ctx.person.id
   const isFree = isOwn && entity === 'as/dayoff' && (await formSetting(ctx, 'dayoff')).cancel === 'free'
   if (isFree) return
@@ -70,19 +53,14 @@ async function requireCanceller(ctx: Context, entity: HookEntity, record: Values
   if (isOwn) await requireOther(ctx, Number(record.user))
 }
 
-/** @throws 422 for one's own record, where the company asks for a second person */
-export async function requireOther(ctx: Context, user: number): Promise<void> {
-  if (ctx.person?.id === user && (await overtimeSettings(ctx)).four_eyes) throw invalidField('user', 'as:hook_refusal.four_eyes')
-}
-
 /** The form's posting is tried again; the record follows once it is done. @throws 404, 403, 409 */
-export async function retryRecord(ctx: Context, entity: HookEntity, id: number): Promise<void> {
+export async function retryRecord(ctx: Context, entity: RequestEntity, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const record = await findRecord(tx, tx.snapshot.get(entity), id)
     if (!record) throw notFound()
     if (!mayManage(tx, 'retry')) throw forbidden(undefined, 'as.admin.record.actions.retry')
     if (record.state !== 'failed' || typeof record.wf_instance !== 'number') throw conflict('as:hook_refusal.not_failed')
-    await writeState(tx, entity, id, { fail_code: null })
+    await writeRequest(tx, entity, id, { fail_code: null })
     await tx.ports?.workflow?.retryPosting(tx, record.wf_instance)
   })
 }
@@ -104,7 +82,7 @@ export async function amendRecord(
     const inMonths = await lockedDates(tx, dates[0] ?? '', dates.at(-1) ?? '')
     const locked = dates.filter((date) => inMonths.has(date))
     if (locked.length > 0) throw invalid({ start_at: [lockedWords(locked)] })
-    await writeState(tx, entity, id, { start_at, end_at, note: reason })
+    await writeRequest(tx, entity, id, { start_at, end_at, note: reason })
   })
 }
 

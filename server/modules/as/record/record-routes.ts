@@ -4,13 +4,13 @@ import * as calls from '../../../../src/shared/as/record-calls'
 import type { RecordRow } from '../../../../src/shared/core/record-row'
 import { JsonText, serve } from '../../../http/serve-call'
 import { recordAnswer } from '../../../resource/read/read'
-import type { HookEntity } from '../hook/hook-call'
+import type { RequestEntity } from '../requests'
 import { amendRecord, cancelRecord, retryRecord } from './cancel-record'
 
 export function recordRoutes(app: FastifyInstance): void {
   // Who may is asked for each record: its person too may cancel leave, where the company says so.
   serve(app, calls.cancelRecord, { rule: 'signed-in' }, async (ctx, { params: { kind, id }, body }) => {
-    const entity: HookEntity = `as/${kind}`
+    const entity: RequestEntity = `as/${kind}`
     await cancelRecord(ctx, entity, id, body.reason)
     return new JsonText<{ data: RecordRow }>(await recordAnswer(ctx, ctx.snapshot.get(entity), id))
   })

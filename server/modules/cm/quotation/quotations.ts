@@ -14,7 +14,7 @@ import { createRecord, lockForWrite, updateRecord } from '../../../resource/writ
 import type { CreditAnswer } from '../../../../src/shared/cm/lead'
 import type { QuotationWanted } from '../../../../src/shared/cm/quotation'
 import { organisation } from '../../sc'
-import { approvalLapses, requireApproval } from '../approval/quotation-approval'
+import { approvalLapses, requireApproval } from '../approval/quotation-rules'
 import { passCredit } from '../credit/credit-gate'
 import { refreshRotten } from '../lead/lead-activities'
 import { priceErrors } from '../lead/lead-checks'

@@ -37,7 +37,7 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
   await sql`update wf_posting set state = 'running' where id = ${id}`.execute(ctx.db)
   try {
     const record = await attempt(withAllRights(ctx), (tx) => performPhase(tx, action, payload))
-    await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, next_at = null, version = version + 1
+    await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, code = null, next_at = null, version = version + 1
       where id = ${id}`.execute(ctx.db)
     await settlePhase(ctx, instance, payload)
   } catch (error) {
@@ -45,7 +45,9 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     const wait = isRefused ? null : nextRetry(failures)
     const state = isRefused ? 'refused' : wait === null ? 'dead' : 'retry'
     await sql`update wf_posting set state = ${state}, attempts = ${failures}, next_at = ${wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)}::timestamptz,
-      error = ${(isRefused ? wordsOf(ctx, error) : String(error)).slice(0, 500)}, version = version + 1 where id = ${id}`.execute(ctx.db)
+      error = ${(isRefused ? wordsOf(ctx, error) : String(error)).slice(0, 500)}, code = ${isRefused ? error.code : null}, version = version + 1 where id = ${id}`.execute(
+      ctx.db,
+    )
     if (state === 'retry') return
     await settleInstance(ctx, instance, 'failed')
     const stored = await loadInstance(ctx, instance)

@@ -1,6 +1,7 @@
 /** The phases of a module's action (wf.md §5.16): in the decision's transaction, each in a savepoint, once for its key. */
 import { sql } from 'kysely'
 import { valueAt } from '../../../../src/schemas/core/condition'
+import { presentNames } from '../../../../src/schemas/core/request'
 import type { Binding } from '../../../../src/shared/wf/form'
 import { nodeOf } from '../../../../src/shared/wf/flow-tree'
 import { WorkflowRefusal, type WorkflowCall, type WorkflowPhase, type WorkflowRecord } from '../../../contracts/workflow'
@@ -79,7 +80,12 @@ export async function boundActions(ctx: Context, definition: number): Promise<Bo
   const { rows } = await sql<BoundAction>`
     select id, action, coalesce(mapping, '{}') as mapping, on_refusal from wf_binding
     where definition_id = ${definition} and activated and deleted_at is null order by id`.execute(ctx.db)
-  return rows
+  return rows.map((bound) => withPresentNames(ctx, bound))
+}
+
+/** Published versions stay as they were sealed: former names of parameters become the present ones as they are read. */
+export function withPresentNames<B extends Pick<BoundAction, 'action' | 'mapping'>>(ctx: Context, bound: B): B {
+  return { ...bound, mapping: presentNames(bound.mapping, ctx.ports?.workflowActions?.get(bound.action)?.former) }
 }
 
 /** Of a hook node its action; at the approval all that no hook node has committed. */
@@ -189,7 +195,7 @@ async function refuse(ctx: Context, { subject, bound, call, phase, error }: Refu
   // People may decide anew about an approval, a withdrawal and a revocation; a rejection and a termination stand.
   const isFlagged = phase === 'commit' ? bound.on_refusal === 'flag' : ['rejected', 'terminated'].includes(subject.state.state)
   if (!isFlagged) throw new ApiError(422, error.text, { code: 'refused_by_module', meta: { phase } })
-  await writePosting(ctx, { call, bound, state: 'refused', error: wordsOf(ctx, error) })
+  await writePosting(ctx, { call, bound, state: 'refused', error: wordsOf(ctx, error), code: error.code })
   await tellOfFailure(ctx, subject)
   return 'refused'
 }
@@ -211,13 +217,15 @@ interface Posted {
   state: 'done' | 'refused' | 'retry' | 'queued'
   answer?: WorkflowRecord | null
   error?: string
+  /** Of a refusal. */
+  code?: string
 }
 
 /** The first retry is due after ten seconds (server/modules/wf/action/rules/posting-state.ts). */
-async function writePosting(ctx: Context, { call, bound, state, answer = null, error }: Posted): Promise<void> {
-  await sql`insert into wf_posting (key, instance_id, action, phase, payload, state, attempts, next_at, answer, error)
+async function writePosting(ctx: Context, { call, bound, state, answer = null, error, code }: Posted): Promise<void> {
+  await sql`insert into wf_posting (key, instance_id, action, phase, payload, state, attempts, next_at, answer, error, code)
     values (${call.key}, ${call.instance.id}, ${bound.action}, ${call.phase}, ${JSON.stringify(call)}::text::jsonb, ${state}, ${state === 'queued' ? 0 : 1},
-      ${state === 'retry' ? new Date(ctx.now().getTime() + 10_000) : null}::timestamptz, ${JSON.stringify(answer)}::text::jsonb, ${error?.slice(0, 500) ?? null})
+      ${state === 'retry' ? new Date(ctx.now().getTime() + 10_000) : null}::timestamptz, ${JSON.stringify(answer)}::text::jsonb, ${error?.slice(0, 500) ?? null}, ${code ?? null})
     on conflict (kontor_fold(key)) where (deleted_at is null) do nothing`.execute(ctx.db)
 }
 

@@ -1,5 +1,6 @@
 /** Which form decides about what a module does (wf.md §3 `wf/form-link`, §5.16), and what stands in it for a record. */
 import { sql } from 'kysely'
+import { presentNames } from '../../../../src/schemas/core/request'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { BoundForm, WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
 import { lapseForm } from '../run/lapse-form'
@@ -10,6 +11,7 @@ import { retryPostings } from '../action/post-later'
 import { boundActions } from '../action/run-hooks'
 import { endStandIn, standIn } from '../delegation/stand-in-for-leave'
 import type { Values } from '../flow/rules/state'
+import { formAnswers } from '../run/form-answers'
 import { readTemplate, readVersion } from '../run/form-content'
 
 /** That of the variant, else that of all. @returns null without one that is open */
@@ -79,7 +81,8 @@ export async function valuesAbout(ctx: Context, template: number, record: Workfl
  */
 export async function valuesKnown(ctx: Context, definition: number, { action, known }: { action: string; known: string }): Promise<Values> {
   const [bound] = (await boundActions(ctx, definition)).filter((one) => one.action === action)
-  const places = Object.entries(objectIn(known)).flatMap(([param, value]) => {
+  const former = ctx.ports?.workflowActions?.get(action)?.former
+  const places = Object.entries(presentNames(objectIn(known), former)).flatMap(([param, value]) => {
     const place = bound?.mapping[param]
     return place && 'field' in place ? [{ path: place.field.split('.'), value }] : []
   })
@@ -128,6 +131,7 @@ export const workflowPort: WorkflowPort = {
   async retryPosting(ctx, instance) {
     await retryPostings(withAllRights(ctx), instance)
   },
+  ...formAnswers,
   lapse: lapseForm,
   approvers,
   standIn,

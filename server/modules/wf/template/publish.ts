@@ -47,7 +47,7 @@ async function knowledgeOf(ctx: Context, template: number): Promise<PublicationK
     where state = 'published' and deleted_at is null and flow::text like '%"subprocess"%'`.execute(ctx.db)
   const started = new Map(rows.map(({ template: form, flow }) => [form, startedBy(flow)]))
   const actions = [...(ctx.ports?.workflowActions?.values() ?? [])].map(
-    ({ name, params }) => [name, { required: params.required ?? [] }] as const,
+    ({ name, params, former = {} }) => [name, { required: params.required ?? [], former }] as const,
   )
   return {
     template,

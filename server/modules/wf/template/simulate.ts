@@ -4,7 +4,7 @@ import type { Binding } from '../../../../src/shared/wf/form'
 import type { Checked } from '../../../../src/shared/wf/preview-calls'
 import type { Context } from '../../../kernel/context'
 import { askWhileFilling } from '../action/ask-while-filling'
-import type { BoundAction } from '../action/run-hooks'
+import { withPresentNames, type BoundAction } from '../action/run-hooks'
 import { chosen } from '../run/drafts'
 import { readVersion } from '../run/form-content'
 import { readDefinition } from './definitions'
@@ -31,7 +31,9 @@ export async function simulate(
   const context = { initiator, on_behalf_of: null, department: post?.department ?? null, post: post?.id ?? null }
   const checked = await askWhileFilling(ctx, {
     ...{ version, context, data, source: null, actor: initiator },
-    actions: version.content.bindings.filter(({ activated }) => activated !== false).map(unpublished),
+    actions: version.content.bindings
+      .filter(({ activated }) => activated !== false)
+      .map((binding) => withPresentNames(ctx, unpublished(binding))),
   })
   const { content, template } = version
   const steps = await flowSteps(ctx, { content, template, context, data: { ...data, ...checked.computed }, choices: chosen(choices) })

@@ -59,8 +59,8 @@ export function templateRoutes(app: FastifyInstance): void {
 /** What modules offer to be bound (wf.md §5.16), in the caller's words. */
 function actionsOf(ctx: Context, texts: Texts): AnswerOf<typeof calls.readActions>['data'] {
   const said = (key: string) => texts.translate(ctx.language, { key })
-  return [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, title, params }) => ({
-    ...{ name, title: said(title) },
+  return [...(ctx.ports?.workflowActions?.values() ?? [])].map(({ name, title, params, former = {} }) => ({
+    ...{ name, title: said(title), former },
     params: {
       ...params,
       properties: Object.fromEntries(Object.entries(params.properties).map(([param, schema]) => [param, titled(schema, said)])),

@@ -126,10 +126,10 @@ export function stepped(view: CalendarView, on: string, step: -1 | 1): string {
 /** What a missed punch, a leave or an overtime of that day is asked with (as.md §5 params). */
 export function knownOfDay(kind: 'unpunch' | 'dayoff' | 'overtime', day: CalendarDay): Record<string, string> {
   const { work_date, planned_in, planned_out, actual_out } = day
-  if (kind === 'dayoff') return { ...(planned_in ? { from: planned_in } : {}), ...(planned_out ? { until: planned_out } : {}) }
+  if (kind === 'dayoff') return { ...(planned_in ? { start_at: planned_in } : {}), ...(planned_out ? { end_at: planned_out } : {}) }
   if (kind === 'overtime') {
     const isLonger = planned_out !== null && actual_out !== null && actual_out > planned_out
-    return { work_date, ...(planned_out ? { from: planned_out } : {}), ...(isLonger ? { until: actual_out } : {}) }
+    return { work_date, ...(planned_out ? { start_at: planned_out } : {}), ...(isLonger ? { end_at: actual_out } : {}) }
   }
   const chips = dayChips(day)
   const direction = chips.some((chip) => chip.kind === 'missing_in')

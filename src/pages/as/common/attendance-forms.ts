@@ -61,7 +61,7 @@ export function useLinkedForms(kinds: readonly FormKind[] = formKinds): LinkedFo
     },
     addressOf: (kind, known = {}) => {
       const template = forms[kind]
-      const person: Known = identity && fillsIn(kind) ? { user_id: identity.id } : {}
+      const person: Known = identity && fillsIn(kind) ? { user: identity.id } : {}
       return template === undefined ? undefined : fillAddress(kind, template, { ...person, ...known })
     },
   }

@@ -43,7 +43,7 @@ export default function LeavePage() {
   const show = (day: string | null) => setParams(day === null || day === today ? {} : { on: day }, { replace: true })
   /** Compensatory time has a form of its own; where none is linked, it is asked for as leave. */
   const applyTo = ({ id, kind }: LeaveBalance['leave']) =>
-    (kind === 'comp' ? addressOf('overtime-compensation') : undefined) ?? addressOf('dayoff', { leave_id: id })
+    (kind === 'comp' ? addressOf('overtime-compensation') : undefined) ?? addressOf('dayoff', { leave: id })
   const chosen = data?.data.find(({ leave }) => leave.id === opened)
   return (
     <div className="k-as-leave" data-old={isPlaceholderData || undefined}>

@@ -73,7 +73,7 @@ export function SwapOffers({ rows, today, shifts }: SwapOffersProps) {
           today={today}
           shifts={shifts}
           onClose={() => setAsking(false)}
-          onOffer={(counterpart, lines) => ask({ counterpart_id: counterpart, lines })}
+          onOffer={(counterpart, lines) => ask({ counterpart, lines })}
         />
       )}
     </section>

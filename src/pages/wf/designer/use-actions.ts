@@ -8,6 +8,8 @@ export interface ModuleAction {
   name: string
   title: string
   params: readonly ActionParam[]
+  /** Former names of parameters, by present one. */
+  former?: Readonly<Record<string, string>>
 }
 
 export interface ActionParam {

@@ -15,7 +15,7 @@ export function useProblems(template: number, content: FormContent): DesignProbl
   const { data: actions } = useActions()
   return useMemo(() => {
     const required = actions?.map(
-      ({ name, params }) => [name, { required: params.filter((one) => one.required).map((one) => one.name) }] as const,
+      ({ name, params, former = {} }) => [name, { required: params.filter((one) => one.required).map((one) => one.name), former }] as const,
     )
     return publicationProblems(content, { template, ...(required ? { actions: Object.fromEntries(required) } : {}) }).map((problem) =>
       problemWords(problem, { t, language, content, actions: actions ?? [] }),

@@ -1,6 +1,7 @@
 /** Keys that the vocabulary does not have. Without this a slip would be passed over: the compiler does not see further keys of a generic declaration. */
 import { declarationOf, type Entity } from '../define'
 import { formerKeys } from '../former-keys'
+import type { RequestDeclaration } from '../request'
 import type { SectionDeclaration } from '../sections'
 import type {
   ActionDeclaration,
@@ -36,6 +37,7 @@ const entity: Keys<X> = {
     explicit_grants_only: true,
     actions: true,
     states: true,
+    request: true,
     read_only_if: true,
     open_fields: true,
     guards: true,
@@ -147,6 +149,9 @@ const action: Keys<ActionDeclaration> = {
   ...{ use_case: true, confirm: true, place: true, bulk: true, danger: true },
 }
 const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
+const request: Keys<RequestDeclaration> = {
+  ...{ action: true, subject: true, about: true, params: true, required: true, inputs: true, amend: true, former: true },
+}
 const section: Keys<SectionDeclaration> = { fields: true, show_if: true, folded: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }
 const rowExclusion: Keys<OneOf<NonNullable<FieldExtension['exclude']>>> = {
@@ -198,6 +203,8 @@ export function checkKeys(one: Entity): Problem[] {
     ...say(undefined, 'x.import.with.', importedWith, imports.with),
     ...say(undefined, 'x.at_record.', atRecord, x.at_record),
     ...say(undefined, 'x.states.', states, x.states),
+    ...say(undefined, 'x.request.', request, x.request),
+    ...fields(partOf(partOf(x.request).inputs), 'x.request.inputs.', { say, lost }),
     ...Object.entries(partOf(x.actions)).flatMap(([name, part]) => [
       ...say(undefined, `x.actions.${name}.`, action, part),
       ...fields(partOf(partOf(part).inputs), `x.actions.${name}.inputs.`, { say, lost }),

@@ -12,6 +12,7 @@ import { checkField } from './check-field'
 import { checkKeys } from './check-keys'
 import { checkNames } from './check-names'
 import { checkPermissions } from './check-permissions'
+import { checkRequest, checkRequestActions } from './check-request'
 import { checkSections } from './check-sections'
 import { checkSeeds } from './check-seeds'
 import type { Problem } from './check-problem'
@@ -37,10 +38,12 @@ export function checkDeclarations(entities: readonly Entity[]): Problem[] {
       ...checkActions(entity, known),
       ...checkDocument(entity),
       ...checkClosed(entity, known),
+      ...checkRequest(entity),
       ...checkSections(entity, known),
       ...checkSeeds(entity, known),
     ]),
     ...checkFollowed(entities),
+    ...checkRequestActions(entities),
   ]
 }
 

@@ -145,8 +145,8 @@ describe('what a form is opened with', () => {
   test('overtime from the end of the shift to the last punch', () => {
     expect(knownOfDay('overtime', day({ actual_out: at('20:27') }))).toEqual({
       work_date: '2026-03-10',
-      from: at('18:00'),
-      until: at('20:27'),
+      start_at: at('18:00'),
+      end_at: at('20:27'),
     })
   })
 })

@@ -3,6 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ScreenError } from '../../../../screens/entity/screen-error'
+import { presentNames } from '../../../../schemas/core/request'
 import type { Binding, FormContent } from '../../../../shared/wf/form'
 import { Labelled } from '../../../../ui/labelled'
 import { ChoiceInput } from '../flow/panel/choice-input'
@@ -73,8 +74,9 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
     value: path,
     label,
   }))
+  const mapping = presentNames(binding.mapping, action?.former)
   const map = (param: string, source: Binding['mapping'][string] | undefined) => {
-    const { [param]: _, ...rest } = binding.mapping
+    const { [param]: _, ...rest } = mapping
     onChange({ ...binding, mapping: source ? { ...rest, [param]: source } : rest })
   }
   return (
@@ -97,7 +99,7 @@ function BindingCard({ binding, action, fields, readOnly, onChange }: BindingCar
       {!action && <p className="k-entry-error">{t('designer.binding_gone')}</p>}
       <div className="k-designer-two">
         {action?.params.map((param) => {
-          const source = binding.mapping[param.name]
+          const source = mapping[param.name]
           const isConstant = source !== undefined && 'value' in source
           return (
             <Labelled

@@ -1,0 +1,57 @@
+/** Rules of a record that a form decides (docs/requests.md): one typed object per entity, in `ServerModule.requests`. */
+import type { Context } from '../kernel/context'
+import type { Message } from '../kernel/errors'
+import type { Values } from './hooks'
+import type { WorkflowCall } from './workflow'
+
+/** Why the values are refused, at the parameter that says so; `code` is kept where the refusal ends a posting (`fail_code`). */
+export interface Finding {
+  param: string
+  code: string
+  text: Message
+}
+
+/** What a form hands in, by the names of the record's fields and of `request.inputs`; what is missing is null. */
+export type RequestDraft<Row> = { readonly [K in keyof Row]: Row[K] | null } & Values
+
+export interface JudgeCall<Row> {
+  /** While the form is filled in (nothing is written), when it is handed in, when it is approved; `enter`: people write the record without a form. */
+  phase: 'check' | 'reserve' | 'commit' | 'enter'
+  /** What the form has made already, so that it is not in its own way. */
+  former: Row | null
+  /** Null where people enter or amend the record. */
+  form: WorkflowCall['instance'] | null
+}
+
+export interface Judgement<Row> {
+  findings: readonly Finding[]
+  warnings?: readonly Message[]
+  /** What is written into the record beside its form and state. */
+  values: Partial<Row>
+  /** What screens show of it before it is handed in; of the parameters that are computed it fills the form's fields. */
+  computed?: Values
+}
+
+export interface Posting {
+  /** Done once for each. */
+  key: string
+  /** The form's call; absent where people cancel the record without a form. */
+  call?: WorkflowCall
+}
+
+/** Only `judge` is required. All of it runs in the transaction of the phase; a `WorkflowRefusal` refuses. */
+export interface RequestRules<Row extends object = Values> {
+  /** Takes the locks that keep others about the same thing waiting, before anything is read. */
+  locks?(ctx: Context, draft: RequestDraft<Row>): Promise<void>
+  judge(ctx: Context, draft: RequestDraft<Row>, call: JudgeCall<Row>): Promise<Judgement<Row>>
+  /** Why an approved record can't be taken back (a locked month). */
+  judge_reversal?(ctx: Context, record: Row): Promise<readonly Finding[]>
+  /** Holds what was requested. @param record as written @param judged what was found of it */
+  hold?(ctx: Context, record: Row, posting: Posting): Promise<void>
+  /** Takes for good what is approved. @param record with the values as they are approved @returns further values of the record */
+  use?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
+  /** Gives back what was held (the record is pending or failed) or used (approved). @returns further values of the record */
+  give_back?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
+  /** After each change of the record: what follows from it, who is notified. `before` is null for a new one. */
+  changed?(ctx: Context, change: { before: Row | null; after: Row; posting: Posting }): Promise<void>
+}

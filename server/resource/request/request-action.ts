@@ -1,0 +1,67 @@
+/** The action of workflow that a declared request makes (docs/requests.md): its parameters are the record's fields. */
+import type { Entity, Field } from '../../../src/schemas/core/define'
+import { requiredParams } from '../../../src/schemas/core/request'
+import type { Values } from '../../contracts/hooks'
+import type { Judgement, RequestRules } from '../../contracts/request'
+import type { CheckResult, WorkflowAction, WorkflowCall } from '../../contracts/workflow'
+import type { Context } from '../../kernel/context'
+import { draftFields, nameGiven } from './draft'
+import { errorsOf } from './errors-of'
+import { commit, draftOfCall, release, reserve, reverse, type Request } from './phases'
+import { requestOfForm } from './stored-request'
+
+type RequestAction = WorkflowAction & Required<Pick<WorkflowAction, 'check' | 'reserve' | 'commit' | 'release' | 'reverse'>>
+
+/** @throws where the entity declares no `x.request` */
+export function requestAction(entity: Entity, rules: RequestRules): RequestAction {
+  const { request } = entity.x
+  if (!request) throw new Error(`${entity.name} is no request: its declaration has no x.request.`)
+  const of: Request = { entity: entity.name, rules }
+  return {
+    name: request.action,
+    title: `${entity.module}:entity.${entity.key}.title`,
+    params: { type: 'object', required: requiredParams(entity), properties: paramsSchema(entity) },
+    former: request.former ?? {},
+    check: (ctx, call) => checkRequest(ctx, of, call),
+    checkReverse: (ctx, call) => checkReversal(ctx, of, call),
+    reserve: (ctx, call) => reserve(ctx, of, call),
+    commit: (ctx, call) => commit(ctx, of, call),
+    release: (ctx, call) => release(ctx, of, call),
+    reverse: (ctx, call) => reverse(ctx, of, call),
+  }
+}
+
+/** JSON Schema by parameter, each with its words. */
+function paramsSchema(entity: Entity): Readonly<Record<string, object>> {
+  const schemaOf = (field: Field) => ({
+    ...field.schema,
+    ...(field.type === 'list' ? { type: 'array' } : {}),
+    title: `${entity.module}:entity.${entity.key}.fields.${field.name}.label`,
+    ...(field.x.computed ? { readOnly: true } : {}),
+  })
+  return Object.fromEntries(draftFields(entity).map((field) => [field.name, schemaOf(field)]))
+}
+
+/** What the rules say of a form that is filled in; it writes nothing. What the form has made already is not in its own way. */
+export async function judgeForm(ctx: Context, { entity, rules }: Request, call: WorkflowCall): Promise<Judgement<Values>> {
+  const made = call.instance.id > 0 ? await requestOfForm(ctx, entity, call.instance.id, { lock: false }) : null
+  const former = made?.state === 'pending' || made?.state === 'failed' ? made : null
+  return rules.judge(ctx, draftOfCall(ctx, entity, call), { phase: 'check', former, form: call.instance })
+}
+
+/** Of a form that was handed in nothing is said: its posting judges it again, and says what is to become of it (block or flag). */
+async function checkRequest(ctx: Context, of: Request, call: WorkflowCall): Promise<CheckResult> {
+  if (call.instance.state === 'running') return {}
+  const { findings, warnings = [], computed = {} } = await judgeForm(ctx, of, call)
+  const entity = ctx.snapshot.get(of.entity)
+  const shown = draftFields(entity).filter(({ name, x }) => x.computed && Object.hasOwn(computed, name))
+  const values = Object.fromEntries(shown.map(({ name }) => [nameGiven(entity, call.params, name), computed[name]]))
+  // So that a flow may ask for it, whatever was entered.
+  return { errors: errorsOf(entity, findings, call.params), warnings, ...(findings.length === 0 ? { computed: values } : {}) }
+}
+
+async function checkReversal(ctx: Context, { entity, rules }: Request, call: WorkflowCall): Promise<Pick<CheckResult, 'errors'>> {
+  const record = await requestOfForm(ctx, entity, call.instance.id, { lock: false })
+  const findings = record?.state === 'approved' ? ((await rules.judge_reversal?.(ctx, record)) ?? []) : []
+  return { errors: errorsOf(ctx.snapshot.get(entity), findings, call.params) }
+}
