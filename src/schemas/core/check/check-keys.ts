@@ -93,7 +93,7 @@ const field: Keys<FieldExtension> = {
     repeats: true,
     personal: true,
   },
-  ...{ live: true },
+  ...{ live: true, per_unit: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
   ...{ read_only_if: true },
   ...{

@@ -75,7 +75,8 @@ export interface Saver {
 
 /** What a saver works with: the form's, as they are at the moment. */
 export interface SaverSeams {
-  validate: (known: EntityAccess, values: FormValues) => Promise<FormErrors>
+  /** @param base the record as it was read */
+  validate: (known: EntityAccess, values: FormValues, base: FormValues) => Promise<FormErrors>
   /** Sends it once; `repeat` runs the call until it is answered. */
   send: (known: EntityAccess, attempt: Attempt, repeat: <T>(call: () => Promise<T>) => Promise<T>) => Promise<RecordRow>
   onStatus: (status: SaveStatus) => void
@@ -87,7 +88,7 @@ export function createSaver(seams: () => SaverSeams): Saver {
   let key = idempotencyKey()
   let attempt: Attempt | null = null
 
-  const check: Saver['check'] = async ({ known, store, names }) => seams().validate(known, savedOf(store, names))
+  const check: Saver['check'] = async ({ known, store, names }) => seams().validate(known, savedOf(store, names), store.get().base)
 
   const untilSure = (known: EntityAccess, sent: Attempt): Promise<RecordRow> => {
     const { send, onStatus, isLeft } = seams()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCreate, useUpdate, type HttpError } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { WriteMeta } from '../../../providers/data/data-provider'
+import { useFormats } from '../../../components/format/format-settings'
 import { updateSettings, type RecordRow, type Values } from '../../../providers/data/record-api'
 import { useStable } from '../../../ui/use-stable'
 import type { EntityAccess } from '../../entity/use-entity'
@@ -24,6 +25,7 @@ const quietly = {
 export function useSave(): Saver & { status: SaveStatus } {
   const { t } = useTranslation(['screens', 'error'])
   const [status, setStatus] = useState<SaveStatus>('idle')
+  const { currency } = useFormats()
   const left = useRef(false)
   const { mutateAsync: create } = useCreate<RecordRow, HttpError, Values>(quietly)
   const { mutateAsync: update } = useUpdate<RecordRow, HttpError, Values>({ ...quietly, mutationMode: 'pessimistic' })
@@ -34,7 +36,8 @@ export function useSave(): Saver & { status: SaveStatus } {
     }
   }, [])
   const seams: SaverSeams = {
-    validate: async (known, values) => validateForm(t, known.entity, await validatorOf(known), values),
+    validate: async (known, values, base) =>
+      validateForm(t, known.entity, await validatorOf(known), values, { base, companyCurrency: currency }),
     send: async ({ entity: { name, x } }, { id, payload: values, key }, repeat) => {
       if (x.singleton) return repeat(() => updateSettings(name, values, key))
       const meta: WriteMeta = { idempotencyKey: key, repeat }

@@ -88,7 +88,9 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone, onSaved 
     if (field.required && (next === null || next === '')) return setError(t('screens:validation.required'))
     busy.current = true
     try {
-      const wrong = (await valueErrors(t, ui.known, { row, values: { [field.name]: next ?? null } }))[field.name]?.[0]
+      const wrong = (
+        await valueErrors(t, ui.known, { row, values: { [field.name]: next ?? null }, companyCurrency: ui.context.formats.currency })
+      )[field.name]?.[0]
       if (wrong !== undefined) return setError(wrong)
       const saved = await updateRecord(entity.name, row.id, { [field.name]: next ?? null, version })
       await ui.put(saved)
