@@ -11,6 +11,7 @@ import { mergeMeanwhile, revisionData } from '../resource/write/conflict'
 import { refuseClosed } from '../resource/write/closed'
 import { mayDo } from '../resource/query/rights'
 import { foreignRefusal } from '../resource/query/whose-row'
+import { amountErrors } from '../resource/write/amount-errors'
 import { recordErrors } from '../resource/write/validate'
 import { withCallerDefaults } from '../resource/write/defaults'
 import { crossRecordErrors, createRecord, refuseFixed, projectRecord, updateRecord, withDefaults } from '../resource/write/write'
@@ -92,7 +93,8 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const after = await projectRecord(tx, entity, { before, wanted })
   draft.after = after
   refuseNotOffered(checking, draft, after)
-  for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
+  const errors = { ...recordErrors(entity, after), ...(await amountErrors(tx, entity, { before, after })) }
+  for (const [name, messages] of Object.entries(errors)) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
   for (const [name, messages] of Object.entries(await crossRecordErrors(tx, entity, { before, after })))
     if (!draft.pending.has(name)) say(draft, name, ...messages)

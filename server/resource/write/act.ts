@@ -18,6 +18,7 @@ import { amendableSql, whoSql } from '../query/record-actions'
 import { mayWrite, requireAction } from '../query/rights'
 import { coerceValues } from './coerce'
 import { withCallerDefaults } from './defaults'
+import { amountErrors } from './amount-errors'
 import { recordErrors } from './validate'
 import { labelOf } from './label'
 import { lockForWrite, writeAction } from './write'
@@ -141,7 +142,8 @@ async function answersOf(
     ...Object.fromEntries(further.map((field) => [field.name, field.default])),
     ...(await withCallerDefaults(ctx, lacking, input)),
   })
-  const errors = recordErrors(question, { ...before, ...given })
+  const after = { ...before, ...given }
+  const errors = { ...recordErrors(question, after), ...(await amountErrors(ctx, question, { before, after })) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return given
 }

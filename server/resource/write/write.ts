@@ -32,6 +32,7 @@ import { withCallerDefaults } from './defaults'
 import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
 import { isOwnerDerived } from '../query/whose-row'
+import { amountErrors } from './amount-errors'
 import { inactiveChoices, recordErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
@@ -229,6 +230,7 @@ async function check(ctx: Context, change: Prepared): Promise<readonly PlacedRef
   const { entity, before, after, trusted } = change
   refuse({
     ...recordErrors(demanded(ctx, entity, trusted), after),
+    ...(trusted ? {} : await amountErrors(ctx, entity, { before, after })),
     ...inactiveChoices(entity, before, after),
     ...(trusted ? {} : await changeActionErrors(ctx, entity, change)),
   })

@@ -6,8 +6,8 @@ import type { CreditAnswer } from '../../shared/cm/lead'
 import * as calls from '../../shared/cm/quotation'
 import { call } from '../call'
 
-export const makeQuotation = async (lead: number, body: calls.QuotationWanted): Promise<RecordRow> =>
-  (await call(calls.makeQuotation, { params: { id: lead }, body })).data
+export const makeQuotation = async (lead: number, body: calls.QuotationWanted, key: string): Promise<RecordRow> =>
+  (await call(calls.makeQuotation, { params: { id: lead }, body, key })).data
 
 /** @returns with what is to be said of the customer's credit */
 export async function sendQuotation(id: number): Promise<{ quotation: RecordRow; credit: CreditAnswer | null }> {

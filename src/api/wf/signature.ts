@@ -31,10 +31,10 @@ export async function readSignatures(signal?: AbortSignal): Promise<OwnSignature
 }
 
 /** @param picture PNG with a clear background */
-export async function addSignature(picture: Blob, values: Pick<OwnSignature, 'label' | 'kind' | 'is_default'>): Promise<void> {
+export async function addSignature(picture: Blob, values: Pick<OwnSignature, 'label' | 'kind' | 'is_default'>, key: string): Promise<void> {
   const file = new File([picture], `${values.label}.png`, { type: 'image/png' })
   const { id } = await uploadFile(file, { onProgress: () => undefined, signal: new AbortController().signal })
-  await createRecord(entity, { ...values, image: id }, crypto.randomUUID())
+  await createRecord(entity, { ...values, image: id }, key)
 }
 
 export async function changeSignature(

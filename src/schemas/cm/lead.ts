@@ -206,7 +206,7 @@ export const lead = defineSchema('cm/lead', {
           quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
           unit: { type: 'string', maxLength: 40 },
           /** Empty = the product's for this customer. */
-          unit_price: { x: { type: 'money', min: '0', required_if: { field: 'product', op: 'empty' } } },
+          unit_price: { x: { type: 'money', per_unit: true, min: '0', required_if: { field: 'product', op: 'empty' } } },
           /** Where a product's price comes from. */
           price_reason: { enum: ['level_tier', 'tier', 'list', 'typed'], x: { computed: true } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },

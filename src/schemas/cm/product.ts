@@ -26,10 +26,10 @@ export const product = defineSchema('cm/product', {
     kind: { enum: ['goods', 'service', 'licence', 'subscription', 'other'], default: 'goods' },
     unit: { x: { type: 'i18n-text' } },
     /** In company currency, as the two below. */
-    list_price: { x: { type: 'money', min: '0' } },
-    cost: { x: { type: 'money', min: '0', guard: 'cost' } },
+    list_price: { x: { type: 'money', per_unit: true, min: '0' } },
+    cost: { x: { type: 'money', per_unit: true, min: '0', guard: 'cost' } },
     /** A lead's line below it needs the right to give discounts. */
-    min_price: { x: { type: 'money', min: '0' } },
+    min_price: { x: { type: 'money', per_unit: true, min: '0' } },
     tax_category: { x: { ref: 'cm/tax-category' } },
     /** GTIN-8, -12, -13 or -14. */
     barcode: { type: 'string', maxLength: 14, pattern: '^([0-9]{8}|[0-9]{12,14})$', x: { unique: true, search: true } },
@@ -47,7 +47,7 @@ export const product = defineSchema('cm/product', {
         required: ['min_quantity', 'price', 'currency'],
         properties: {
           min_quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
-          price: { x: { type: 'money', min: '0', currency: 'currency' } },
+          price: { x: { type: 'money', per_unit: true, min: '0', currency: 'currency' } },
           currency: { type: 'string', x: { codes: 'currency' } },
           /** Empty = for everybody. */
           customer_level: { x: { ref: 'cm/customer-level' } },

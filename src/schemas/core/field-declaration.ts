@@ -110,6 +110,8 @@ export interface FieldExtension<F extends string = string> {
   scale?: number
   /** The field of this row that holds the currency of a money field; absent = company currency. */
   currency?: F
+  /** Of money: the price of one unit, which may have more digits than its currency has; all of them are shown. */
+  per_unit?: true
   /** Of a reference: the text field of this row that keeps the name of the chosen row. It is shown instead of the present name. */
   label_snapshot?: F
   /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */

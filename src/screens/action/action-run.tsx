@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { actionDone, actionLabel, actionQuestion, recordTitle } from '../../components/entity/entity-texts'
 import { useFormats } from '../../components/format/format-settings'
 import { actOnRecord, readRecord, type RecordRow, type Values } from '../../providers/data/record-api'
-import { idempotencyKey } from '../../providers/data/idempotency-key'
+import { useOneAct } from '../../providers/data/one-act'
 import type { Refs } from '../../providers/data/refs'
 import { failureOf } from '../../providers/http/error-text'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
@@ -43,27 +43,23 @@ export function ActionRun(props: ActionRunProps) {
   return isAsked ? <ActionDialog {...props} question={question} /> : <AtOnce {...props} />
 }
 
-/** `run` answers with the error, or null when there is nothing more to ask. */
+/** `run` answers with the error, or null when there is nothing more to ask: it is being done already, or is done. */
 function usePerform({ known, name, row, refs, perform, onDone, onClose }: ActionRunProps) {
   const { t, i18n } = useTranslation(['screens', known.entity.module])
   const formats = useFormats()
-  const [busy, setBusy] = useState(false)
-  // A repetition of the same attempt is the same act.
-  const key = useRef(idempotencyKey())
+  const { busy, ...one } = useOneAct()
   const version = useRef(row?.version ?? 0)
   const run = async (answers: Values): Promise<unknown> => {
-    setBusy(true)
     try {
       if (!row) {
-        if (await perform?.(name, answers)) onClose()
+        const isDone = await one.run(() => perform?.(name, answers) ?? Promise.resolve(false))
+        if (isDone) onClose()
+        else if (isDone === false) one.renew()
         return null
       }
-      const { change_set: changeSet, already } = await actOnRecord(
-        known.entity.name,
-        name,
-        { id: row.id, version: version.current, answers },
-        key.current,
-      )
+      const answer = await one.run((key) => actOnRecord(known.entity.name, name, { id: row.id, version: version.current, answers }, key))
+      if (!answer) return null
+      const { change_set: changeSet, already } = answer
       onClose()
       onDone()
       if (already) {
@@ -80,8 +76,6 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
       return null
     } catch (error) {
       const status = failureOf(error)?.status
-      // Without an answer it may have been done: asked again it is the same act.
-      if (status !== undefined) key.current = idempotencyKey()
       if (status === 409 && row) {
         onDone()
         // Whoever decides again decides about the record as it is now.
@@ -89,8 +83,6 @@ function usePerform({ known, name, row, refs, perform, onDone, onClose }: Action
         if (now) version.current = now.version
       }
       return error
-    } finally {
-      setBusy(false)
     }
   }
   return { busy, run }

@@ -1,6 +1,6 @@
 /** Numbers, days and times in lists and records. */
 import { formatDate, formatDateTime } from '../../components/format/format-date'
-import { formatDecimal, formatDuration, formatMoney, formatPercent, groupDigits } from '../../components/format/format-number'
+import { formatDecimal, formatDuration, formatMoney, formatPercent, formatPrice, groupDigits } from '../../components/format/format-number'
 import type { ListFieldType, ValuePlace } from './list-type'
 import { currencyIn } from '../../schemas/core/in-record'
 
@@ -34,7 +34,7 @@ export const numberTypes = {
     takes: isDecimal,
     text: (value, { context, field, row }) => {
       const code = currencyIn(field, row) ?? context.formats.currency
-      return `${code} ${formatMoney(String(value), code)}`
+      return `${code} ${(field.x.per_unit ? formatPrice : formatMoney)(String(value), code)}`
     },
   },
   percent: { ...number, takes: isDecimal, text: (value) => formatPercent(String(value)), tick: formatPercent },

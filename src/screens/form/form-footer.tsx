@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { useFormScope } from './state/form-context'
 import { useFormState } from './state/form-store'
 import { changedFields } from './state/form-values'
-import type { SaveStatus } from './state/use-save'
+import type { SaveStatus } from './state/saver'
 
 /** Where to after saving: back, on to a new one, or here. */
 export type AfterSave = 'close' | 'new' | 'stay'

@@ -15,6 +15,8 @@ export interface RecordRoute {
   /** The query of the list that it was opened from; empty = the list as it is by itself. */
   listSearch: URLSearchParams
   toList: () => void
+  /** The page is about this one record: a save leaves it open. */
+  stays?: true
   /** Of a record in a drawer: where it has the page to itself. */
   fullPage?: string
   /** Away to any page of the console. */

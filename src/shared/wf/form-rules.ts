@@ -7,6 +7,8 @@ import { dependenciesOf, inOrder } from '../../schemas/core/expression/dependenc
 import type { Environment } from '../../schemas/core/expression/language-functions'
 import type { Json } from '../../schemas/core/expression/values'
 import type { I18nText } from '../../schemas/core/types'
+import { decimalParts } from '../engine/amount-text'
+import { currencyDigits } from '../engine/currency-digits'
 import type { FieldPermission } from './flow'
 import type { FieldPermissions, FormContent, FormRule, FormSchema } from './form'
 import { holds, readExpression, valueOfExpression, type FormValues } from './when'
@@ -216,11 +218,16 @@ function withValue(values: FormValues, path: string, value: unknown): FormValues
   return { ...values, [field]: rows.map((one: FormValues, index) => (index === Number(row) ? withValue(one, column, value) : one)) }
 }
 
-/** An expression gives a number or an amount; the currency that is there stays. */
+/** An expression gives a number or an amount, which is rounded half up to the digits of its currency; the currency that is there stays. */
 function asMoney(before: unknown, value: unknown, currency: string | null): unknown {
   if (value === undefined || typeof value === 'object') return value
   const kept = typeof before === 'object' && before !== null && 'currency' in before ? before.currency : currency
-  return { amount: value, currency: kept }
+  return { amount: typeof kept === 'string' ? inDigits(value, currencyDigits(kept)) : value, currency: kept }
+}
+
+function inDigits(amount: unknown, digits: number): unknown {
+  const exact = typeof amount === 'string' || typeof amount === 'number' ? decimalParts(amount) : null
+  return exact && exact.places > digits ? exact.text(digits) : amount
 }
 
 function currencyOf({ properties }: FormSchema, path: string): string | null | undefined {

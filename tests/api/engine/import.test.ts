@@ -359,14 +359,14 @@ test('a workbook brings typed cells: dates, numbers, yes and no', async () => {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: into, useStyles: true })
   const sheet = book.addWorksheet('rows')
   sheet.addRow(['code', 'name_en', 'channel', 'valid_from', 'cost', 'active']).commit()
-  const row = sheet.addRow([code, "'=HYPERLINK(1)", 'web', new Date('2026-02-16T00:00:00Z'), 12.5, false])
+  const row = sheet.addRow([code, "'=HYPERLINK(1)", 'web', new Date('2026-02-16T00:00:00Z'), 125, false])
   row.getCell(4).numFmt = 'yyyy-mm-dd'
   row.commit()
   await book.commit()
   const view = await flow.checked(source, await written, { mode: 'add' })
   expect(view).toMatchObject({ format: 'xlsx', counters: { new: 1, error: 0 } })
   await flow.run(view.id)
-  expect(await byCode(code)).toMatchObject({ valid_from: '2026-02-16', cost: '12.5000', active: false, name: { en: '=HYPERLINK(1)' } })
+  expect(await byCode(code)).toMatchObject({ valid_from: '2026-02-16', cost: '125.0000', active: false, name: { en: '=HYPERLINK(1)' } })
 })
 
 test.each(['csv', 'xlsx'])('the %s template is importable as it is, once it is filled', async (format) => {

@@ -23,7 +23,7 @@ const article = defineSchema('zz/article', {
   required: ['name'],
   properties: {
     name: { type: 'string', maxLength: 60 },
-    price: { x: { type: 'money' } },
+    price: { x: { type: 'money', per_unit: true } },
     maker: { x: { ref: 'zz/maker' } },
     maker_name: { type: 'string', x: { from: 'maker.name' } },
   },
@@ -41,7 +41,7 @@ const purchase = defineSchema('zz/purchase', {
     article: { x: { ref: 'zz/article', on_delete: 'set_null' } },
     article_name: { type: 'string', maxLength: 20, x: { from: 'article.name', frozen_in: ['ordered'] } },
     made_by: { type: 'string', x: { from: 'article.maker_name' } },
-    price: { x: { type: 'money', from: 'article.price', from_when: 'if_empty' } },
+    price: { x: { type: 'money', per_unit: true, from: 'article.price', from_when: 'if_empty' } },
     lines: {
       type: 'array',
       items: {
@@ -50,7 +50,7 @@ const purchase = defineSchema('zz/purchase', {
         properties: {
           article: { x: { ref: 'zz/article' } },
           name: { type: 'string', x: { from: 'article.name', frozen_in: ['ordered'] } },
-          price: { x: { type: 'money', from: 'article.price', from_when: 'if_empty' } },
+          price: { x: { type: 'money', per_unit: true, from: 'article.price', from_when: 'if_empty' } },
           qty: { type: 'integer', default: 1 },
           amount: { x: { type: 'money', formula: 'qty * price' } },
         },

@@ -106,12 +106,16 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
     expect((body.data[0]?.changes as Row[]).length).toBeGreaterThan(0)
   })
 
-  test('created twice with one Idempotency-Key is there once', async () => {
+  test('created several times with one Idempotency-Key, two at once, is there once', async () => {
     const sample = await maker.sample(entity)
     const headers = { 'idempotency-key': `generated-${entity.name}` }
-    const [first, second] = [await admin.post(base(entity), sample, { headers }), await admin.post(base(entity), sample, { headers })]
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.data.id).toBe(first.body.data.id)
+    const create = () => admin.post(base(entity), sample, { headers })
+    const answers = [...(await Promise.all([create(), create()])), await create()]
+    // Who comes while the first is at work is told so, and asks again.
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, 'already_running']))
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id)).size).toBe(1)
+    expect(answers.at(-1)?.status).toBe(201)
     const other = await admin.post(base(entity), { ...sample, no_such_field: 1 }, { headers })
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
     for (const [names, twice] of await clashes(entity, sample)) {

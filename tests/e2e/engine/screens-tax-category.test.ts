@@ -104,6 +104,29 @@ describe('a record', () => {
     expect(await inDatabase('E2E-TWICE')).toHaveLength(1)
   })
 
+  test('clicks, Enter and Ctrl+S until the form has left send it once', async () => {
+    await fillNew({ code: 'E2E-ONCE', name: 'Once only' })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/cm/tax-category') sent += 1
+    })
+    await page.evaluate(() => {
+      const press = () => {
+        const form = document.querySelector<HTMLFormElement>('form.k-form-main')
+        if (!form) return
+        form.requestSubmit()
+        form.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }))
+        document.querySelector<HTMLElement>('.k-form-foot .ant-btn-primary')?.click()
+        setTimeout(press, 40)
+      }
+      press()
+    })
+    await alertText('Once only was created.')
+    await page.locator('form.k-form-main').waitFor({ state: 'detached' })
+    expect(sent).toBe(1)
+    expect(await inDatabase('E2E-ONCE')).toHaveLength(1)
+  })
+
   test('a connection lost while saving: the form says so, and one record exists (shell.md §12.22)', async () => {
     await fillNew({ code: 'E2E-NET', name: 'Unsure' })
     let lost = 0

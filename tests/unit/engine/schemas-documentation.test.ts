@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-const types = read('src/schemas/core/types.ts') + read('src/schemas/core/field-declaration.ts')
+const types = ['types', 'field-declaration', 'action-declaration'].map((file) => read(`src/schemas/core/${file}.ts`)).join('')
 const reference = read('docs/declaration.md')
 
 /** The keys of an interface, as it stands in the vocabulary. */
@@ -37,6 +37,13 @@ test.each([
   }
   const documented = rows.flatMap((row) => [...row.keys.matchAll(/`(\w+)`/g)].map(([, key]) => key))
   expect(documented.filter((key) => key !== undefined && !keys.includes(key))).toEqual([])
+})
+
+test('every key of an action has its row, and every key of states its sentence', () => {
+  const documented = rowsUnder('Actions').flatMap(({ keys }) => [...keys.matchAll(/`(\w+)`/g)].map(([, key]) => key))
+  expect(documented.toSorted()).toEqual(keysOf('ActionDeclaration').toSorted())
+  const words = keysOf('StatesDeclaration').filter((key) => !reference.includes(`\`${key}\``) && !reference.includes(`${key}:`))
+  expect([keysOf('StatesDeclaration').length > 3, words]).toEqual([true, []])
 })
 
 test('every field type has its row', () => {

@@ -101,7 +101,7 @@ export const everyValue: Readonly<Record<string, unknown>> = {
   signature: '5',
   table: [
     { thing: 'Desk', qty: 2, price: { amount: '3000', currency: 'TWD' } },
-    { thing: 'Lamp', qty: 3, price: { amount: '450.5', currency: 'TWD' } },
+    { thing: 'Lamp', qty: 3, price: { amount: '450', currency: 'TWD' } },
   ],
   computed: '99.5',
   email: 'amy@example.com',

@@ -95,7 +95,7 @@ test('read, it shows values and no inputs', () => {
     'a / a1',
     'Desk',
     'Lamp',
-    'TWD 3,451',
+    'TWD 3,450',
     'LV-202611-0007',
     'BOX-17',
   ])

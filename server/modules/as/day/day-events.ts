@@ -3,14 +3,32 @@ import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
+import type { EventHandler } from '../../../contracts/events'
 import { onEvent } from '../../../outbox/event'
 import { rebuildYear } from './day-hooks'
+import { giveWay } from './give-way'
 import { rebuildStored } from './request-rebuild'
 
 export const dayEvents = [
-  onEvent('sc.calendar.published', 'as.rebuild-year', async (ctx, { payload }) => rebuildYear(ctx, Number(payload?.year))),
-  onEvent('sc.user.left', 'as.end-days', async (ctx, { record_id }) => endDays(ctx, Number(record_id))),
+  onEvent(
+    'sc.calendar.published',
+    'as.rebuild-year',
+    givingWay(async (ctx, { payload }) => rebuildYear(ctx, Number(payload?.year))),
+  ),
+  onEvent(
+    'sc.user.left',
+    'as.end-days',
+    givingWay(async (ctx, { record_id }) => endDays(ctx, Number(record_id))),
+  ),
 ]
+
+/** A listener that fails is tried again by itself, later and later, and is named in `/health` meanwhile. */
+function givingWay(handle: EventHandler['handle']): EventHandler['handle'] {
+  return async (ctx, event) => {
+    await giveWay(ctx)
+    await handle(ctx, event)
+  }
+}
 
 /** Days after the last one are none any more; punches that came after it have no person. */
 async function endDays(ctx: Context, user: number): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { companyToday } from '../../../kernel/company-time'
 import type { Job, JobKind } from '../../../contracts/jobs'
+import { untilFree } from './give-way'
 import { rebuildKind } from './request-rebuild'
 import { rebuildDays } from './rebuild-days'
 
@@ -35,7 +36,8 @@ export const rebuildWaiting: JobKind = {
 async function rebuildPortion(job: Job, rows: readonly { user: number; from: string; until: string }[]): Promise<number> {
   const from = rows.reduce((least, row) => (row.from < least ? row.from : least), rows[0]?.from ?? '')
   const until = rows.reduce((most, row) => (row.until > most ? row.until : most), rows[0]?.until ?? '')
-  return job.transact(
+  return untilFree(
+    job,
     async (tx) =>
       (
         await rebuildDays(
@@ -66,7 +68,7 @@ async function rebuildEverybody(job: Job, first: number, last: number): Promise<
   for (let start = 0; start < rows.length; start += portion) {
     job.signal.throwIfAborted()
     const users = rows.slice(start, start + portion).map(({ id }) => id)
-    written += await job.transact(async (tx) => (await rebuildDays(tx, users, addDays(today, first), addDays(today, last))).written)
+    written += await untilFree(job, async (tx) => (await rebuildDays(tx, users, addDays(today, first), addDays(today, last))).written)
     job.progress(start + users.length, rows.length)
   }
   return { result: { written } }

@@ -42,6 +42,11 @@ export async function requestRebuild(ctx: Context, people: number | readonly num
   beforeCommit('as days', async (tx) => {
     const due = pending.get(beforeCommit) ?? []
     pending.delete(beforeCommit)
+    // All at once, in the order of all: one after another they could wait for somebody who has the second and waits for the first.
+    await lockPeople(
+      tx,
+      due.flatMap((one) => [...one.users]),
+    )
     for (const one of due) await rebuildDays(tx, [...one.users], one.from, one.until)
   })
 }

@@ -8,7 +8,7 @@ import type { Values } from '../../../contracts/hooks'
 import { personInEveryLanguage } from '../../../resource/read/person-names'
 import { notify, organisation } from '../../sc'
 import { companyCurrency } from '../../../resource/read/company-currency'
-import { amountText } from '../common/rules/amount-text'
+import { amountText } from '../../../../src/shared/engine/amount-text'
 import { cmSetting } from '../settings/setting'
 
 type Change = { before: Values | null; after: Values }

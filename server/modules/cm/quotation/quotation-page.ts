@@ -1,11 +1,10 @@
 /** What stands on a printed quotation, in words (cm.md §8): the frozen content in its language, before it is placed. */
 import Decimal from 'decimal.js'
-import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Language } from '../../../../src/schemas/core/types'
+import { amountText, formatMoney, formatPrice, groupDigits } from '../../../../src/shared/engine/amount-text'
 import type { PrintedTable } from '../../../pdf/pdf-page'
 import type { Texts } from '../../../contracts/texts'
 import type { QuotationContent, QuotedLine, QuotedParty } from './quotation-content'
-import { amountText, grouped } from '../common/rules/amount-text'
 
 export interface QuotationHead {
   number: string
@@ -43,7 +42,7 @@ export function quotationPage(texts: Texts, head: QuotationHead, { lines, terms,
   const { language, currency } = head
   const say = (key: string, params: Readonly<Record<string, string>> = {}) => texts.translate(language, { key: `cm:print.${key}`, params })
   const money = (amount: string) => amountText(amount, currency)
-  const plain = (amount: string) => grouped(amount, currencyDigits(currency))
+  const plain = (amount: string) => formatMoney(amount, currency)
   const { is_japanese, seller, buyer, taxes, payment, instalments, delivery, salesperson } = terms
   const isReduced = taxes.some((tax) => tax.is_reduced)
   return {
@@ -83,7 +82,7 @@ export function quotationPage(texts: Texts, head: QuotationHead, { lines, terms,
         itemText(line),
         trimmed(line.quantity),
         line.unit ?? '',
-        priceText(line.unit_price, currency),
+        formatPrice(line.unit_price, currency),
         percentText(line.discount),
         plain(line.amount),
       ]),
@@ -150,9 +149,7 @@ function itemText({ code, name, description, is_reduced }: QuotedLine): string {
 }
 
 /** A price may be finer than what is paid. */
-const priceText = (price: string, currency: string): string =>
-  grouped(price, Math.max(currencyDigits(currency), new Decimal(price).decimalPlaces()))
-const trimmed = (quantity: string): string => grouped(quantity, new Decimal(quantity).decimalPlaces())
+const trimmed = (quantity: string): string => groupDigits(new Decimal(quantity).toFixed())
 const percentText = (percent: string | null): string =>
   percent === null || new Decimal(percent).isZero() ? '' : `${new Decimal(percent).toFixed()}%`
 

@@ -2,9 +2,11 @@
 import Decimal from 'decimal.js'
 import { upperTW } from '../../../../src/schemas/core/expression/capital-amount'
 import type { I18nText, Language } from '../../../../src/schemas/core/types'
+import { amountText, groupDigits } from '../../../../src/shared/engine/amount-text'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { ownerEntity } from '../../../../src/shared/engine/owner-entities'
 import { fileItems, type FieldUi, type FormContent, type FormField, type FormSchema, type LayoutItem } from '../../../../src/shared/wf/form'
+import { columnSum } from '../../../../src/shared/wf/column-sums'
 import { tableColumns } from '../../../../src/shared/wf/table-columns'
 import type { FormBlock, PrintedColumn, PrintedField } from '../../../../src/shared/wf/form-page'
 
@@ -133,7 +135,7 @@ function tableBlock(field: string, title: string, { content, values, words, isHi
   const rows = (Array.isArray(values[field]) ? values[field] : []) as FormValues[]
   const cells = (row: FormValues) => keys.map((key) => valueText(columns[key] ?? {}, uis[key] ?? {}, row[key], words))
   const summed = ((uiOf(content, field)['ui:sums'] ?? []) as string[]).filter((key) => keys.includes(key))
-  const sums = keys.map((key, n) => (summed.includes(key) ? grouped(sumOf(rows, key)) : n === 0 ? words.sum : ''))
+  const sums = keys.map((key, n) => (summed.includes(key) ? sumText(rows, key) : n === 0 ? words.sum : ''))
   return {
     kind: 'table',
     title,
@@ -169,7 +171,7 @@ export function valueText(schema: FormField, ui: FieldUi, value: unknown, words:
 /** Money, ranges, and whatever else has parts. */
 function objectText(value: FormValues, ui: FieldUi, words: ValueWords): string {
   if (typeof value.amount === 'string') {
-    const amount = `${String(value.currency ?? '')} ${grouped(value.amount)}`.trim()
+    const amount = amountText(value.amount, String(value.currency ?? ''))
     const capital = ui['ui:capital'] === true ? upperTW(new Decimal(value.amount)) : null
     return capital ? `${amount}\n${capital}` : amount
   }
@@ -186,13 +188,13 @@ function scalarText(schema: FormField, ui: FieldUi, text: string, words: ValueWo
   const choices = ui['ui:choices'] as Readonly<Record<string, I18nText>> | undefined
   const named = i18nText(choices?.[text] ?? {}, words.language) || choice?.title
   if (named) return named
-  if (ui['ui:item'] === 'percent') return `${grouped(text)}%`
+  if (ui['ui:item'] === 'percent') return `${groupDigits(text)}%`
   if (ui['ui:item'] === 'richtext') return plainText(text)
   if (ownerCode.test(text) && String(schema.pattern ?? '').startsWith('^[udg]'))
     return words.title(ownerEntity(text[0]) ?? '', Number(text.slice(1)))
   switch (schema.format) {
     case 'decimal':
-      return grouped(text)
+      return groupDigits(text)
     case 'date-time':
       return words.wallTime(text)
     case 'date':
@@ -208,21 +210,11 @@ function dayText(date: string, ui: FieldUi, words: ValueWords): string {
   return ui['ui:roc'] === true && year !== undefined ? `${words.republicYear(Number(year) - 1911)}-${rest}` : date
 }
 
-/** `-1234567.5000` → `-1,234,567.5000`: the digits that were signed. */
-function grouped(digits: string): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/u.exec(digits) ?? []
-  return whole === '' ? digits : `${sign}${whole.replace(/\B(?=(\d{3})+$)/gu, ',')}${rest}`
-}
-
-/** Of numbers, exact decimals and money alike. */
-function sumOf(rows: readonly FormValues[], key: string): string {
-  const amounts = rows
-    .map((row) => row[key])
-    .map((value) => (typeof value === 'object' && value !== null ? (value as FormValues).amount : value))
-  return amounts
-    .reduce<Decimal>((sum, one) => (one === null || one === undefined || one === '' ? sum : sum.plus(String(one))), new Decimal(0))
-    .toFixed()
-}
+/** Of plain numbers one sum, of amounts one for each currency: as below the table on the screen. */
+const sumText = (rows: readonly FormValues[], key: string): string =>
+  Object.entries(columnSum(rows, key))
+    .map(([currency, sum]) => (currency === '' ? groupDigits(sum) : amountText(sum, currency)))
+    .join('\n')
 
 const plainText = (html: string): string =>
   html

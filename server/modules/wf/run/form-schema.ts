@@ -25,8 +25,7 @@ export function schemaErrors(content: Pick<FormContent, 'json_schema' | 'ui_sche
   const errors = new Map<string, Message>()
   for (const error of judge.errors ?? [])
     if (error.keyword !== 'required' && !errors.has(pathOf(error))) errors.set(pathOf(error), messageOf(error))
-  for (const [path, problem] of Object.entries(itemProblems(content, data)))
-    if (!errors.has(path)) errors.set(path, { key: `wf:form_designer.invalid.${problem}` })
+  for (const [path, problem] of Object.entries(itemProblems(content, data))) if (!errors.has(path)) errors.set(path, problem)
   return errors
 }
 

@@ -65,7 +65,7 @@ function BatchAdd({ kind, source, isChange }: { kind: BatchKind; source: RecordR
         { title: title.trim(), ...(kind === 'dayoff' ? { files } : {}) },
         { record: isChange ? source : undefined, post },
       )
-      void navigate(batchDetail(kind, id))
+      if (id !== undefined) void navigate(batchDetail(kind, id))
     } catch (error) {
       showFailure(error)
     }

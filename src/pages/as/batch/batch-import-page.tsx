@@ -53,7 +53,7 @@ function BatchImport({ kind }: { kind: BatchKind }) {
   const save = async (post: boolean) => {
     try {
       const id = await batch.save({ title: title.trim() }, { record: undefined, post })
-      void navigate(batchDetail(kind, id))
+      if (id !== undefined) void navigate(batchDetail(kind, id))
     } catch (error) {
       showFailure(error)
     }

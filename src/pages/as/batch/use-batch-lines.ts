@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import { actOnRecord, createRecord, readRecord, updateRecord, type RecordRow, type Values } from '../../../providers/data/record-api'
 import type { BodyOf } from '../../../shared/core/call'
 import { mostPreviewed, previewBatch, type BatchDraftLine, type BatchKind, type BatchPreviewLine } from '../../../shared/as/batch'
@@ -24,8 +25,8 @@ export interface BatchLines {
   change: (at: number, values: Partial<BatchDraftLine>) => Promise<void>
   drop: (at: number) => Promise<void>
   clear: () => void
-  /** @returns the batch */
-  save: (draft: BatchDraft, of: { record: RecordRow | undefined; post: boolean }) => Promise<number>
+  /** @returns the batch; undefined while it is being saved, and once it is */
+  save: (draft: BatchDraft, of: { record: RecordRow | undefined; post: boolean }) => Promise<number | undefined>
 }
 
 type Question = BodyOf<typeof previewBatch>
@@ -44,7 +45,7 @@ export function useBatchLines(kind: BatchKind): BatchLines {
   const [busy, setBusy] = useState(false)
   // The batch that a save has made already: what failed after it is tried on that one.
   const made = useRef<RecordRow | null>(null)
-  const [key] = useState(idempotencyKey)
+  const saving = useOneAct()
   const during = async <T>(act: () => Promise<T>): Promise<T> => {
     setBusy(true)
     try {
@@ -59,7 +60,7 @@ export function useBatchLines(kind: BatchKind): BatchLines {
   return {
     lines,
     further: further.length,
-    busy,
+    busy: busy || saving.busy,
     lookAtPeople: (people, beside) =>
       during(async () => {
         const { data, meta } = await ask({ kind, people, ...(beside.length > 0 ? { lines: beside.map(draftOf) } : {}) })
@@ -80,7 +81,7 @@ export function useBatchLines(kind: BatchKind): BatchLines {
       setFurther([])
     },
     save: ({ title, defaults, file, files }, { record, post }) =>
-      during(async () => {
+      saving.run(async (key) => {
         const values = {
           ...{ title, lines: [...(lines ?? []), ...further].map(draftOf) },
           ...(defaults ? { defaults } : {}),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { useRight } from '../../../providers/access/use-right'
 import { createRecord, deleteRecord, listRecords, updateRecord } from '../../../providers/data/record-api'
+import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import type { FormPanelProps } from '../../../resources/core/define-module'
 import type { formSetting } from '../../../schemas/as/form-setting'
@@ -54,7 +55,7 @@ export default function BoundForm({ row: { kind } = {} }: FormPanelProps<RowOf<t
   const save = async (next: number | null) => {
     setChosen(next)
     try {
-      const key = crypto.randomUUID()
+      const key = idempotencyKey()
       if (!bound && next !== null) await createRecord(link, { action, template: next }, key)
       else if (bound && next !== null) await updateRecord(link, bound.id, { template: next, version: bound.version }, key)
       else if (bound) await deleteRecord(link, bound.id)

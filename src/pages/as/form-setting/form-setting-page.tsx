@@ -34,6 +34,7 @@ export default function FormSettingPage() {
   if (!row) return null
   const route: RecordRoute = {
     id: row.id,
+    stays: true,
     from: null,
     params,
     listSearch: new URLSearchParams(),

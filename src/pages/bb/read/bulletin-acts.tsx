@@ -9,7 +9,7 @@ import { saveBulletin } from '../../../api/bb/bulletins'
 import { useRight } from '../../../providers/access/use-right'
 import { isViewing } from '../../../providers/auth/identity'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import { createRecord, type RecordRow, type Values } from '../../../providers/data/record-api'
 import { useResource } from '../../../resources/core/use-resource'
 import { offeredActions } from '../../../screens/action/record-actions'
@@ -44,14 +44,15 @@ export function BulletinActs({ bulletin, onChanged, onPrintSheet }: BulletinActs
   // The module always declares its bulletins.
   const actions = useActions({ known, resource: resource as NonNullable<typeof resource>, onDone: onChanged })
   const checkLinks = useLinkCheck(id, onChanged)
+  const making = useOneAct()
   const row = rowOf(bulletin)
   const offered = known ? offeredActions(t, known.entity, [row]) : []
   const primary = offered.filter(({ isPrimary }) => isPrimary)
   // A draft, whose audience is chosen in its own form.
   const asNotice = async () => {
     try {
-      const notice = await createRecord('ca/notice', noticeOf(bulletin), idempotencyKey())
-      await navigate(`${noticePath}?id=${notice.id}`)
+      const notice = await making.run((key) => createRecord('ca/notice', noticeOf(bulletin), key))
+      if (notice) await navigate(`${noticePath}?id=${notice.id}`)
     } catch (error) {
       showFailure(error)
     }

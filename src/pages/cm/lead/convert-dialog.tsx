@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordPicker } from '../../../screens/form/inputs/record-picker'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
+import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../ui/labelled'
@@ -37,7 +38,7 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
   })
   const [failure, setFailure] = useState<Failure | null>(null)
   const question = useDuplicateQuestion()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const field = (name: string) => typed[name]?.trim() ?? ''
   const company = (): Party | null =>
     isNew.organization
@@ -54,15 +55,12 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       emails: field('email') ? [{ email: field('email'), is_primary: true }] : [],
     }
   }
-  const run = async () => {
-    setBusy(true)
+  const convert = async () => {
+    const body = { version: lead.version, organization: company(), person: contact() }
     try {
-      await call(convertLead, { params: { id: lead.id }, body: { version: lead.version, organization: company(), person: contact() } })
-      onDone()
+      if (await run((key) => call(convertLead, { params: { id: lead.id }, body, key }))) onDone()
     } catch (error) {
       setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
     }
   }
   const use = (entity: string, id: number) => {
@@ -107,7 +105,7 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       height="auto"
       onClose={onClose}
       footer={
-        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void run()}>
+        <DialogFooter onCancel={onClose} loading={busy} onClick={() => void convert()}>
           {t('cm:convert.act')}
         </DialogFooter>
       }

@@ -1,9 +1,8 @@
 /** Saves a pipeline with all its stages in one call, and puts every refusal where it belongs. */
-import { useRef, useState } from 'react'
 import { isAxiosError } from 'axios'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
 import { call } from '../../../api/call'
@@ -32,36 +31,24 @@ export type Outcome =
 
 export function useCompose(): { busy: boolean; save: (input: Composed) => Promise<Outcome | null> } {
   const { t } = useTranslation(['screens', 'cm', 'error'])
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const { busy, run } = useOneAct()
 
-  /** @returns null while another save runs */
+  /** @returns null while another save runs, and once one is done */
   const save = async (input: Composed): Promise<Outcome | null> => {
-    if (running.current) return null
-    running.current = true
-    setBusy(true)
+    if (!(await check(input))) {
+      const forms = [input.store, ...input.drafts.map((draft) => draft.store)]
+      showAlert({ kind: 'danger', text: formGapText(forms.map((form) => form.get())) })
+      return { kind: 'invalid', texts: [] }
+    }
+    const body = bodyOf(input)
+    const { record } = input
     try {
-      if (!(await check(input))) {
-        const forms = [input.store, ...input.drafts.map((draft) => draft.store)]
-        showAlert({ kind: 'danger', text: formGapText(forms.map((form) => form.get())) })
-        return { kind: 'invalid', texts: [] }
-      }
-      const body = bodyOf(input)
-      const text = JSON.stringify(body)
-      // The same try again carries the same key: a lost answer makes no second pipeline.
-      if (attempt.current?.body !== text) attempt.current = { body: text, key: idempotencyKey() }
-      const { key } = attempt.current
-      const { data } = await (input.record
-        ? call(savePipeline, { params: { id: input.record.id }, body, key })
-        : call(createPipeline, { body, key }))
-      attempt.current = null
-      return { kind: 'saved', row: data }
+      const answer = await run((key) =>
+        record ? call(savePipeline, { params: { id: record.id }, body, key }) : call(createPipeline, { body, key }),
+      )
+      return answer ? { kind: 'saved', row: answer.data } : null
     } catch (error) {
       return refused(error, input)
-    } finally {
-      running.current = false
-      setBusy(false)
     }
   }
 

@@ -1,8 +1,8 @@
 /** Saves a plan with its targets in one call; each refusal comes to its field or its cell. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../providers/notification/alerts'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/http/error-text'
 import type { EntityAccess } from '../../../screens/entity/use-entity'
@@ -28,9 +28,8 @@ export interface Problem {
 
 export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (plan: SavedPlan) => Promise<RecordRow | null> } {
   const { t } = useTranslation(['screens', 'cm', 'error'])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
 
   const save = async ({
     known: { entity, validator, mayWrite },
@@ -45,13 +44,9 @@ export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (
     const { base, values } = store.get()
     const own = !mayHead ? {} : record ? updatePayload(entity, base, values, mayWrite) : createPayload(entity, values, mayWrite)
     const draft = { values: own, ...(record && Object.keys(own).length > 0 ? { version: record.version } : {}), targets }
-    const body = JSON.stringify(draft)
-    // The same try again carries the same key: a lost answer makes no second plan.
-    if (attempt.current?.body !== body) attempt.current = { body, key: idempotencyKey() }
-    setBusy(true)
     setProblem(null)
     try {
-      return await savePlan(draft, { id: record?.id, key: attempt.current.key })
+      return (await run((key) => savePlan(draft, { id: record?.id, key }))) ?? null
     } catch (error) {
       const failure = failureOf(error)
       if (failure?.status !== 422 || !failure.errors) {
@@ -70,8 +65,6 @@ export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (
         ),
       })
       return null
-    } finally {
-      setBusy(false)
     }
   }
   return { busy, problem, save }

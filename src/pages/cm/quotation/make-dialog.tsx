@@ -9,6 +9,7 @@ import '../lead/lead.css'
 import { useTranslation } from 'react-i18next'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
+import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf, type Failure } from '../../../providers/http/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { languages, type Language } from '../../../schemas/core/types'
@@ -33,7 +34,7 @@ const shown = ['language', 'valid_until']
 export default function MakeDialog({ lead, title, first, onDone, onClose }: MakeDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const [wanted, setWanted] = useState(first)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const [failure, setFailure] = useState<Failure | null>(null)
   // The check comes when it is sent; who makes it knows before the paper is there.
   const { data: stop } = useQuery({
@@ -43,13 +44,11 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
   })
   const wrong = (field: string) => failure?.errors?.[field]?.[0]
   const make = async () => {
-    setBusy(true)
     try {
-      onDone(await makeQuotation(lead, wanted))
+      const quotation = await run((key) => makeQuotation(lead, wanted, key))
+      if (quotation) onDone(quotation)
     } catch (error) {
       setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
     }
   }
   const label = (field: string) => t(`cm:entity.quotation.fields.${field}.label`)

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { copyForm, createFromFile, createFromGallery, createFromSheet } from '../../../api/wf/template-file'
 import { FileChooser } from '../../../components/inputs/file-chooser'
 import { RefSelect } from '../../../components/inputs/ref-select'
+import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf } from '../../../providers/http/error-text'
 import { findResource } from '../../../resources/core/find-resource'
 import { Dialog } from '../../../ui/dialog'
@@ -38,7 +39,7 @@ export function NewFormDialog({ from, category: first = null, onClose }: NewForm
   const [category, setCategory] = useState<number | undefined>(first ?? undefined)
   const [file, setFile] = useState<File>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const { way } = from
   const takesFile = way === 'json' || way === 'sheet'
   const choose = async (chosen: File | undefined) => {
@@ -61,17 +62,15 @@ export function NewFormDialog({ from, category: first = null, onClose }: NewForm
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0 || !category) return
-    setBusy(true)
     try {
-      const id = await make({ code, category })
+      const id = await run(() => make({ code, category }))
+      if (id === undefined) return
       onClose()
       void navigate(`${findResource('wf/template')?.paths.edit ?? ''}?id=${id}${way === 'sheet' ? '&tab=form' : ''}`)
     } catch (error) {
       const failure = failureOf(error)
       const told = Object.entries(failure?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? ''] as const)
       setErrors(told.length > 0 ? Object.fromEntries(told) : { all: failure?.text ?? '' })
-    } finally {
-      setBusy(false)
     }
   }
   const { code: wrongCode, category: wrongCategory, file: wrongFile, ...others } = errors

@@ -1,5 +1,5 @@
 /** /wf/admin/inherite-add: who, what, preview, when; the last step says exactly what will happen (wf.md §2). */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Steps } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { handOver, previewHandOver } from '../../../api/wf/inherite'
 import { instantOf } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import { showAlert, showFailure } from '../../../providers/notification/alerts'
 import { Button } from '../../../ui/button'
 import { useIsPhone } from '../../../ui/use-is-phone'
@@ -26,8 +26,7 @@ export default function InheritePage() {
   const isPhone = useIsPhone()
   const [at, setAt] = useState(0)
   const [choice, setChoice] = useState<Choice>(nothingChosen)
-  const [busy, setBusy] = useState(false)
-  const attempt = useRef({ what: '', key: '' })
+  const { busy, run } = useOneAct()
   const step = wizardSteps[at] ?? 'people'
   const wanted = wantedOf(choice)
   const preview = useQuery({
@@ -38,14 +37,12 @@ export default function InheritePage() {
     queryFn: ({ signal }) => (wanted ? previewHandOver(wanted, signal) : []),
   })
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))
-  const run = async () => {
+  const moveWork = async () => {
     if (!wanted) return
     const body = { ...wanted, ...(choice.day ? { run_at: instantOf(choice.day, '00:00', timeZone) } : {}) }
-    const what = JSON.stringify(body)
-    if (attempt.current.what !== what) attempt.current = { what, key: idempotencyKey() }
-    setBusy(true)
     try {
-      const done = await handOver(body, attempt.current.key)
+      const done = await run((key) => handOver(body, key))
+      if (!done) return
       showAlert({
         kind: done.failed > 0 ? 'warning' : 'success',
         text: done.state === 'scheduled' ? t('inherite.planned') : t('inherite.done', { moved: done.moved, failed: done.failed }),
@@ -53,8 +50,6 @@ export default function InheritePage() {
       void navigate(`/wf/admin/inherite/show?id=${done.id}`)
     } catch (error) {
       showFailure(error)
-    } finally {
-      setBusy(false)
     }
   }
   const movable = (preview.data ?? []).reduce((sum, { count, conflicts }) => sum + count - conflicts.length, 0)
@@ -78,7 +73,7 @@ export default function InheritePage() {
       <footer className="k-inherite-foot">
         {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('inherite.previous')}</Button>}
         {step === 'when' ? (
-          <Button type="primary" loading={busy} disabled={movable === 0} onClick={() => void run()}>
+          <Button type="primary" loading={busy} disabled={movable === 0} onClick={() => void moveWork()}>
             {t(choice.day ? 'inherite.plan' : 'inherite.act')}
           </Button>
         ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { discardDraft, isOutdated, openFormPdf, readFilling, submit, type SubmitBody } from '../../../api/wf/filling'
 import { useFormats } from '../../../components/format/format-settings'
 import { useCompany } from '../../../providers/company/company'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf } from '../../../providers/http/error-text'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { showGaps } from '../../../providers/notification/gap-alert'
@@ -45,8 +45,7 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
   const [isProving, setIsProving] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<Submitted | null>(null)
-  // The same submission while it is tried again.
-  const [key, setKey] = useState(idempotencyKey)
+  const submission = useOneAct()
   const { filled } = draft
   const policy = filling.sign_policy && asksProof(filling.sign_policy) ? filling.sign_policy : null
 
@@ -71,21 +70,23 @@ export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
     return isFilled && open.length === 0
   }
   const send = async (proof: Omit<SubmitBody, 'version' | 'comment'>) => {
-    const { id, version } = await draft.save()
-    const answer = await submit(id, { version, ...proof }, key)
+    const answer = await submission.run(async (key) => {
+      const { id, version } = await draft.save()
+      return submit(id, { version, ...proof }, key)
+    })
+    if (!answer) return
     draft.end()
     setIsProving(false)
     setSent(answer)
   }
   /** Says what is wrong at the fields where it is wrong; nothing that was typed is lost. */
   const refused = (error: unknown) => {
-    setKey(idempotencyKey())
     const told = failureOf(error)?.errors
     if (told) setErrors(errorsOfValues(told))
     tell(error)
   }
   return {
-    ...{ evaluate, errors, wasTried, busy, sent, policy, isProving, send, refused },
+    ...{ evaluate, errors, wasTried, busy: busy || submission.busy, sent, policy, isProving, send, refused },
     stopProving: () => setIsProving(false),
     submit: () => {
       if (!isValid()) return

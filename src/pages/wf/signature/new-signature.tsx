@@ -4,6 +4,7 @@ import { Checkbox, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { addSignature } from '../../../api/wf/signature'
 import { FileChooser } from '../../../components/inputs/file-chooser'
+import { useOneAct } from '../../../providers/data/one-act'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { DialogFooter } from '../../../ui/dialog-footer'
 import { Dialog } from '../../../ui/dialog'
@@ -33,7 +34,7 @@ export function NewSignature({
   const [isReady, setReady] = useState<Readonly<Record<Kind, boolean>>>({ drawn: false, typed: false, image: false })
   const [label, setLabel] = useState('')
   const [isDefault, setDefault] = useState(isFirst)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const drawn = useRef<HTMLCanvasElement>(null)
   const typed = useRef<HTMLCanvasElement>(null)
   const image = useRef<HTMLCanvasElement>(null)
@@ -41,18 +42,15 @@ export function NewSignature({
   const save = async () => {
     const canvas = { drawn, typed, image }[kind].current
     if (!canvas) return
-    setBusy(true)
+    const values = { kind, is_default: isDefault, label: label.trim() || t(`entity.signature.fields.kind.enum.${kind}`) }
     try {
       const picture = await pngOf(canvas)
-      if (picture) {
-        await addSignature(picture, { kind, is_default: isDefault, label: label.trim() || t(`entity.signature.fields.kind.enum.${kind}`) })
-        return onDone()
-      }
-      showText('warning', 'wf:signature.empty')
+      if (!picture) return showText('warning', 'wf:signature.empty')
+      const isAdded = await run(async (key) => addSignature(picture, values, key).then(() => true))
+      if (isAdded) onDone()
     } catch (error) {
       showFailure(error)
     }
-    setBusy(false)
   }
   return (
     <Dialog
@@ -62,7 +60,7 @@ export function NewSignature({
       title={t('signature.new')}
       onClose={onClose}
       footer={
-        <DialogFooter onCancel={onClose} disabled={!isReady[kind]} loading={isBusy} onClick={() => void save()}>
+        <DialogFooter onCancel={onClose} disabled={!isReady[kind]} loading={busy} onClick={() => void save()}>
           {t('signature.save')}
         </DialogFooter>
       }

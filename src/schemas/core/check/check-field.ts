@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import type { Entity, Field } from '../define'
 import {
   holds,
+  isAmount,
   isAnyReference,
   isApart,
   isChoice,
@@ -145,7 +146,8 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ),
     ...about('x.each', x.each, isMany(field) && holds(field, 'choice'), 'sets'),
     ...about('x.search', x.search, isSearchable(field), 'texts and enums'),
-    ...about('x.currency', x.currency, type === 'money', 'money'),
+    ...about('x.currency', x.currency, isAmount(field), 'money'),
+    ...about('x.per_unit', x.per_unit, isAmount(field), 'money'),
     ...about('x.after', x.after, isOrdered(field), 'dates, times and numbers'),
     ...about('x.unique', x.unique, !isMany(field) && !isOne(field, 'rows', 'json', 'boolean'), 'single values'),
     ...about('x.gives_role', x.gives_role, isOwner(field) && isMany(field) && !isChild, 'lists of owner codes of the record itself'),

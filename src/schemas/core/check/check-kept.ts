@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../define'
 import { isApart, isBoolean, isJson, isNumber, isOnDay, isOne, isReference, isRows } from '../field-types'
 import { find, is, systemFields, unknown } from './check-named'
-import { problem, type KnownEntities, type Problem } from './check-problem'
+import { didYouMean, problem, type KnownEntities, type Problem } from './check-problem'
 
 export function keptByDatabase(entity: Entity, known: KnownEntities): Problem[] {
   return [
@@ -136,6 +136,12 @@ function exclusions(entity: Entity): Problem[] {
       ...where
         .filter((part) => typeof part === 'string' && !is(find(entity, part), isBoolean))
         .map((part) => problem(entity, String(part), `${key}: where names a boolean field, or { field, not }.`)),
+      ...where.flatMap((part) => {
+        const values = typeof part === 'string' ? undefined : find(entity, part.field)?.values
+        return typeof part === 'string' || !values || values.includes(part.not)
+          ? []
+          : [problem(entity, part.field, `${key}: where: there is no value ${part.not}.${didYouMean(part.not, values)}`)]
+      }),
       ...nameProblems(entity, key, name),
     ]
   })

@@ -93,7 +93,7 @@ const field: Keys<FieldExtension> = {
     repeats: true,
     personal: true,
   },
-  ...{ live: true },
+  ...{ live: true, per_unit: true },
   ...{ secret: true, renamed_from: true, total: true, unit: true, stars: true, show_if: true, required_if: true, allowed_if: true },
   ...{ read_only_if: true },
   ...{
@@ -247,8 +247,7 @@ function fields(properties: Part, above: string, checks: Checks): Problem[] {
       ...say(at, 'x.number.pattern.', numberPattern, partOf(x.number).pattern),
       ...items(x.exclude).flatMap((one, place) => say(at, `x.exclude[${place}].`, rowExclusion, one)),
       ...Object.entries(partOf(x.cells)).flatMap(([key, part]) => say(at, `x.cells.${key}.`, cell, part)),
-      // The shape of a json field is any JSON Schema.
-      ...(x.type !== 'json' && 'properties' in rows
+      ...(!takesAnySchema(x) && 'properties' in rows
         ? [
             ...say(at, 'items.', rowSchema, rows),
             ...lost(at, rows.required, partOf(rows.properties)),
@@ -258,6 +257,9 @@ function fields(properties: Part, above: string, checks: Checks): Problem[] {
     ]
   })
 }
+
+/** The shape of a json field is any JSON Schema. @param x as it was written */
+export const takesAnySchema = (x: Part): boolean => x.type === 'json'
 
 /** Those of former times are told by the name that they have now (check-entity.ts, check-field.ts). */
 const former = (keys: Readonly<Record<string, string>>): Known => Object.fromEntries(Object.keys(keys).map((key) => [key, true]))

@@ -13,6 +13,7 @@ import { checkKeys } from './check-keys'
 import { checkNames } from './check-names'
 import { checkPermissions } from './check-permissions'
 import { checkRequest, checkRequestActions } from './check-request'
+import { checkShape } from './check-shape'
 import { checkSections } from './check-sections'
 import { checkSeeds } from './check-seeds'
 import type { Problem } from './check-problem'
@@ -23,11 +24,14 @@ export type { Problem } from './check-problem'
 /** @returns everything that is wrong, in the order of the files; empty = sound */
 export function checkDeclarations(entities: readonly Entity[]): Problem[] {
   const known = new Map(entities.map((entity) => [entity.name, entity]))
+  const roles = (known.get('sc/role')?.seeds ?? []).map(({ code }) => String(code))
+  const shapes = entities.flatMap((entity) => [...checkKeys(entity), ...checkShape(entity, roles)])
+  // Where something has not the shape of a declaration the others can't be asked.
+  if (shapes.length > 0) return shapes
   return [
     ...checkNames(entities),
     ...checkPermissions(entities),
     ...entities.flatMap((entity) => [
-      ...checkKeys(entity),
       ...checkEntity(entity, known),
       ...entity.fields.flatMap((field) => [
         ...checkField(entity, field, known),

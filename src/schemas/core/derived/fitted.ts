@@ -31,7 +31,7 @@ function decimal(field: Field, given: unknown, digits: number): Fitted {
   const number = numberOf(given)
   if (!number) return { value: null }
   const { precision = 18, scale = 4 } = field.x
-  const rounded = number.toDecimalPlaces(isAmount(field) ? Math.min(scale, digits) : scale, Decimal.ROUND_HALF_UP)
+  const rounded = number.toDecimalPlaces(isAmount(field) && !field.x.per_unit ? Math.min(scale, digits) : scale, Decimal.ROUND_HALF_UP)
   if (rounded.abs().gte(new Decimal(10).pow(precision - scale))) return misfit('digits', precision - scale)
   return { value: rounded.toFixed(scale) }
 }

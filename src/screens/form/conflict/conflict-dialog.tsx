@@ -12,7 +12,7 @@ import { FieldValue } from '../../cells/field-value'
 import { fieldLabel } from '../../../components/entity/entity-texts'
 import { useTitles } from '../../entity/use-titles'
 import type { Choice } from '../state/form-values'
-import type { Conflict } from '../state/use-save'
+import type { Conflict } from '../state/saver'
 
 interface ConflictDialogProps {
   entity: Entity

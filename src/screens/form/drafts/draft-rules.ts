@@ -3,7 +3,7 @@ import type { Entity, Field } from '../../../schemas/core/define'
 import { isRows } from '../../../schemas/core/field-types'
 import type { FormValues } from '../state/form-store'
 import { changedFields, mergeForm, withFreshKeys, type ChildRow } from '../state/form-values'
-import type { Attempt } from '../state/use-save'
+import type { Attempt } from '../state/saver'
 
 /** Whose, and of which form. A draft is found under all three and nowhere else. */
 export interface DraftPlace {

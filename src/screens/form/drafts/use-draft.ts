@@ -8,7 +8,7 @@ import { session } from '../../../providers/auth/session'
 import type { Entity } from '../../../schemas/core/define'
 import type { FormStore } from '../state/form-store'
 import { changedFields, formFields } from '../state/form-values'
-import type { Attempt } from '../state/use-save'
+import type { Attempt } from '../state/saver'
 import { offeredDraft, withoutSecrets, type Draft, type DraftPlace } from './draft-rules'
 import { forgetDraft, keepDraft, readDrafts } from './draft-store'
 

@@ -3,7 +3,7 @@ import { showText } from '../../../providers/notification/alerts'
 import type { Entity } from '../../../schemas/core/define'
 import type { FormStore, FormValues } from '../state/form-store'
 import { conflictWith, type FormRecord } from '../state/use-form-record'
-import type { Saver } from '../state/use-save'
+import type { Saver } from '../state/saver'
 import { pendingAttempt, restoredValues } from './draft-rules'
 import type { DraftKeeper } from './use-draft'
 

@@ -4,7 +4,7 @@ import type { Refs } from '../../../providers/data/refs'
 import type { Resource } from '../../../resources/core/define-module'
 import type { Entity, Field } from '../../../schemas/core/define'
 import type { FormStore } from './form-store'
-import type { SaveStatus } from './use-save'
+import type { SaveStatus } from './saver'
 import type { LayoutTab } from '../layout/form-layout'
 
 /** Settings are saved card by card. */

@@ -6,7 +6,7 @@ import { refTitle } from '../../../providers/data/refs'
 import type { Entity } from '../../../schemas/core/define'
 import type { FormStore, FormValues } from './form-store'
 import { carriedValues, initialValues, mergeForm, type Choice } from './form-values'
-import type { Conflict } from './use-save'
+import type { Conflict } from './saver'
 
 /** Both sides changed these fields: one value each is chosen. */
 export interface OpenConflict {

@@ -22,11 +22,12 @@ import { useAfterSave } from './use-after-save'
 import { useDerivingStore } from './use-deriving-store'
 import { useFormRecord, type OpenConflict } from './use-form-record'
 import { useNewer, type NewerVersion } from './use-newer-version'
-import { useSave, type Saver, type SaveOutcome } from './use-save'
+import type { Saver, SaveOutcome, SaveStatus } from './saver'
+import { useSave } from './use-save'
 
 export interface RecordFormState {
   store: FormStore
-  saver: Saver
+  saver: Saver & { status: SaveStatus }
   draft: DraftKeeper
   /** Absent on a new record. */
   record: RecordRow | undefined
@@ -116,7 +117,11 @@ export function useRecordForm(
     done.current = true
   }
   const refusal = useRefusal(input, { store, draft, writer, onDone })
-  const finish = useAfterSave({ form: input, store, draft, formats, caller, writer, setRecord, onDone, onFresh })
+  const onStay = () => {
+    done.current = false
+    saver.renew()
+  }
+  const finish = useAfterSave({ form: input, store, draft, formats, caller, writer, setRecord, onDone, onStay, onFresh })
   const save = async (after: AfterSave, names?: readonly string[]) => {
     setTried(true)
     const over = written && { id: written.id, version: written.version }

@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 import type { Entity, Field } from '../../../schemas/core/define'
 import { isJson } from '../../../schemas/core/field-types'
 import { meantErrors } from '../../../schemas/core/meant-errors'
+import { moneyErrors } from '../../../schemas/core/money-digits'
+import { currencyDigits } from '../../../shared/engine/currency-digits'
 import { patternMessage, ruleErrors } from '../../../schemas/core/rules'
 import { isShown } from '../../../schemas/core/shown'
 import type { ValidationError, Validator } from '../../entity/validator'
@@ -10,18 +12,28 @@ import { fieldLabel } from '../../../components/entity/entity-texts'
 import type { FormErrors, FormValues } from './form-store'
 import { formFields, recordOf } from './form-values'
 
-/** @param validator null while it loads: the rules alone speak, and the server at the latest */
-export function validateForm(t: TFunction, entity: Entity, validator: Validator | null, values: FormValues): FormErrors {
+/** Against what amounts are judged. */
+interface Amounts {
+  /** The record as it was read: what stands there already is judged no more. */
+  base: FormValues
+  companyCurrency: string
+}
+
+/**
+ * @param validator null while it loads: the rules alone speak, and the server at the latest
+ * @param amounts absent where none are typed
+ */
+export function validateForm(t: TFunction, entity: Entity, validator: Validator | null, values: FormValues, amounts?: Amounts): FormErrors {
   const record = recordOf(entity, values)
   const shown = new Set(
     formFields(entity)
       .filter((field) => isShown(field, values))
       .map((field) => field.name),
   )
-  const found: [string, string][] = ruleErrors({ ...entity, fields: formFields(entity) }, record).map(({ path, key, params }) => [
-    path,
-    ruleText(t, entity, key, params),
-  ])
+  const inForm = { ...entity, fields: formFields(entity) }
+  const found: [string, string][] = [...ruleErrors(inForm, record), ...(amounts ? digitErrors(inForm, record, amounts) : [])].map(
+    ({ path, key, params }) => [path, ruleText(t, entity, key, params)],
+  )
   if (validator && !validator(record)) for (const error of meantErrors(validator.errors ?? [])) found.push(...schemaError(t, entity, error))
   const errors: Record<string, string[]> = {}
   for (const [path, text] of found) {
@@ -30,6 +42,9 @@ export function validateForm(t: TFunction, entity: Entity, validator: Validator 
   }
   return errors
 }
+
+const digitErrors = (entity: Entity, record: FormValues, { base, companyCurrency }: Amounts) =>
+  moneyErrors(entity, { before: recordOf(entity, base), after: record }, { company: companyCurrency, digits: currencyDigits })
 
 function ruleText(t: TFunction, entity: Entity, key: string, params: Readonly<Record<string, unknown>>): string {
   const named = typeof params.field === 'string' ? { ...params, field: fieldLabel(t, entity, params.field) } : params

@@ -9,13 +9,14 @@ import { initialValues } from './form-values'
 import { validatorOf } from './use-save'
 import { validateForm } from './validate-form'
 
-/** @param change.values as they are to be; @returns what is wrong with the record then, by field */
+/** @param change.values as they are to be, and the company's currency; @returns what is wrong with the record then, by field */
 export async function valueErrors(
   t: TFunction,
   known: EntityAccess,
-  { row, values }: { row: RecordRow; values: FormValues },
+  { row, values, companyCurrency }: { row: RecordRow; values: FormValues; companyCurrency: string },
 ): Promise<FormErrors> {
-  return validateForm(t, known.entity, await validatorOf(known), { ...initialValues(known.entity, row), ...values })
+  const base = initialValues(known.entity, row)
+  return validateForm(t, known.entity, await validatorOf(known), { ...base, ...values }, { base, companyCurrency })
 }
 
 /** What the server says of another field than the one that is changed, with its name. */

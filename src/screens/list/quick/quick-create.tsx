@@ -56,6 +56,11 @@ export function QuickCreate({ known, resource, names, given, wide = false, title
     place.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus()
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [made])
+  const { renew } = saver
+  useEffect(() => {
+    // The fields stand empty: what is saved from here on is the next record.
+    if (made > 0) renew()
+  }, [made, renew])
 
   const save = async () => {
     const outcome = await saver.save({ known, store, record: undefined, onSend: async () => Promise.resolve(), onSettled: nothing })

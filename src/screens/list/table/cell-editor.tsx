@@ -12,7 +12,7 @@ import type { Field } from '../../../schemas/core/define'
 import { ConflictDialog } from '../../form/conflict/conflict-dialog'
 import { LazyPart } from '../../cells/lazy-cell'
 import { FieldInput } from '../../form/inputs/field-input'
-import type { Conflict } from '../../form/state/use-save'
+import type { Conflict } from '../../form/state/saver'
 import { isComposing } from '../../entity/ime'
 import type { Column } from './columns'
 import { isPicked } from './inline-edit'
@@ -88,7 +88,9 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone, onSaved 
     if (field.required && (next === null || next === '')) return setError(t('screens:validation.required'))
     busy.current = true
     try {
-      const wrong = (await valueErrors(t, ui.known, { row, values: { [field.name]: next ?? null } }))[field.name]?.[0]
+      const wrong = (
+        await valueErrors(t, ui.known, { row, values: { [field.name]: next ?? null }, companyCurrency: ui.context.formats.currency })
+      )[field.name]?.[0]
       if (wrong !== undefined) return setError(wrong)
       const saved = await updateRecord(entity.name, row.id, { [field.name]: next ?? null, version })
       await ui.put(saved)

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { createRecord, deleteRecord, listRecords, updateRecord, type Values } from '../../../providers/data/record-api'
-import { idempotencyKey } from '../../../providers/data/idempotency-key'
 import { useIdentity } from '../../../providers/auth/identity'
 import { setListSettings, usePreferences } from '../../../providers/preferences/preferences'
 import type { SavedView } from './saved-view'
@@ -19,7 +18,7 @@ export interface Views {
   isDefault: (view: SavedView) => boolean
   isPinned: (view: SavedView) => boolean
   byId: (id: number) => SavedView | undefined
-  create: (values: Values) => Promise<SavedView>
+  create: (values: Values, key: string) => Promise<SavedView>
   change: (view: SavedView, values: Values) => Promise<SavedView>
   remove: (view: SavedView) => Promise<void>
   setDefault: (view: SavedView, on: boolean) => Promise<void>
@@ -75,8 +74,8 @@ export function useViews(screen: string): Views {
     isDefault: (view) => view.id === defaultId,
     isPinned: (view) => (isMine(view) ? view.pinned : (settings.pinned_views?.includes(view.id) ?? false)),
     byId: (id) => all.find((view) => view.id === id),
-    create: async (values) => {
-      const created = (await createRecord(entity, { screen, ...values }, idempotencyKey())) as SavedView
+    create: async (values, key) => {
+      const created = (await createRecord(entity, { screen, ...values }, key)) as SavedView
       await refetch()
       return created
     },

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Input } from 'antd'
 import { showFailure, showText } from '../../../providers/notification/alerts'
+import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf } from '../../../providers/http/error-text'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { DialogFooter } from '../../../ui/dialog-footer'
@@ -36,14 +37,18 @@ function NameView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'>) {
   const [name, setName] = useState(view?.name ?? '')
   const [owners, setOwners] = useState<readonly string[]>(view?.shared_with ?? [])
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAct()
   const save = async () => {
     const values = { name: name.trim(), shared_with: owners.length > 0 ? owners : null }
     if (values.name === '') return setError(t('screens:validation.required'))
-    setBusy(true)
     try {
-      if (view) await list.views.change(view, values)
-      else list.open(await list.views.create({ ...values, ...contentOf({ ...list.state, columns: list.columns }) }))
+      const saved = await run((key) =>
+        view
+          ? list.views.change(view, values)
+          : list.views.create({ ...values, ...contentOf({ ...list.state, columns: list.columns }) }, key),
+      )
+      if (!saved) return
+      if (!view) list.open(saved)
       showText('success', 'screens:views.saved')
       onClose()
     } catch (failed) {
@@ -51,8 +56,6 @@ function NameView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'>) {
       const told = Object.values(failure?.errors ?? {}).flat()[0]
       if (told) setError(told)
       else showFailure(failed)
-    } finally {
-      setBusy(false)
     }
   }
   return (

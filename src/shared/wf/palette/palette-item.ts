@@ -45,10 +45,16 @@ export interface DataItem extends Item {
   /** The field of the engine by which it is entered and shown; without it the item has a control of its own. */
   asField?: (schema: FormField, ui: FieldUi) => EngineField
   /** What JSON Schema can't say. @returns the key of a text under `wf:form_designer.invalid`, or nothing */
-  check?: (value: unknown, schema: FormField) => ItemProblem | undefined
+  check?: (value: unknown, schema: FormField) => ItemProblem | AmountProblem | undefined
 }
 
 export type EngineField = Pick<Field, 'type'> & Partial<Pick<Field, 'x' | 'ref' | 'schema'>>
+/** An amount with more digits than its currency has. */
+export interface AmountProblem {
+  currency: string
+  /** Digits after the point. */
+  limit: number
+}
 export type ItemProblem = 'range_order' | 'range_open' | 'too_small' | 'too_large' | 'too_precise' | 'choice'
 
 /** Something that holds or adorns fields: it has no data. */

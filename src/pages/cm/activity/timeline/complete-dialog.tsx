@@ -1,5 +1,5 @@
 /** Completing an activity: what came of it, and then the next step (cm.md §2, §4). */
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button'
 import { DialogFooter } from '../../../../ui/dialog-footer'
 import { Dialog } from '../../../../ui/dialog'
 import { showFailure } from '../../../../providers/notification/alerts'
-import { idempotencyKey } from '../../../../providers/data/idempotency-key'
+import { useOneAct } from '../../../../providers/data/one-act'
 import { completeActivity } from '../../../../api/cm/timeline'
 import { activityOutcomes } from '../../../../schemas/cm/value-lists'
 import type { Completion } from '../../../../shared/cm/activity'
@@ -34,21 +34,17 @@ export function CompleteDialog({ activity, onDone, onClose }: { activity: Comple
   const [step, setStep] = useState<Step>('outcome')
   const [outcome, setOutcome] = useState<Completion['outcome'] | null>(null)
   const [note, setNote] = useState(activity.note ?? '')
-  const [busy, setBusy] = useState(false)
-  const key = useRef(idempotencyKey())
+  const { busy, run } = useOneAct()
   const id = useId()
   const complete = async () => {
     if (outcome === null) return
-    setBusy(true)
     try {
-      await completeActivity(activity.id, { outcome, note: note || null }, key.current)
+      const isDone = await run(async (key) => completeActivity(activity.id, { outcome, note: note || null }, key).then(() => true))
+      if (!isDone) return
       setStep('next')
       onDone()
     } catch (error) {
-      key.current = idempotencyKey()
       showFailure(error)
-    } finally {
-      setBusy(false)
     }
   }
   const { lead = null, organization = null, person = null } = activity

@@ -1,6 +1,7 @@
 /** Rows that a preview shows in child tables, so that their width, their sums and what is computed are seen. Pure; nothing of it is kept. */
 import { compareDecimals } from '../../../../schemas/core/compare-decimals'
 import type { Language } from '../../../../schemas/core/types'
+import { currencyDigits } from '../../../../shared/engine/currency-digits'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import type { FieldUi, FormContent, FormField } from '../../../../shared/wf/form'
 import type { ChoiceBranch } from '../../../../shared/wf/palette/choices'
@@ -61,7 +62,7 @@ function sampleOf(schema: FormField, sample: Sample): unknown {
   if (choices) return choices[n % choices.length]
   if (x.tree) return leafOf(x.tree)
   if (schema.items) return [sampleOf(schema.items, sample)].filter((one) => one !== undefined)
-  if (schema.properties?.currency) return { amount: decimalSample(schema, n), currency }
+  if (schema.properties?.currency) return { amount: decimalSample(schema, n, currencyDigits(currency)), currency }
   const [type] = [schema.type].flat().filter((one) => one !== 'null')
   return byType[String(type)]?.(schema, sample)
 }
@@ -107,11 +108,11 @@ function textSample({ pattern, format, maxLength, minLength }: FormField, { labe
   return isFree && text.length <= Number(maxLength ?? Infinity) && text.length >= Number(minLength ?? 0) ? text : undefined
 }
 
-function decimalSample(schema: FormField, n: number): string {
+function decimalSample(schema: FormField, n: number, digits = scaleOf(schema)): string {
   const { minimum, maximum } = (schema.x ?? {}) as { minimum?: string; maximum?: string }
   const [first, second] = maximum === undefined || compareDecimals(maximum, '2000') >= 0 ? ['1200', '350.5'] : ['20', '12.5']
   const value = n % 2 === 0 ? first : second
-  return within(scaleOf(schema) > 0 ? value : value.replace(/\..*/, ''), minimum, maximum)
+  return within(digits > 0 ? value : value.replace(/\..*/, ''), minimum, maximum)
 }
 
 /** The nearest value that is allowed. */

@@ -37,7 +37,7 @@ export function formErrors(
     if ((keyword === 'pattern' || keyword === 'format') && item && ownWords.has(item))
       errors[path] = [t(`wf:form_designer.invalid.${item}`)]
   }
-  for (const [path, key] of Object.entries(itemProblems(content, judged))) errors[path] ??= [t(`wf:form_designer.invalid.${key}`)]
+  for (const [path, { key, params }] of Object.entries(itemProblems(content, judged))) errors[path] ??= [t(key, { ...params })]
   for (const path of emptyCells(content, judged, holds)) errors[path] ??= [t('error:validation.required')]
   for (const [path, message] of Object.entries(state.errors))
     errors[path] ??= [i18nText(message, language) || t('screens:validation.invalid')]

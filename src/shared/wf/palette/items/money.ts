@@ -1,4 +1,6 @@
 /** An exact amount and its currency. */
+import { decimalParts } from '../../../engine/amount-text'
+import { currencyDigits } from '../../../engine/currency-digits'
 import { decimalProblem } from '../decimal-bounds'
 import type { DataItem } from '../palette-item'
 
@@ -13,5 +15,10 @@ export const moneyItem: DataItem = {
     additionalProperties: false,
   },
   span: 6,
-  check: (value, schema) => decimalProblem((value as { amount?: unknown } | null)?.amount, schema),
+  check: (value, schema) => {
+    const { amount, currency } = (value ?? {}) as { amount?: unknown; currency?: unknown }
+    const limit = currencyDigits(String(currency))
+    if (typeof amount === 'string' && (decimalParts(amount)?.places ?? 0) > limit) return { currency: String(currency), limit }
+    return decimalProblem(amount, schema)
+  },
 }

@@ -18,7 +18,7 @@ import { isFixed, isHidden, isRequired } from '../drawn-form'
 import { useFillScope } from '../fill-scope'
 import { FieldControl, ShownValue } from '../palette-field'
 import type { Values } from '../rule-state'
-import { columnSum } from './column-sums'
+import { columnSum } from '../../../../../shared/wf/column-sums'
 import { layPasted, type TableColumn } from './table-paste'
 
 const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])

@@ -1,6 +1,7 @@
 /** Sums of columns of a child table: exact, amounts for each currency. Pure. */
-import { Exact } from '../../../../../schemas/core/expression/values'
-import type { Values } from '../rule-state'
+import { Exact } from '../../schemas/core/expression/values'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** @returns currency → sum; of plain numbers under `''` */
 export function columnSum(rows: readonly Values[], column: string): Readonly<Record<string, string>> {
