@@ -5,6 +5,7 @@ import { lift, told } from '../support/keyboard-drag'
 import { undo } from '../support/parts'
 import { alertSays } from '../../support/notes'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const path = '/cm/admin/info-settings/more/form?entity=product'
@@ -99,12 +100,12 @@ test('c_contract_end (date, required, in list) is published: without restart the
     'Typed before',
   ])
 
-  await page.goto(`${real.url}/cm/use/product/create`)
+  await to(page, '/cm/use/product/create')
   await page.locator('.k-entry[data-path="c_contract_end"]').getByText('Contract end').waitFor()
   const refused = await saved({ code: 'WITHOUT' })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['c_contract_end']])
   expect((await saved({ code: 'WITH', c_contract_end: '2027-03-31' })).status).toBe(201)
-  await page.goto(`${real.url}/cm/use/product?q=WITH`)
+  await to(page, '/cm/use/product?q=WITH')
   await page.locator('.k-table').getByRole('columnheader', { name: 'Contract end' }).waitFor()
   await page.locator('.k-table tbody tr', { hasText: 'WITH' }).getByText('31 Mar 2027').waitFor()
   expect((await admin.get('/api/cm/product/import/template?format=csv')).raw.body).toContain('Contract end')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 
@@ -45,10 +46,10 @@ test('a lead is merged with one that looks alike, from its More menu; its addres
   await page.getByRole('heading', { name: /Pumps for the quay/ }).waitFor()
   // The board is told without being asked.
   await board.getByText('Quay pumps').first().waitFor({ state: 'detached' })
-  await page.goto(`${real.url}/cm/use/lead/view?id=${gone}`)
+  await to(page, `/cm/use/lead/view?id=${gone}`)
   await page.waitForURL((url) => url.searchParams.get('id') === String(kept))
 
-  await page.goto(`${real.url}/cm/use/duplicate?tab=log`)
+  await to(page, '/cm/use/duplicate?tab=log')
   const entry = page.locator('.k-merge-log > ul > li').first()
   await entry.getByText('Quay pumps').first().waitFor()
   await entry.getByRole('button', { name: 'Undo' }).click()

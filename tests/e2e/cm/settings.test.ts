@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { lift, told } from '../support/keyboard-drag'
 import { isSaved, partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const info = '/cm/admin/info-settings'
 const { real, open } = await openProduct()
@@ -31,14 +32,13 @@ const stagesOf = async (code: string) => {
 const stageNames = () =>
   page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
-test('a short address leads to the full one, with what follows (routes.md §2)', async () => {
+test('a short address leads to the full one, with what follows, and so does the index (routes.md §2)', async () => {
   await page.goto(`${real.url}/cm/admin/lead/industryType`)
   await page.waitForURL((url) => url.pathname === `${info}/lead/industryType`)
   await page.locator('h1').first().waitFor()
-})
 
-test('the index has the four groups, a card with its counts for each table (§2)', async () => {
-  await page.goto(real.url + info)
+  // The index has the four groups, a card with its counts for each table (§2).
+  await to(page, info)
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Payment agreements' }) })
@@ -106,16 +106,13 @@ describe('the stage editor', () => {
     await expect.poll(stageNames).toEqual(['Offer made', ...before.filter((name) => name !== 'Offer made')])
   })
 
-  test('tells a stage without a probability in its place and saves nothing', async () => {
+  test('tells a stage without a probability in its place, saves nothing, and asks before unsaved stages are left', async () => {
     await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
     await page.locator('.k-stage').nth(1).locator('[id$="_probability"]').fill('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.locator('.k-stage').nth(1).getByRole('alert').waitFor()
     expect(await stagesOf('RENEWAL')).toEqual(['Coming up open', 'Contacted open', 'Offer made open', 'Renewed won', 'Not renewed lost'])
-  })
 
-  test('asks before unsaved stages are left', async () => {
-    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
     await page.getByRole('button', { name: 'Remove Contacted' }).click()
     await page.getByText('Unsaved changes').waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -178,7 +175,7 @@ describe('tax categories', () => {
     await rows().getByText('課税5%', { exact: true }).waitFor()
     const row = rows().filter({ has: page.getByRole('link', { name: 'TW0SV', exact: true }) })
     await row.getByText('免税（役務輸出）', { exact: true }).waitFor()
-    await page.goto(`${real.url}${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
+    await to(page, `${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
     await field('name').getByRole('textbox').first().fill('')
     const saved = page.waitForResponse(isSaved)
     await page.keyboard.press('Control+s')
@@ -189,36 +186,7 @@ describe('tax categories', () => {
   })
 })
 
-test('a tag in use says who has it, and goes from them when that is said once more; undo gives it back', async () => {
-  const admin = await real.app.signIn('admin')
-  const {
-    body: { data: tag },
-  } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
-  const {
-    body: { data: product },
-  } = await admin.post('/api/cm/product', {
-    code: 'GOING',
-    name: { en: 'Tagged thing' },
-    unit: { en: 'piece' },
-    list_price: '1',
-    tags: [tag.id],
-  })
-  const tags = async () => (await admin.get(`/api/cm/product/${Number(product.id)}`)).body.data.tags
-  await page.goto(`${real.url}${info}/more/tags?q=Going`)
-  await page.getByRole('button', { name: 'Actions for Going soon' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Going soon is in use' })
-  await dialog.getByText('Tagged thing').waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Remove from 1 and delete' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone (2).').waitFor()
-  await expect.poll(tags).toEqual([tag.id])
-})
-
-test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back', async () => {
+test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back; so is one alone', async () => {
   const { button } = partsOf(() => page)
   const admin = await real.app.signIn('admin')
   const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
@@ -255,6 +223,17 @@ test('several tags in use are asked about once with the sum of what has them, an
   await button('Undo').click()
   await page.getByText('Undone (5).').waitFor()
   expect(await tags()).toEqual([[one, two], [two]])
+
+  // One alone says who has it.
+  await button('Actions for Bulk one').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const alone = page.getByRole('dialog', { name: 'Bulk one is in use' })
+  await alone.getByText('Bulk thing 0').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await alone.getByRole('button', { name: 'Remove from 1 and delete' }).click()
+  await alone.waitFor({ state: 'hidden' })
+  await expect.poll(tags).toEqual([[two], [two]])
 })
 
 test('two tags that mean the same become one', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { fitsEveryLook } from '../support/every-look'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const admin = await real.app.signIn('admin')
@@ -67,9 +68,10 @@ const personView = `/cm/use/contact/persons/view?id=${boss}`
 const leadView = `/cm/use/lead/view?id=${lead}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('an organization: level, ratings and credit across it; people, leads, files, finance and history are tabs', async () => {
+test('an organization: level, ratings and credit across it; people, leads, files, finance and history are tabs, one by its address', async () => {
   const { page } = await open()
-  await page.goto(real.url + organizationView)
+  await page.goto(`${real.url}${organizationView}#attachments`)
+  await expect.poll(() => tab(page, 'Attachments').getAttribute('aria-selected')).toBe('true')
   const head = page.locator('.k-customer-head')
   await head.getByText('Credit rating').waitFor()
   await head.getByRole('region', { name: 'Credit' }).waitFor()
@@ -116,12 +118,6 @@ test('who may not see finance has neither ratings nor gauge nor its tab, and cur
   expect([await page.getByText('Credit rating').count(), await page.getByRole('region', { name: 'Credit' }).count()]).toEqual([0, 0])
 })
 
-test('the address of its files opens their tab', async () => {
-  const { page } = await open()
-  await page.goto(`${real.url}${organizationView}#attachments`)
-  await expect.poll(() => tab(page, 'Attachments').getAttribute('aria-selected')).toBe('true')
-})
-
 test('a contact: its leads with the role in each, and who reports to it', async () => {
   const { page } = await open()
   await page.goto(real.url + personView)
@@ -133,7 +129,7 @@ test('a contact: its leads with the role in each, and who reports to it', async 
   await fitsEveryLook(page)
 })
 
-test('a lead: people with their roles and lines with net, tax and total at its right; a criterion is ticked, with who and when', async () => {
+test('a lead: people with their roles and lines with net, tax and total at its right; a criterion is ticked, with who and when; the head of its column says what to do, too', async () => {
   const { page } = await open()
   await page.goto(real.url + leadView)
   const people = page.getByRole('region', { name: 'People' })
@@ -152,20 +148,6 @@ test('a lead: people with their roles and lines with net, tax and total at its r
   await fitsEveryLook(page)
   await box.uncheck()
   await expect.poll(() => page.locator('.k-stage-guide li p').count()).toBe(0)
-})
-
-test('the head of a column says what to do in its stage', async () => {
-  const { page } = await open()
-  await page.goto(`${real.url}/cm/use/lead?pipeline=${pipeline}`)
+  await to(page, `/cm/use/lead?pipeline=${pipeline}`)
   await page.getByRole('button', { name: /Talk: Ask who decides\./ }).waitFor()
-})
-
-test('at 390 px in Chinese each view fits the window', async () => {
-  const { page } = await open({ width: 390, height: 844, language: 'tw' })
-  for (const address of [organizationView, personView, leadView]) {
-    await page.goto(real.url + address)
-    await page.locator('.k-show-main .k-fact').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390)
-  }
 })

@@ -144,7 +144,7 @@ test('a large upload that a reload broke off is offered again, and goes on with 
     await begin(path)
     await expect.poll(() => sent.at(-1)).toBe(last)
     // Left first: what is held back would go on when nobody holds it any more.
-    await page.goto(`${real.url}/home`)
+    await page.goto(`${real.url}/health`)
     await page.unroute(`**/part/${last}`)
     sent.length = 0
     await page.goto(addressOf(id))

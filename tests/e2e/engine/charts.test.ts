@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fitsEveryLook, onPhone } from '../support/every-look'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -132,16 +133,23 @@ describe('a list as a chart', () => {
     await button('Retry').click()
     await drawn().waitFor()
   })
-  /** Of each kind that draws something else all looks; a single series has no more than the bars of two. */
-  test.each([
-    ['bar:count&by=kind&over=country', fitsEveryLook],
-    ['line:count&by=created_at:month', fitsOnPhone],
-    ['pie:count&by=kind', fitsOnPhone],
-    ['table:sum:rate&by=country&over=kind', fitsEveryLook],
-    ['bar:avg:rate&by=kind', fitsOnPhone],
-  ])('has no serious accessibility violation (%s)', async (chart, fits) => {
-    await goTo(`?kind=chart&chart=${chart}`)
-    if (!chart.startsWith('table')) await page.locator('.k-chart-picture svg').waitFor()
-    await fits(page)
+  test('has no serious accessibility violation, whatever it draws', async () => {
+    await goTo('', '.k-table tbody tr')
+    /** Of each kind that draws something else all looks; a single series has no more than the bars of two. */
+    for (const [chart, name, fits] of [
+      ['bar:count&by=kind&over=country', /^Bars: Count/, fitsEveryLook],
+      ['line:count&by=created_at:month', /^Line: /, fitsOnPhone],
+      ['pie:count&by=kind', /^Pie: /, fitsOnPhone],
+      ['bar:avg:rate&by=kind', /^Bars: Average/, fitsOnPhone],
+    ] as const) {
+      await to(page, `${path}?kind=chart&chart=${chart}`)
+      await page.getByRole('img', { name }).waitFor()
+      await page.locator('.k-chart-picture svg').waitFor()
+      await fits(page)
+    }
+    await to(page, `${path}?kind=chart&chart=table:sum:rate&by=country&over=kind`)
+    await page.locator('.k-chart-picture').waitFor({ state: 'detached' })
+    await table().waitFor()
+    await fitsEveryLook(page)
   })
 })

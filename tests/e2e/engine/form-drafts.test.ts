@@ -9,7 +9,7 @@ import { findChromium } from '../../../scripts/chromium.mjs'
 import { partsOf, takeFirst } from '../support/parts'
 import { patience } from '../../support/until'
 import { fillLogin } from '../support/real-console'
-import { openProduct } from '../support/signed-in'
+import { openProduct, signIn } from '../support/signed-in'
 import { changeByOther, newTaxCategory, taxCategories } from '../support/tax-category'
 
 const { real, open } = await openProduct()
@@ -18,13 +18,11 @@ beforeEach(async () => {
   ;({ page } = await open())
 })
 
-async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page> {
+async function signedIn(within: BrowserContext): Promise<Page> {
   await within.addInitScript(() => localStorage.setItem('language', 'en'))
+  await signIn(within, real.url, 'admin')
   const opened = await within.newPage()
   opened.setDefaultTimeout(patience)
-  await opened.goto(real.url)
-  await fillLogin(opened, account)
-  await opened.waitForURL('**/home')
   return opened
 }
 
@@ -156,7 +154,8 @@ describe('a draft', () => {
     await nameOf().fill('My name')
     await field('rate').getByRole('textbox').fill('7')
     await kept()
-    await page.goto(real.url)
+    // Away from the console: what others do is not told there.
+    await page.goto(`${real.url}/health`)
     await changeByOther(real, id, { rate: '8', valid_from: '2026-03-01' })
     await openForm(`${taxCategories}/edit?id=${id}`)
     await bar().getByRole('button', { name: 'Restore' }).click()

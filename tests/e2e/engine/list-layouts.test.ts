@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { fitsLightAndDark } from '../support/every-look'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -180,13 +181,15 @@ describe('other ways of showing', () => {
     await expect.poll(() => page.locator('.k-table tbody tr').count()).toBeGreaterThan(rows)
   })
   test('board, month, tree, groups and builder have no serious accessibility violation', async () => {
+    await goTo(path)
     for (const [address, ready] of [
       [`${path}?kind=kanban&by=kind`, '.k-card'],
       [`${path}?kind=calendar&by=created_at`, '.k-month-entry'],
       ['/sc/department?kind=tree', '.k-tree-lead'],
       [`${path}?group=country`, '.k-group-head'],
     ] as const) {
-      await goTo(address, ready)
+      await to(page, address)
+      await page.locator(ready).first().waitFor()
       await fitsLightAndDark(page)
     }
     await openBuilder()

@@ -8,6 +8,7 @@ import { chooseOption } from '../support/choose-option'
 import { fitsEveryLook } from '../support/every-look'
 import { chooseAction, chooseTab, openActions } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 /** As wf will register it. */
 const waiting = new Map<number, number>()
@@ -139,7 +140,7 @@ test('who may not offboard finds neither the act nor the wizard', async () => {
   await openActions(page)
   expect(await page.getByRole('menuitem', { name: 'Offboard…' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Transfer…' }).count()).toBe(0)
-  await page.goto(`${real.url}/sc/viewuser/offboard?id=${await idOf('staff30')}`)
+  await to(page, `/sc/viewuser/offboard?id=${await idOf('staff30')}`)
   await page.getByRole('heading', { name: 'No permission' }).waitFor()
 })
 
@@ -189,7 +190,7 @@ test('several posts are moved at once from the list, whose tabs narrow it to wha
     await sql`select 1 from sc_user_department where start_date = ${dayFrom(70)}::date and deleted_at is null`.execute(real.app.db)
   expect(moved).toHaveLength(2)
 
-  await page.goto(`${real.url}/sc/user-departments`)
+  await to(page, '/sc/user-departments')
   await page.getByRole('button', { name: 'Planned transfers' }).click()
   await page.waitForURL(/marks/)
   await expect

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { fitsLightAndDark } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, visit, open: openAs } = await openProduct()
 
@@ -188,7 +189,9 @@ test('the search page keeps question and kind in its address; on a phone the pal
       return [box?.x, box?.y, box?.width, box?.height]
     })
     .toEqual([0, 0, 390, 844])
-  await page.goto(`${real.url}/search?q=VAT`)
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'hidden' })
+  await to(page, '/search?q=VAT')
   await page.locator('.k-search-kinds button', { hasText: 'Tax categories' }).click()
   await page.waitForURL('**/search?q=VAT&kind=cm%2Ftax-category')
   await expect.poll(() => page.locator('.k-search-kind').count()).toBe(1)

@@ -4,17 +4,15 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { modules } from '../../../src/resources'
+import { loadAllModules } from '../../../src/resources/core/load-module'
 import { declaredEntities } from '../../../src/schemas'
+import { coveringRoutes } from '../support/covering-routes'
 import { takeFirst } from '../support/parts'
 import { joined, openProduct, settling } from '../support/signed-in'
 import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 const { real, open } = await openProduct()
-
-const mayCreate = (name: string) =>
-  declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.standard_actions.includes('create'))
 
 const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
 
@@ -49,30 +47,23 @@ test('the given screens of departments and people keep their address (routes.md 
     ['/sc/import-dept', /import departments/i],
     ['/sc/import-user', /import people/i],
   ] as const) {
-    await page.goto(real.url + address)
+    await (page.url() === 'about:blank' ? page.goto(real.url + address) : to(page, address))
     await page.locator('.k-import h1', { hasText: title }).waitFor()
     expect(new URL(page.url()).pathname).toBe(address)
   }
   for (const address of ['/sc/export-dept', '/sc/export-user']) {
-    await page.goto(real.url + address)
+    await to(page, address)
     await dialog.getByText('XLSX', { exact: false }).first().waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.locator('tbody tr').first().waitFor()
     expect(new URL(page.url()).pathname).toBe(address)
   }
-  await page.goto(`${real.url}/sc/inactive-dept`)
+  await to(page, '/sc/inactive-dept')
   await page.waitForURL((url) => url.searchParams.size > 0)
   expect(new URL(page.url()).pathname).toBe('/sc/inactive-dept')
   await page.locator('main h1').waitFor()
 })
-
-const routesOf = (module: (typeof modules)[number]) =>
-  new Set([
-    ...module.pages.map((own) => own.path),
-    ...module.resources.flatMap(({ name, paths }) => [paths.list, ...(mayCreate(name) ? [paths.create] : [])]),
-    ...Object.keys(module.redirects).filter((from) => !from.includes('*')),
-  ])
 
 /** @returns the page, and what it has complained of since, each with the address that was open */
 async function listened(): Promise<{ page: Page; opens: (address: string) => void; errors: string[] }> {
@@ -90,13 +81,12 @@ async function listened(): Promise<{ page: Page; opens: (address: string) => voi
   return { page, errors, opens: (address) => (opening = address) }
 }
 
-test.each(modules.map((module) => [module.code, module] as const))(
+test.each([...coveringRoutes(await loadAllModules(), declaredEntities)])(
   'every landed route of %s opens without a console error',
-  async (_, module) => {
+  async (_, routes) => {
     const { page, opens, errors } = await listened()
     const titles = new Set<string>()
     const settled = settling(page)
-    const routes = [...routesOf(module)]
     for (const [at, address] of routes.entries()) {
       opens(address)
       // As a link does: the shell stays. That an address opens by itself is proved where pages are tested.

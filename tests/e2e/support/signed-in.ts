@@ -110,7 +110,12 @@ async function prepared(browser: Browser, language: string, options: BrowserCont
 }
 
 /** As the login page does, without its page: the cookies come to the browser, the session's keys to each of its tabs, once. @returns whose it is */
-async function signIn(context: BrowserContext, url: string, account: string, at = new Date()): Promise<Pick<Owned, 'user' | 'token'>> {
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  account: string,
+  at = new Date(),
+): Promise<Pick<Owned, 'user' | 'token'>> {
   const { key } = (await (await context.request.get(`${url}/api/captcha`)).json()) as { key: string }
   const answer = await context.request.post(`${url}/api/sc/user/login`, {
     headers: { origin: url },

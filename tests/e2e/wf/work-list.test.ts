@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../../support/app'
 import { approval, flowOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
 import { openProduct, violationsOf } from '../support/signed-in'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const [applicant, approver] = await Promise.all([real.app.signIn('staff01'), real.app.signIn('staff02')])
@@ -16,7 +17,7 @@ test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1
   await page.getByText('All signed. Nothing waits for you.').waitFor()
   expect(page.url()).toBe(`${real.url}${list}`)
   expect(await violationsOf(page)).toEqual([])
-  await page.goto(`${real.url}/wf/use/new`)
+  await to(page, '/wf/use/new')
   await page.getByRole('link', { name: 'Form DESK' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/wf/use/new/select-form')
   expect(await violationsOf(page)).toEqual([])

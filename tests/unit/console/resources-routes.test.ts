@@ -106,6 +106,15 @@ it('the given redirects lead where they should', () => {
   expect(Object.fromEntries(Object.keys(given).map((from) => [from, redirects.get(from)]))).toEqual(given)
 })
 
+it('every redirect leads to a screen, over no more redirects than two', () => {
+  const end = (from: string, hops = 2): string => {
+    const [path = ''] = (redirects.get(from) ?? from).split('?')
+    return redirects.has(path) && hops > 0 ? end(path, hops - 1) : path
+  }
+  const exact = [...redirects.keys()].filter((from) => !from.includes('*'))
+  expect(exact.filter((from) => !handles.has(end(from)))).toEqual([])
+})
+
 it('lists of shifts, their categories and online scheduling ask for shiftManagement (routes.md §6)', () => {
   for (const name of ['shift-category-list', 'shift-list', 'scheduling-online'])
     expect(needs(`/as/admin/shift/${name}`, '')?.[0], name).toMatch(/^as\.admin\.shiftManagement\.actions\./)
