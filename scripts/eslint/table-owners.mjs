@@ -22,7 +22,6 @@ const reasons = {
   demo: 'the demo gives what it made a day in the past',
   others: 'the demo’s tasks speak of records of other modules',
   signers: 'one predicate within each list: who signs may read the reason',
-  engine: 'what a form has decided, until the port says it',
 }
 
 /** What else still happens, by file: why. To be mended, never added to. */
@@ -36,12 +35,6 @@ export const remaining = {
   'server/modules/ca/demo/talk.ts': { sc_comment: reasons.demo, sc_mail_outbox: reasons.demo, sc_user_notification: reasons.demo },
   'server/modules/wf/demo/instances.ts': { sc_mail_outbox: reasons.demo, sc_user_notification: reasons.demo },
   'server/modules/as/access/readers.ts': { wf_task: reasons.signers },
-  'server/modules/as/hook/hook-call.ts': { sc_hook_receipt: reasons.engine },
-  'server/modules/as/hook/hook-routes.ts': { wf_instance: reasons.engine, wf_binding: reasons.engine },
-  'server/modules/as/hook/shift-adjustment-action.ts': { wf_task: reasons.engine },
-  'server/modules/as/hook/waiting-swaps.ts': { wf_task: reasons.engine, wf_instance: reasons.engine },
-  'server/modules/as/hook/workflow-actions.ts': { wf_posting: reasons.engine },
-  'server/modules/cm/approval/workflow-actions.ts': { wf_instance: reasons.engine },
 }
 
 const modules = 'am|as|bb|ca|cal|cm|dm|fa|im|pr|sc|vs|wf'
