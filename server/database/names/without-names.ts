@@ -9,6 +9,7 @@ const events = 'names of events, which modules register'
 export const withoutNames: Readonly<Record<string, string>> = {
   'as/batch.defaults': own,
   'as/batch.lines.refusal': 'the key of a text with numbers, dates and states',
+  'as/day-record.closure_parts': 'minutes of stoppages, paid or not',
   'as/dayoff.parts': 'minutes of its days, and ids of lots',
   'as/leave-entitlement.pay_bands': 'minutes and rates',
   'as/leave-ledger.ref_entity': sealed,

@@ -1,5 +1,6 @@
 /** What a form hands in, by the names of the record's fields; former names of the parameters are read on the way in. Pure. */
 import { toField, type Entity, type Field } from '../../../src/schemas/core/define'
+import { holds, isBoolean, isJson, isMany, isOne, isRows } from '../../../src/schemas/core/field-types'
 import { presentNames, requestParams } from '../../../src/schemas/core/request'
 import type { Values } from '../../contracts/hooks'
 
@@ -16,26 +17,18 @@ export function draftOf(entity: Entity, params: Values): Values {
 }
 
 function valueOf(entity: Entity, field: Field, value: unknown): unknown {
-  switch (field.type) {
-    case 'ref':
-    case 'integer':
-    case 'duration':
-      return isEmpty(value) || Number.isNaN(Number(value)) ? null : Number(value)
-    case 'refs':
-    case 'integers':
-      return (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]).map(Number).filter(Number.isFinite)
-    case 'boolean':
-      return value === true
-    case 'date':
-      return textOf(value)?.slice(0, 10) ?? null
-    case 'list':
-      return Array.isArray(value) ? value.map((row) => rowOf(entity, field, row)) : []
-    case 'json':
-      return value ?? null
-    default:
-      return Array.isArray(value) ? value : textOf(value)
-  }
+  if (isRows(field)) return Array.isArray(value) ? value.map((row) => rowOf(entity, field, row)) : []
+  if (isJson(field)) return value ?? null
+  if (isBoolean(field)) return value === true
+  if (isMany(field) && holds(field, ...numbers))
+    return (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]).map(Number).filter(Number.isFinite)
+  if (holds(field, ...numbers)) return isEmpty(value) || Number.isNaN(Number(value)) ? null : Number(value)
+  if (isOne(field, 'date')) return textOf(value)?.slice(0, 10) ?? null
+  return Array.isArray(value) ? value : textOf(value)
 }
+
+/** Ids are numbers, too. */
+const numbers = ['integer', 'reference'] as const
 
 function rowOf(entity: Entity, list: Field, row: unknown): Values {
   const given: Values = typeof row === 'object' && row !== null ? { ...row } : {}

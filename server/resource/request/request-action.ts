@@ -1,5 +1,6 @@
 /** The action of workflow that a declared request makes (docs/requests.md): its parameters are the record's fields. */
 import type { Entity, Field } from '../../../src/schemas/core/define'
+import { isRows } from '../../../src/schemas/core/field-types'
 import { requiredParams } from '../../../src/schemas/core/request'
 import type { Values } from '../../contracts/hooks'
 import type { Judgement, RequestRules } from '../../contracts/request'
@@ -35,7 +36,7 @@ export function requestAction(entity: Entity, rules: RequestRules): RequestActio
 function paramsSchema(entity: Entity): Readonly<Record<string, object>> {
   const schemaOf = (field: Field) => ({
     ...field.schema,
-    ...(field.type === 'list' ? { type: 'array' } : {}),
+    ...(isRows(field) ? { type: 'array' } : {}),
     title: `${entity.module}:entity.${entity.key}.fields.${field.name}.label`,
     ...(field.x.computed ? { readOnly: true } : {}),
   })

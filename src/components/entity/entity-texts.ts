@@ -6,7 +6,7 @@ import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/i18n/language'
 import { i18nText } from '../../shared/engine/i18n-text'
 import type { Entity, Field } from '../../schemas/core/define'
-import { isAnyReference, isOwner } from '../../schemas/core/field-types'
+import { isAnyReference, isChoice, isOne, isOwner } from '../../schemas/core/field-types'
 import { parsePointer } from '../../schemas/core/record-pointer'
 
 type Named = Pick<Entity, 'module' | 'key'>
@@ -93,9 +93,11 @@ export function recordTitle(
 function titleAsText(entity: Entity, value: unknown, formats: Formats): string {
   const field = entity.fields.find(({ name }) => name === entity.title)
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string' && field?.type === 'datetime') return formatDateTime(value, formats)
-  if (typeof value === 'string' && field?.type === 'date') return formatDate(value, formats)
-  if (typeof value === 'string' && field?.type === 'enum') return enumLabel(i18next.t, entity, field.name, value)
+  if (field && typeof value === 'string') {
+    if (isOne(field, 'datetime')) return formatDateTime(value, formats)
+    if (isOne(field, 'date')) return formatDate(value, formats)
+    if (isChoice(field)) return enumLabel(i18next.t, entity, field.name, value)
+  }
   return i18nText(value, formats.language)
 }
 

@@ -220,7 +220,7 @@ describe('a record that can no longer be saved', () => {
   })
 })
 
-describe('22 · a save whose answer is lost', () => {
+describe('a save whose answer is lost (shell.md §12.22)', () => {
   /** The server gets the next POST, the browser never learns. */
   async function loseAnswers(times: number) {
     let lost = 0

@@ -71,7 +71,7 @@ it.each([
   expect(addresses.filter((address) => handles.get(address) === undefined)).toEqual([])
 })
 
-it('the given redirects lead where they should', () => {
+it('the given redirects lead where they should (cm.md §12.1)', () => {
   const given = {
     '/sc': '/sc/list',
     '/cm/use': '/cm/use/lead',
