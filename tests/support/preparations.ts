@@ -34,6 +34,11 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   'as/leave-entitlement adjust': grantedLot,
   'as/leave-entitlement payout': grantedLot,
   'as/leave-entitlement extend': (db, id) => sql`update as_leave_entitlement set valid_to = '2098-01-01' where id = ${id}`.execute(db),
+  // The leave is approved, of a type without lots, on the date that is to be settled.
+  'as/leave-correction settle': (db, id) =>
+    sql`update as_dayoff as d set state = 'approved', parts = '[]', user_id = item.user_id, leave_id = (select id from as_leave where code = 'PERSONAL'),
+        start_at = item.work_date + time '01:00', end_at = item.work_date + time '02:00'
+      from as_leave_correction as item where item.id = ${id} and d.id = item.dayoff_id`.execute(db),
   // There is a lot that has ended with something left, and a line of it.
   'as/annual-settlement draw-up': endedLot,
   'as/annual-settlement post': async (db, id) => {

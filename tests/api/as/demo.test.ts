@@ -1,10 +1,12 @@
 /** The demo of as (as.md §10): days add up, balances hold, three months are locked, and every kind of irregular day is there. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rejudgeLeave } from '../../../server/modules/as/correction/request-rejudge'
 import { asDemo } from '../../../server/modules/as/demo'
 import { rebuildStored } from '../../../server/modules/as/day/request-rebuild'
 import { transact } from '../../../server/kernel/context'
 import { testApp, testPassword, type TestApp } from '../../support/app'
+import { runJob } from '../../support/run-job'
 import { until } from '../../support/until'
 
 const now = new Date()
@@ -52,6 +54,15 @@ test('balances are sums of the ledger and never below zero; compensatory time la
   expect(lots?.lapsing).toBeGreaterThanOrEqual(5)
   const { rows: states } = await sql<{ state: string }>`select distinct state from as_dayoff order by state`.execute(server.db)
   expect(states.map(({ state }) => state)).toEqual(['approved', 'cancelled', 'failed', 'pending', 'rejected', 'withdrawn'])
+})
+
+test('approved leave is charged what the plan asks for: judged anew, only who has no week pattern any more is left to HR', async () => {
+  await runJob(server, rejudgeLeave, { users: null, from: '2020-01-01', until: '2030-12-31', cause: 'calendar' })
+  const { rows } = await sql<{ account: string }>`
+    select u.account from as_leave_correction as c join sc_user as u on u.id = c.user_id join as_member as m on m.user_id = u.id
+    where m.week_pattern_id is not null`.execute(server.db)
+  const back = await sql`select 1 from as_leave_ledger where key like 'plan:%'`.execute(server.db)
+  expect([rows, back.rows]).toEqual([[], []])
 })
 
 test('batches are open, checked, partly refused, posted and called off; what was posted became records', async () => {
