@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { holdBack, partsOf } from '../support/parts'
+import { to } from '../support/to'
 
 const { real, open } = await openProduct()
 const staff = await real.app.signIn('staff01')
@@ -108,7 +109,7 @@ test('balances are exported in the columns that were chosen, and every given add
   await page.getByRole('checkbox', { name: 'Department' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toBe('person,leave_type,granted,used,pending,left')
   for (const address of ['/as/admin/cardnumber/import', '/as/admin/leave/employee-leave-import']) {
-    await page.goto(real.url + address)
+    await to(page, address)
     await page.getByLabel(choose).waitFor()
     expect(new URL(page.url()).pathname).toBe(address)
   }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { encode } from '../../support/encode'
 import { chooseMore, partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const list = '/cm/admin/info-settings/lead/industryType'
 
@@ -64,7 +65,7 @@ test('a page that is left and opened again stands where it was', async () => {
   await button('開始檢查').click()
   await page.getByRole('tab', { name: /^1 新增$/ }).waitFor()
   const address = page.url()
-  await page.goto(`${real.url}/home`)
+  await page.goto(`${real.url}/health`)
   await page.goto(address)
   await page.getByRole('tab', { name: /^1 新增$/ }).waitFor()
 })
@@ -76,6 +77,6 @@ test('who may not import sees neither the button nor the page', async () => {
   await manager.locator('.k-more-button').click()
   await manager.getByRole('menuitem', { name: '欄位' }).waitFor()
   expect(await manager.getByRole('menuitem', { name: /匯入|Import/ }).count()).toBe(0)
-  await manager.goto(`${real.url}${list}/import`)
+  await to(manager, `${list}/import`)
   await manager.getByRole('heading', { name: '沒有權限' }).waitFor()
 })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../../support/app'
 import { partsOf } from '../support/parts'
 import { openProduct } from '../support/signed-in'
+import { to } from '../support/to'
 
 const taxes = '/cm/admin/info-settings/business/tax-category'
 const terms = '/cm/admin/info-settings/finance/term-of-payment'
@@ -65,7 +66,7 @@ describe('a record', () => {
     await button('Stop following').waitFor()
   })
 
-  test('says of many rows that changed at once what became of a few, and of the others when asked', async () => {
+  test('says of many rows that changed at once what became of a few, and of the others when asked; it prints alone', async () => {
     const admin = await real.app.signIn('admin')
     const { body: before } = await admin.get('/api/cm/term-of-payment/1')
     const [instalment] = before.data.instalments as Row[]
@@ -79,32 +80,30 @@ describe('a record', () => {
     expect(await rows.count()).toBe(6)
     await more.click()
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10)
-  })
 
-  test.each([
-    ['record', 'show'],
-    ['form', 'edit'],
-  ])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
-    await page.goto(`${real.url}${terms}/${screen}?id=1`)
-    await page.locator('.k-record-title').waitFor()
-    for (const opener of [/^Notifications/, /^Account/, /^Language/]) {
-      await page.getByRole('button', { name: opener }).click()
-      await page.locator('.k-panel:focus').waitFor()
-      await page.keyboard.press('Escape')
-      await page.locator('.k-panel').waitFor({ state: 'detached' })
-      expect(new URL(page.url()).pathname).toBe(`${terms}/${screen}`)
-    }
-    await page.keyboard.press('Escape')
-    await page.waitForURL((url) => url.pathname === terms)
-  })
-
-  test('prints alone: neither menu nor buttons are on the paper', async () => {
-    await page.goto(`${real.url}${terms}/show?id=1`)
-    await page.locator('.k-record-title').waitFor()
+    // Printed it is alone: neither menu nor buttons are on the paper.
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.k-sidebar').isVisible()).toBe(false)
     expect(await page.locator('.k-record-acts').isVisible()).toBe(false)
     expect(await page.locator('.k-record-title').isVisible()).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+
+  test('and its form stay when Esc closes a panel of the header over them', async () => {
+    await page.goto(`${real.url}${terms}/show?id=1`)
+    for (const screen of ['show', 'edit']) {
+      if (screen === 'edit') await to(page, `${terms}/edit?id=1`)
+      await page.locator('.k-record-title').waitFor()
+      for (const opener of [/^Notifications/, /^Account/, /^Language/]) {
+        await page.getByRole('button', { name: opener }).click()
+        await page.locator('.k-panel:focus').waitFor()
+        await page.keyboard.press('Escape')
+        await page.locator('.k-panel').waitFor({ state: 'detached' })
+        expect(new URL(page.url()).pathname).toBe(`${terms}/${screen}`)
+      }
+      await page.keyboard.press('Escape')
+      await page.waitForURL((url) => url.pathname === terms)
+      await page.locator('.k-record-title').waitFor({ state: 'detached' })
+    }
   })
 })
