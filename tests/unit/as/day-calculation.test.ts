@@ -203,6 +203,12 @@ describe('what excuses a person', () => {
       { leave: 3, dayoff: 7, from: '2026-03-10T07:00:00.000Z', to: '2026-03-10T10:00:00.000Z', min: 180 },
     ])
   })
+  test('leave that counts calendar days is charged on days off too; other leave is not (R4)', () => {
+    const whole = leave('2026-03-14 00:00', '2026-03-15 00:00', 480)
+    const parts = (calendar: boolean) => record(dayOf('2026-03-14', null, [], { leaves: [{ ...whole, calendar }] }))
+    expect(parts(true)).toMatchObject({ status: 'off', scheduled_min: 0, leave_min: 0, leave_parts: [{ leave: 3, dayoff: 7, min: 480 }] })
+    expect(parts(false).leave_parts).toEqual([])
+  })
   test('leave that begins at noon leaves lateness as it is', () => {
     expect(record(dayOf(date, office, ['09:10', '12:00'], { leaves: [leave(`${date} 13:00`, `${date} 18:00`, 300)] }))).toMatchObject({
       late_min: 10,

@@ -26,6 +26,7 @@ interface StoredLeave {
   user: number
   leave: number
   trip: boolean
+  calendar: boolean
   from: number
   to: number
   parts: readonly { date: string; minutes: number; from?: number | string; until?: number | string; to?: number | string }[] | null
@@ -92,7 +93,7 @@ async function punchesIn(ctx: Context, { users, from, until }: Range): Promise<M
 
 async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Map<string, StoredLeave[]>> {
   const { rows } = await sql<StoredLeave>`
-    select d.id::int as dayoff, d.user_id::int as "user", d.leave_id::int as leave, leave.code = 'TRIP' as trip, d.parts,
+    select d.id::int as dayoff, d.user_id::int as "user", d.leave_id::int as leave, leave.code = 'TRIP' as trip, leave.count_mode = 'calendar' as calendar, d.parts,
       (extract(epoch from d.start_at) / 60)::int as "from", (extract(epoch from d.end_at) / 60)::int as "to"
     from as_dayoff as d join as_leave as leave on leave.id = d.leave_id
     where d.user_id = any(${users}::bigint[]) and d.state = 'approved' and d.deleted_at is null
@@ -103,13 +104,14 @@ async function leavesIn(ctx: Context, { users, from, until }: Range): Promise<Ma
 
 /** What of a leave falls on the shift of a date, with the minutes that it was charged there. */
 function partOn(
-  { dayoff, leave, trip, from, to, parts }: StoredLeave,
+  { dayoff, leave, trip, calendar, from, to, parts }: StoredLeave,
   date: string,
   { start, end }: { start: number; end: number },
 ): LeaveOfDay[] {
   if (from >= end || to <= start) return []
   const minutes = (parts ?? []).find((part) => part.date === date)?.minutes ?? 0
-  return [{ dayoff, leave, trip, from: Math.max(from, start), to: Math.min(to, end), minutes }]
+  const part = { dayoff, leave, trip, from: Math.max(from, start), to: Math.min(to, end), minutes }
+  return [calendar ? { ...part, calendar } : part]
 }
 
 async function overtimesIn(

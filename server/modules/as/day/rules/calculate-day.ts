@@ -70,7 +70,7 @@ function dayOff(input: DayInput, clocked: Stretches, steps: StepList): Outcome {
   const status: DayStatus = isWorked ? 'worked_off' : input.day_type === 'holiday' ? 'holiday' : 'off'
   const due = input.now > input.window_until || (isWorked && !clocked.is_open)
   const { unclaimed: left, overtimes, ...counted } = overtime
-  return { record: { ...blank(input, clocked), ...counted, status }, due, overtimes, unclaimed: left }
+  return { record: { ...blank(input, clocked), ...counted, leave_parts: calendarParts(input), status }, due, overtimes, unclaimed: left }
 }
 
 function workday(input: DayInput, shift: Shift, clocked: Stretches, steps: StepList): Outcome {
@@ -228,6 +228,12 @@ function leaveParts({ leaves }: DayInput, { start, end, paid }: Frame['planned']
     return [{ leave, dayoff, from: instant(span.start) ?? '', to: instant(span.end) ?? '', min: minutes }]
   })
 }
+
+/** Leave that counts calendar days is charged on days off too (R4): payroll prices each of them. */
+const calendarParts = ({ leaves }: DayInput): DayRecord['leave_parts'] =>
+  leavesInOrder(leaves).flatMap(({ leave, dayoff, from, to, minutes, calendar }) =>
+    calendar && minutes > 0 ? [{ leave, dayoff, from: instant(from) ?? '', to: instant(to) ?? '', min: minutes }] : [],
+  )
 
 /** What of the stopped hours is paid, and what is not; a minute of two stoppages is paid if one of them is. */
 function closureParts({ closures }: DayInput, stopped: readonly Span[]): DayRecord['closure_parts'] {

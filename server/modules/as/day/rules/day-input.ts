@@ -18,6 +18,8 @@ export interface LeaveOfDay {
   minutes: number
   /** Of leave type TRIP: counts as worked. */
   trip: boolean
+  /** It counts calendar days, days off too. */
+  calendar?: boolean
 }
 
 /** An approved overtime record of the date. */
