@@ -1,6 +1,7 @@
 /** What stands in a form now, on top of what was read, and what is wrong with it. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../providers/company/company'
 import { useFormats } from '../../../components/format/format-settings'
 import type { FieldPermission } from '../../../shared/wf/flow'
 import type { FormView } from '../../../shared/wf/instance-calls'
@@ -14,7 +15,8 @@ export type FilledForm = ReturnType<typeof useFilledForm>
 
 export function useFilledForm(view: FormView) {
   const { t } = useTranslation(['wf', 'screens', 'error'])
-  const { language, timeZone } = useFormats()
+  const { language, timeZone: own } = useFormats()
+  const timeZone = useCompany()?.time_zone ?? own
   const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
   const [typed, setTyped] = useState<{ on: FormView; values: Values } | null>(null)
   const [errors, setErrors] = useState<FormErrors>({})

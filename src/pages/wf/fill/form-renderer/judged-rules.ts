@@ -10,7 +10,7 @@ import type { EvaluateRules } from './rule-state'
 export const rulesIn =
   (timeZone: string): EvaluateRules =>
   (content, given) => {
-    const environment = { today: todayIn(timeZone), now: new Date().toISOString() }
+    const environment = { today: todayIn(timeZone), now: new Date().toISOString(), zone: timeZone }
     const { values, hidden, required, readonly, options, invalid, warnings } = judgeForm(content, given, environment)
     return {
       ...{ hidden, required, readonly },
