@@ -3,8 +3,9 @@
  * server run the same. A rule of a child table (`items.price`) is asked for each row and reads the row's columns before the form's fields.
  */
 import { isEmpty } from '../../schemas/core/condition'
-import { dependenciesOf, inOrder } from '../../schemas/core/expression/dependencies'
-import type { Environment } from '../../schemas/core/expression/language-functions'
+import { comparisonsOf } from '../../schemas/core/filter'
+import { callsAny, dependenciesOf, inOrder } from '../../schemas/core/expression/dependencies'
+import { isAsked, type Environment } from '../../schemas/core/expression/language-functions'
 import type { ExpressionError } from '../../schemas/core/expression/syntax'
 import type { Json } from '../../schemas/core/expression/values'
 import type { I18nText } from '../../schemas/core/types'
@@ -13,6 +14,12 @@ import { currencyDigits } from '../engine/currency-digits'
 import type { FieldPermission } from './flow'
 import type { FieldPermissions, FormContent, FormRule, FormSchema } from './form'
 import { holds, readExpression, valueOfExpression, type FormValues } from './when'
+
+/** Of formulas that only the server can compute: which formula with which values → what came of it (`answersIn`). */
+export type FormAnswers = ReadonlyMap<string, unknown>
+
+/** @property answers on the browser's side; absent = every function is at hand */
+export type RuleEnvironment = Environment & { answers?: FormAnswers }
 
 export type RuledContent = Pick<FormContent, 'json_schema' | 'rules'>
 
@@ -41,7 +48,7 @@ export function keepVisible(content: RuledContent, values: FormValues, environme
 }
 
 /** Everything that the rules say of these values. */
-export function judgeForm(content: RuledContent, given: FormValues, environment: Environment): FormJudgement {
+export function judgeForm(content: RuledContent, given: FormValues, environment: RuleEnvironment): FormJudgement {
   const { values, hidden, failed } = settle(content, given, environment)
   const of = (type: FormRule['type']) => content.rules.filter((rule) => rule.type === type)
   const paths = (type: FormRule['type']) => new Set(of(type).flatMap((rule) => placesWhere(rule, values, environment, true)))
@@ -72,7 +79,7 @@ export function judgeForm(content: RuledContent, given: FormValues, environment:
 export interface ProblemScope {
   permissions?: FieldPermissions
   fallback: FieldPermission
-  environment: Environment
+  environment: RuleEnvironment
 }
 
 /** @returns field path → what is wrong there; only what the person may change must be filled by them */
@@ -124,7 +131,7 @@ function scopesOf(target: string, values: FormValues): Scope[] {
 }
 
 /** A rule without a condition always holds; a condition that cannot be asked says what does least: shown, not required, valid. */
-function placesWhere({ type, target, when }: FormRule, values: FormValues, environment: Environment, wanted: boolean): string[] {
+function placesWhere({ type, target, when }: FormRule, values: FormValues, environment: RuleEnvironment, wanted: boolean): string[] {
   const unasked = type === 'visible' || type === 'validate' || type === 'warn'
   return scopesOf(target, values).flatMap(({ path, scope }) => {
     const outcome = when ? holds(when, scope, environment) : { ok: true as const, value: true }
@@ -133,7 +140,7 @@ function placesWhere({ type, target, when }: FormRule, values: FormValues, envir
 }
 
 /** Conditions that could not be evaluated, by the field that they are about. */
-const unasked = ({ rules }: RuledContent, values: FormValues, environment: Environment): [string, ExpressionError][] =>
+const unasked = ({ rules }: RuledContent, values: FormValues, environment: RuleEnvironment): [string, ExpressionError][] =>
   rules.flatMap(({ type, target, when }) =>
     when === undefined || type === 'value'
       ? []
@@ -150,7 +157,7 @@ interface Settled {
 }
 
 /** Computed and hidden until neither changes: what is hidden may hide more, and is empty for what is computed from it. */
-function settle(content: RuledContent, given: FormValues, environment: Environment): Settled {
+function settle(content: RuledContent, given: FormValues, environment: RuleEnvironment): Settled {
   const rules = content.rules.filter(({ type }) => type === 'visible')
   const plan = computedInOrder(content)
   const compute = (from: FormValues, without: ReadonlySet<string>) =>
@@ -192,17 +199,22 @@ export function readsOf(text: string, target: string, schema: FormSchema): strin
 interface Computing {
   plan: readonly FormRule[]
   schema: FormSchema
-  environment: Environment
+  environment: RuleEnvironment
   hidden: ReadonlySet<string>
 }
 
 /** A hidden field is not computed: what reads it reads nothing. */
 function computed({ plan, schema, environment, hidden }: Computing, given: FormValues): Pick<Settled, 'values' | 'failed'> {
   const failed = new Map<string, ExpressionError>()
-  const values = plan.reduce<FormValues>((before, { target, expr = 'null', when }) => {
+  const values = plan.reduce<FormValues>((before, rule) => {
+    const { target, expr = 'null', when } = rule
     let next = before
     for (const { path, scope } of scopesOf(target, before)) {
       if (isHidden(path, hidden)) continue
+      if (environment.answers && asksServer(rule)) {
+        next = withValue(next, path, environment.answers.get(questionOf(rule, scope)) ?? undefined)
+        continue
+      }
       const applies = when ? holds(when, scope, environment) : { ok: true as const, value: true }
       if (applies.ok && !applies.value) continue
       const outcome = applies.ok ? valueOfExpression(expr, scope, environment) : applies
@@ -214,6 +226,34 @@ function computed({ plan, schema, environment, hidden }: Computing, given: FormV
     return next
   }, given)
   return { values, failed }
+}
+
+/** Its formula, or the condition of it, calls what only the server knows. */
+export function asksServer({ type, expr = 'null', when }: FormRule): boolean {
+  const texts = type === 'value' ? [expr, ...(when && 'expr' in when ? [when.expr] : [])] : []
+  return texts.some((text) => {
+    const expression = readExpression(text)
+    return expression.ok && callsAny(expression.value, isAsked)
+  })
+}
+
+/** The formula with the values that it reads. */
+function questionOf({ target, expr = 'null', when }: FormRule, scope: FormValues): string {
+  const paths = [expr, ...(when && 'expr' in when ? [when.expr] : [])].flatMap((text) => {
+    const expression = readExpression(text)
+    return expression.ok ? dependenciesOf(expression.value) : []
+  })
+  const fields = [...paths, ...(when && !('expr' in when) ? comparisonsOf(when).map(({ field }) => field) : [])]
+  return JSON.stringify([target, expr, ...fields.map((path) => at(scope, path.split('.')[0] ?? path) ?? null)])
+}
+
+/** @param values as the server computed them @returns what a browser with the same values may show */
+export function answersIn({ rules }: Pick<RuledContent, 'rules'>, values: FormValues): [string, unknown][] {
+  return rules
+    .filter(asksServer)
+    .flatMap((rule) =>
+      scopesOf(rule.target, values).map(({ path, scope }): [string, unknown] => [questionOf(rule, scope), at(values, path) ?? null]),
+    )
 }
 
 function requiredBySchema({ required = [], properties }: FormSchema, values: FormValues): string[] {

@@ -117,6 +117,9 @@ export const functions: Readonly<Record<string, LanguageFunction>> = {
   inDept: asked(1, 2, 'boolean'),
 }
 
+/** The organisation or the calendar must be asked: no browser can. */
+export const isAsked = (name: string): boolean => name !== 'if' && Object.hasOwn(functions, name) && functions[name]?.run === undefined
+
 export const takes = (name: string, count: number): boolean => {
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined
   return !known || (count >= known.least && count <= known.most)
