@@ -6,7 +6,7 @@ import { derivedPlan, type DerivedPlan } from '../../../src/schemas/core/derived
 import { currencyDigits } from '../../../src/shared/engine/currency-digits'
 import type { Values } from '../../contracts/hooks'
 import { runPrepared, slot } from '../../database/connection/prepared'
-import { companyDayOf, companyToday } from '../../kernel/company-time'
+import { companyToday } from '../../kernel/company-time'
 import type { Context } from '../../kernel/context'
 import { invalid, type Message } from '../../kernel/errors'
 import { rowJson } from '../query/row-json'
@@ -48,7 +48,7 @@ export async function deriveRecord(
     const derived = derive(entity, after, {
       before,
       referred: (name, id) => known.get(`${name}/${id}`),
-      environment: { today: companyToday(ctx), now: ctx.now().toISOString(), dayOf: (instant) => companyDayOf(ctx, instant) },
+      environment: { today: companyToday(ctx), now: ctx.now().toISOString(), zone: ctx.companyZone() },
       companyCurrency: currency,
       currencyDigits,
     })

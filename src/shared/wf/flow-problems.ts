@@ -2,7 +2,7 @@
 import type { Assign, BranchNode, FlowNode, SigningNode } from './flow'
 import { hasBranches, isSigning, nextOf, placesOf, type Place } from './flow-tree'
 import type { FormContent, FormSchema } from './form'
-import { expressionProblems, hasField, whenProblems } from './expression-problems'
+import { expressionProblems, hasField, kindAt, whenProblems } from './expression-problems'
 import { keyPattern, publicationLimits as limits, type PublicationKnowledge, type PublicationProblem } from './problem'
 
 /** Its `node` is a branch of the block; without one it is the block's own. */
@@ -64,9 +64,12 @@ function nodeProblems(node: FlowNode, schema: FormSchema): Found[] {
     case 'read':
       return assignProblems(node.assign, schema)
     case 'set':
-      return Object.entries(node.values).flatMap(([field, text]) => [...unknown(schema, field), ...expressionProblems(text, schema)])
+      return Object.entries(node.values).flatMap(([field, text]) => [
+        ...unknown(schema, field),
+        ...expressionProblems(text, schema, { name: field, gives: kindAt(schema, field) }),
+      ])
     case 'delay':
-      if (node.until) return unknown(schema, node.until.field)
+      if (node.until) return [...unknown(schema, node.until.field), ...noDay(schema, node.until.field)]
       return node.minutes !== undefined && node.minutes > 0 ? [] : [{ key: 'delay_missing', params: {} }]
     case 'webhook':
       return [
@@ -80,7 +83,7 @@ function nodeProblems(node: FlowNode, schema: FormSchema): Found[] {
         ...(node.template > 0 ? [] : [{ key: 'template_missing' as const, params: {} }]),
         ...(table === undefined ? [] : unknown(schema, table)),
         ...(initiator?.kind === 'field' ? unknown(schema, initiator.field) : []),
-        ...Object.values(into).flatMap((text) => expressionProblems(text, schema, row)),
+        ...Object.values(into).flatMap((text) => expressionProblems(text, schema, { row })),
         ...Object.keys(out).flatMap((field) => unknown(schema, `${row}${field}`)),
       ]
     }
@@ -91,6 +94,19 @@ function nodeProblems(node: FlowNode, schema: FormSchema): Found[] {
 
 const unknown = (schema: FormSchema, name: string): Found[] =>
   hasField(schema, name) ? [] : [{ key: 'unknown_field', params: { name }, field: name }]
+
+/** A delay until a field that holds no day would never end. */
+const noDay = (schema: FormSchema, field: string): Found[] => {
+  const kind = kindAt(schema, field)
+  if (kind === 'any' || kind === 'date' || kind === 'datetime') return []
+  return [{ key: 'wrong_kind', params: { expression: field, name: field, kind, wanted: 'date' }, field }]
+}
+
+/** Owner codes, or ids of people; of rows each gives its own. */
+function ownersProblems(expr: string, schema: FormSchema): Found[] {
+  const problems = expressionProblems(expr, schema, { gives: 'text' })
+  return problems.filter(({ params }) => params.reason !== 'one_of_many')
+}
 
 function assignProblems(assign: readonly Assign[], schema: FormSchema): Found[] {
   const problems = assign.flatMap((one): Found[] => {
@@ -108,7 +124,7 @@ function assignProblems(assign: readonly Assign[], schema: FormSchema): Found[] 
       case 'dept_field':
         return unknown(schema, one.field)
       case 'expression':
-        return expressionProblems(one.expr, schema)
+        return ownersProblems(one.expr, schema)
       default:
         return []
     }

@@ -3,8 +3,10 @@
  * server run the same. A rule of a child table (`items.price`) is asked for each row and reads the row's columns before the form's fields.
  */
 import { isEmpty } from '../../schemas/core/condition'
-import { dependenciesOf, inOrder } from '../../schemas/core/expression/dependencies'
-import type { Environment } from '../../schemas/core/expression/language-functions'
+import { comparisonsOf } from '../../schemas/core/filter'
+import { callsAny, dependenciesOf, inOrder } from '../../schemas/core/expression/dependencies'
+import { isAsked, type Environment } from '../../schemas/core/expression/language-functions'
+import type { ExpressionError } from '../../schemas/core/expression/syntax'
 import type { Json } from '../../schemas/core/expression/values'
 import type { I18nText } from '../../schemas/core/types'
 import { decimalParts } from '../engine/amount-text'
@@ -12,6 +14,12 @@ import { currencyDigits } from '../engine/currency-digits'
 import type { FieldPermission } from './flow'
 import type { FieldPermissions, FormContent, FormRule, FormSchema } from './form'
 import { holds, readExpression, valueOfExpression, type FormValues } from './when'
+
+/** Of formulas that only the server can compute: which formula with which values → what came of it (`answersIn`). */
+export type FormAnswers = ReadonlyMap<string, unknown>
+
+/** @property answers on the browser's side; absent = every function is at hand */
+export type RuleEnvironment = Environment & { answers?: FormAnswers }
 
 export type RuledContent = Pick<FormContent, 'json_schema' | 'rules'>
 
@@ -27,10 +35,12 @@ export interface FormJudgement {
   /** What the `validate` rules say. */
   invalid: ReadonlyMap<string, I18nText>
   warnings: ReadonlyMap<string, I18nText>
+  /** Where a formula or a condition could not be evaluated: what is there is no answer. */
+  failed: ReadonlyMap<string, ExpressionError>
 }
 
 /** What is wrong at a field: nothing where something must be, or the words of a `validate` rule. */
-export type FormProblem = { key: 'required' } | { key: 'invalid'; message: I18nText }
+export type FormProblem = { key: 'required' } | { key: 'invalid'; message: I18nText } | { key: 'failed'; error: ExpressionError }
 
 /** Values of fields whose `visible` rule does not hold are dropped, and what reads them then reads nothing. @see wf.md §5.1 */
 export function keepVisible(content: RuledContent, values: FormValues, environment: Environment): FormValues {
@@ -38,8 +48,8 @@ export function keepVisible(content: RuledContent, values: FormValues, environme
 }
 
 /** Everything that the rules say of these values. */
-export function judgeForm(content: RuledContent, given: FormValues, environment: Environment): FormJudgement {
-  const { values, hidden } = settle(content, given, environment)
+export function judgeForm(content: RuledContent, given: FormValues, environment: RuleEnvironment): FormJudgement {
+  const { values, hidden, failed } = settle(content, given, environment)
   const of = (type: FormRule['type']) => content.rules.filter((rule) => rule.type === type)
   const paths = (type: FormRule['type']) => new Set(of(type).flatMap((rule) => placesWhere(rule, values, environment, true)))
   const messages = (type: FormRule['type']) =>
@@ -61,6 +71,7 @@ export function judgeForm(content: RuledContent, given: FormValues, environment:
     readonly: new Set([...paths('readonly'), ...of('value').flatMap(({ target }) => scopesOf(target, values).map(({ path }) => path))]),
     invalid: shown(messages('validate')),
     warnings: shown(messages('warn')),
+    failed: shown(new Map([...unasked(content, values, environment), ...failed])),
   }
 }
 
@@ -68,7 +79,7 @@ export function judgeForm(content: RuledContent, given: FormValues, environment:
 export interface ProblemScope {
   permissions?: FieldPermissions
   fallback: FieldPermission
-  environment: Environment
+  environment: RuleEnvironment
 }
 
 /** @returns field path → what is wrong there; only what the person may change must be filled by them */
@@ -86,6 +97,7 @@ export function problemsOf(
   const problems = new Map<string, FormProblem>()
   for (const path of [...judged.required, ...demanded])
     if (mayChange(path) && !isHidden(path, judged.hidden) && isBlank(at(judged.values, path))) problems.set(path, { key: 'required' })
+  for (const [path, error] of judged.failed) problems.set(path, { key: 'failed', error })
   for (const [path, message] of judged.invalid) if (!problems.has(path)) problems.set(path, { key: 'invalid', message })
   return problems
 }
@@ -119,7 +131,7 @@ function scopesOf(target: string, values: FormValues): Scope[] {
 }
 
 /** A rule without a condition always holds; a condition that cannot be asked says what does least: shown, not required, valid. */
-function placesWhere({ type, target, when }: FormRule, values: FormValues, environment: Environment, wanted: boolean): string[] {
+function placesWhere({ type, target, when }: FormRule, values: FormValues, environment: RuleEnvironment, wanted: boolean): string[] {
   const unasked = type === 'visible' || type === 'validate' || type === 'warn'
   return scopesOf(target, values).flatMap(({ path, scope }) => {
     const outcome = when ? holds(when, scope, environment) : { ok: true as const, value: true }
@@ -127,20 +139,39 @@ function placesWhere({ type, target, when }: FormRule, values: FormValues, envir
   })
 }
 
-/** Computed and hidden until neither changes: what is hidden may hide more, and change what is computed. */
-function settle(content: RuledContent, given: FormValues, environment: Environment): { values: FormValues; hidden: ReadonlySet<string> } {
+/** Conditions that could not be evaluated, by the field that they are about. */
+const unasked = ({ rules }: RuledContent, values: FormValues, environment: RuleEnvironment): [string, ExpressionError][] =>
+  rules.flatMap(({ type, target, when }) =>
+    when === undefined || type === 'value'
+      ? []
+      : scopesOf(target, values).flatMap(({ path, scope }): [string, ExpressionError][] => {
+          const outcome = holds(when, scope, environment)
+          return outcome.ok ? [] : [[path, outcome.error]]
+        }),
+  )
+
+interface Settled {
+  values: FormValues
+  hidden: ReadonlySet<string>
+  failed: ReadonlyMap<string, ExpressionError>
+}
+
+/** Computed and hidden until neither changes: what is hidden may hide more, and is empty for what is computed from it. */
+function settle(content: RuledContent, given: FormValues, environment: RuleEnvironment): Settled {
   const rules = content.rules.filter(({ type }) => type === 'visible')
   const plan = computedInOrder(content)
-  const currencyAt = (path: string) => currencyOf(content.json_schema, path)
+  const compute = (from: FormValues, without: ReadonlySet<string>) =>
+    computed({ plan, schema: content.json_schema, environment, hidden: without }, from)
   let hidden: ReadonlySet<string> = new Set()
-  let values = computed(plan, given, environment, currencyAt)
+  let { values, failed } = compute(given, hidden)
   for (let round = 0; round <= rules.length + 1; round += 1) {
     const next = new Set(rules.flatMap((rule) => placesWhere(rule, values, environment, false)))
     if (next.size === hidden.size && [...next].every((path) => hidden.has(path))) break
     hidden = next
-    values = dropped(computed(plan, dropped(given, hidden), environment, currencyAt), hidden)
+    ;({ values, failed } = compute(dropped(given, hidden), hidden))
+    values = dropped(values, hidden)
   }
-  return { values, hidden }
+  return { values, hidden, failed }
 }
 
 /** Each `value` rule after those that it reads. A circle is a publication problem; here it leaves the order of the list. */
@@ -165,26 +196,64 @@ export function readsOf(text: string, target: string, schema: FormSchema): strin
   })
 }
 
-/** @param currencyAt of a money field the currency that it begins with; undefined = it is no money field */
-function computed(
-  plan: readonly FormRule[],
-  given: FormValues,
-  environment: Environment,
-  currencyAt: (path: string) => string | null | undefined,
-): FormValues {
-  return plan.reduce<FormValues>((values, { target, expr = 'null', when }) => {
-    let next = values
-    for (const { path, scope } of scopesOf(target, values)) {
+interface Computing {
+  plan: readonly FormRule[]
+  schema: FormSchema
+  environment: RuleEnvironment
+  hidden: ReadonlySet<string>
+}
+
+/** A hidden field is not computed: what reads it reads nothing. */
+function computed({ plan, schema, environment, hidden }: Computing, given: FormValues): Pick<Settled, 'values' | 'failed'> {
+  const failed = new Map<string, ExpressionError>()
+  const values = plan.reduce<FormValues>((before, rule) => {
+    const { target, expr = 'null', when } = rule
+    let next = before
+    for (const { path, scope } of scopesOf(target, before)) {
+      if (isHidden(path, hidden)) continue
+      if (environment.answers && asksServer(rule)) {
+        next = withValue(next, path, environment.answers.get(questionOf(rule, scope)) ?? undefined)
+        continue
+      }
       const applies = when ? holds(when, scope, environment) : { ok: true as const, value: true }
-      if (!applies.ok || !applies.value) continue
-      const outcome = valueOfExpression(expr, scope, environment)
+      if (applies.ok && !applies.value) continue
+      const outcome = applies.ok ? valueOfExpression(expr, scope, environment) : applies
+      if (!outcome.ok) failed.set(path, outcome.error)
       // Nothing is no value: JSON Schema would refuse a null.
       const value = outcome.ok ? (outcome.value ?? undefined) : undefined
-      const currency = currencyAt(withoutRows(path))
-      next = withValue(next, path, currency === undefined ? value : asMoney(at(next, path), value, currency))
+      next = withValue(next, path, fittedValue(schema, path, { before: at(next, path), value }))
     }
     return next
   }, given)
+  return { values, failed }
+}
+
+/** Its formula, or the condition of it, calls what only the server knows. */
+export function asksServer({ type, expr = 'null', when }: FormRule): boolean {
+  const texts = type === 'value' ? [expr, ...(when && 'expr' in when ? [when.expr] : [])] : []
+  return texts.some((text) => {
+    const expression = readExpression(text)
+    return expression.ok && callsAny(expression.value, isAsked)
+  })
+}
+
+/** The formula with the values that it reads. */
+function questionOf({ target, expr = 'null', when }: FormRule, scope: FormValues): string {
+  const paths = [expr, ...(when && 'expr' in when ? [when.expr] : [])].flatMap((text) => {
+    const expression = readExpression(text)
+    return expression.ok ? dependenciesOf(expression.value) : []
+  })
+  const fields = [...paths, ...(when && !('expr' in when) ? comparisonsOf(when).map(({ field }) => field) : [])]
+  return JSON.stringify([target, expr, ...fields.map((path) => at(scope, path.split('.')[0] ?? path) ?? null)])
+}
+
+/** @param values as the server computed them @returns what a browser with the same values may show */
+export function answersIn({ rules }: Pick<RuledContent, 'rules'>, values: FormValues): [string, unknown][] {
+  return rules
+    .filter(asksServer)
+    .flatMap((rule) =>
+      scopesOf(rule.target, values).map(({ path, scope }): [string, unknown] => [questionOf(rule, scope), at(values, path) ?? null]),
+    )
 }
 
 function requiredBySchema({ required = [], properties }: FormSchema, values: FormValues): string[] {
@@ -218,12 +287,25 @@ function withValue(values: FormValues, path: string, value: unknown): FormValues
   return { ...values, [field]: rows.map((one: FormValues, index) => (index === Number(row) ? withValue(one, column, value) : one)) }
 }
 
-/** An expression gives a number or an amount, which is rounded half up to the digits of its currency; the currency that is there stays. */
-function asMoney(before: unknown, value: unknown, currency: string | null): unknown {
-  if (value === undefined || typeof value === 'object') return value
+/**
+ * What an expression gave, as the field holds it: a number becomes money in the currency that is there, money a number elsewhere.
+ * Amounts are rounded half up to the digits of their currency.
+ * @param path of the field, of a row with its place
+ */
+export function fittedValue(schema: FormSchema, path: string, { before, value }: { before: unknown; value: Json | undefined }): unknown {
+  const currency = currencyOf(schema, withoutRows(path))
+  const isMoney = typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+  if (currency === undefined) return isMoney ? value.amount : value
+  if (isMoney) return inItsDigits(value.amount, value.currency)
+  if (value === undefined || value === null || typeof value === 'object') return value
   const kept = typeof before === 'object' && before !== null && 'currency' in before ? before.currency : currency
-  return { amount: typeof kept === 'string' ? inDigits(value, currencyDigits(kept)) : value, currency: kept }
+  return inItsDigits(value, kept)
 }
+
+const inItsDigits = (amount: unknown, currency: unknown) => ({
+  amount: typeof currency === 'string' ? inDigits(amount, currencyDigits(currency)) : amount,
+  currency,
+})
 
 function inDigits(amount: unknown, digits: number): unknown {
   const exact = typeof amount === 'string' || typeof amount === 'number' ? decimalParts(amount) : null

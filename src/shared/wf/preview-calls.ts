@@ -16,7 +16,7 @@ export interface Checked {
   computed: Readonly<Record<string, unknown>>
 }
 
-/** Of a form that is being filled: who will sign, and until when; and what modules say of it. */
+/** Of a form that is being filled: who will sign, and until when; what modules say of it; what its formulas ask of the organisation (`FormAnswers`). */
 export const previewFlow = defineCall({
   method: 'POST',
   path: '/api/wf/preview-flow',
@@ -34,5 +34,5 @@ export const previewFlow = defineCall({
       source: { type: 'string', maxLength: 120 },
     },
   },
-  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[]; checked: Checked } }>(),
+  answer: typed<{ data: { steps: FlowStep[]; choices: Choice[]; checked: Checked; answers: [question: string, value: unknown][] } }>(),
 })

@@ -4,7 +4,7 @@
  */
 import { cycleOf } from '../../schemas/core/expression/dependencies'
 import { uiOf } from './compiled-schema'
-import { expressionProblems, hasField, whenProblems } from './expression-problems'
+import { expressionProblems, hasField, kindAt, whenProblems } from './expression-problems'
 import { flowProblems } from './flow-problems'
 import { editsFields, filledByFlow, placesOf } from './flow-tree'
 import type { FieldUi, FormContent, FormField, FormRule, FormSchema, LayoutItem } from './form'
@@ -72,10 +72,11 @@ function ruleProblems({ rules, json_schema: schema }: FormContent): PublicationP
 function ruleProblem({ type, target, when, expr, message }: FormRule, schema: FormSchema): PublicationProblem[] {
   if (!hasField(schema, target)) return [{ key: 'unknown_field', params: { name: target } }]
   const isComputed = type === 'value' || type === 'options'
+  const given = { row: target, name: target, gives: type === 'options' ? ('list' as const) : kindAt(schema, target) }
   const isSaid = type === 'validate' || type === 'warn'
   const isSpoken = Object.values(message ?? {}).some((text) => text !== '')
   if (isComputed ? !expr : isSaid && (!when || !isSpoken)) return [{ key: 'rule_incomplete', params: { name: target } }]
-  return [...(when ? whenProblems(when, schema, target) : []), ...(isComputed && expr ? expressionProblems(expr, schema, target) : [])]
+  return [...(when ? whenProblems(when, schema, target) : []), ...(isComputed && expr ? expressionProblems(expr, schema, given) : [])]
 }
 
 /** Computed fields that nothing fills: no formula, no block of the flow, no module that computes what it is mapped to. */

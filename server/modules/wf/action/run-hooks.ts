@@ -238,7 +238,7 @@ export async function tellOfFailure(
   { stored, version, state }: Pick<HookSubject, 'stored' | 'version' | 'state'>,
 ): Promise<void> {
   const { context } = state
-  const managers = await (await flowPort(ctx, { content: version.content, template: version.template, context })).managers()
+  const managers = await flowPort(ctx, { content: version.content, template: version.template, context }).managers()
   await sendNotices(ctx, { ...stored, form: version.template.name, initiator: context.initiator }, [
     { status: 'F', reason: 'posting_failed', to: [...new Set([context.initiator, ...managers])], task: null },
   ])

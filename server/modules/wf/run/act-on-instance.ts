@@ -67,7 +67,7 @@ export async function actOn(
       translated(ctx.language, async () => {
         const stored = await loadInstance(tx, id, { lock: true })
         const version = await versionOf(tx, stored)
-        const port = await flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
+        const port = flowPort(tx, { content: version.content, template: version.template, context: stored.flow.context })
         const result = await act({ ctx: tx, stored, version, port, isLastTry })
         const acted = await finishAct(tx, { stored, version, port, result, proof: result.proof ?? proof, actor, isLastTry })
         await result.afterwards?.(tx)

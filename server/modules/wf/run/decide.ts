@@ -71,7 +71,7 @@ export async function decideTask(ctx: Context, task: number, deciding: Deciding,
     // Fields that are not open the flow refuses by name; of tables, columns that are not open stay as they were.
     const data = { ...given, ...enteredValues({ schema: version.content.json_schema, node }, stored.flow.data, given) }
     await assertOwnToName(tx, version.content, { instance: stored.id, before: stored.flow.data, after: data })
-    if (node && (deciding.act === 'approve' || deciding.act === 'handle')) assertFilled(held, node, { ...stored.flow.data, ...data })
+    if (node && (deciding.act === 'approve' || deciding.act === 'handle')) await assertFilled(held, node, { ...stored.flow.data, ...data })
     const proof = signed.includes(deciding.act)
       ? (options.proof ??
         (await provedBy(tx, signPolicyOf(version, node && 'sign_policy' in node ? node.sign_policy : undefined), options)))

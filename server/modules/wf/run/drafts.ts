@@ -14,6 +14,7 @@ import { ApiError, conflict, forbidden, invalidField, notFound } from '../../../
 import { personName, personNames } from '../../../resource/read/person-names'
 import { organisation } from '../../sc'
 import type { Choices } from '../flow/rules/choices'
+import { withAnswers } from '../flow/rules/port'
 import type { Values } from '../flow/rules/state'
 import { insertDraft, linkFieldFiles, placeFiles } from './draft-rows'
 import { flowPort } from './flow-port'
@@ -264,8 +265,9 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
   const known = new Set(Object.keys(content.json_schema.properties))
   const department = posts.find(({ id }) => id === post)?.department ?? null
   const context = { initiator: person(ctx), on_behalf_of: onBehalfOf, department, post }
-  const { expressions } = await flowPort(ctx, { content, template, context })
+  const port = flowPort(ctx, { content, template, context })
   const kept = Object.fromEntries(Object.entries(data).filter(([key]) => known.has(key)))
+  const filled = { ...kept, ...(await systemValues(ctx, content, context)) }
   return {
     instance: stored?.id ?? null,
     version: stored?.version ?? null,
@@ -273,7 +275,7 @@ async function fillingOf(ctx: Context, { stored, version, onBehalfOf, data }: Fi
     version_no,
     content: await withOffered(ctx, { json_schema: content.json_schema, ui_schema: content.ui_schema, rules: content.rules }),
     permissions: start ? fieldPermissionsOf(start) : {},
-    data: keepVisible(content, { ...kept, ...(await systemValues(ctx, content, context)) }, expressions),
+    data: await withAnswers(port, () => keepVisible(content, filled, port.expressions)),
     title: stored?.title ?? '',
     priority: stored?.priority ?? 'normal',
     files: await filesOf(ctx, stored?.files ?? []),

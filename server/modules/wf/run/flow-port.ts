@@ -1,8 +1,6 @@
 /** What the flow machine asks of the organisation, the calendar and the delegations (server/modules/wf/flow/rules/port.ts). */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import type { Environment } from '../../../../src/schemas/core/expression/language-functions'
-import type { Json } from '../../../../src/schemas/core/expression/values'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
@@ -10,9 +8,8 @@ import { organisation, workcal, type WorkCalendar } from '../../sc'
 import { holdsFor } from '../delegation/standing-in'
 import type { FlowContext } from '../flow/rules/state'
 import type { Delegation, FlowPort } from '../flow/rules/port'
+import { expressionAnswers } from './expression-answers'
 import type { Template } from './form-content'
-import { askedFunctions, type Asked } from './rules/asked-functions'
-import { calendarFunctions } from './rules/calendar-functions'
 
 interface Asking {
   content: FormContent
@@ -21,7 +18,7 @@ interface Asking {
 }
 
 /** One port for one step: what it was told once it is not asked again. */
-export async function flowPort(ctx: Context, { content, template, context }: Asking): Promise<FlowPort> {
+export function flowPort(ctx: Context, { content, template, context }: Asking): FlowPort {
   const now = ctx.now().toISOString()
   const applicant = context.on_behalf_of ?? context.initiator
   const calendarFor = rememberCalendars(ctx)
@@ -29,7 +26,7 @@ export async function flowPort(ctx: Context, { content, template, context }: Ask
     now,
     content,
     managers: () => (template.managers.length > 0 ? organisation.expand(ctx, template.managers) : moduleAdministrators(ctx)),
-    expressions: await environmentFor(ctx, { applicant, post: context.post, asked: askedFunctions(content), calendarFor }),
+    ...expressionAnswers(ctx, { applicant, post: context.post, calendarFor }),
     dayStart: (day) =>
       Temporal.PlainDate.from(day).toZonedDateTime(ctx.companyZone()).toInstant().toString({ smallestUnit: 'millisecond' }),
     members: (owners) => organisation.expand(ctx, owners),
@@ -118,59 +115,3 @@ function remembered<Value>(known: Map<number, Promise<Value>>, id: number, ask: 
 }
 
 type CalendarFor = (user: number) => Promise<WorkCalendar>
-
-interface Expressed {
-  applicant: number
-  post: number | null
-  asked: Asked
-  calendarFor: CalendarFor
-}
-
-/** Expressions ask about the applicant: what they may ask is fetched beforehand, as they wait for nobody. */
-async function environmentFor(ctx: Context, { applicant, post, asked, calendarFor }: Expressed): Promise<Environment> {
-  const facts = asked.posts ? await factsOf(ctx, applicant, post) : undefined
-  const chain = asked.line ? await organisation.supervisors(ctx, applicant, post === null ? {} : { post }) : []
-  const calendar = asked.calendar ? await calendarFor(applicant) : null
-  const last = (args: readonly Json[]): string => String(args.at(-1) ?? '')
-  return {
-    today: companyToday(ctx),
-    now: ctx.now().toISOString(),
-    dayOf: (instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString(),
-    functions: {
-      dept: () => facts?.dept ?? null,
-      position: () => facts?.position ?? null,
-      level: () => (facts?.level === null || facts?.level === undefined ? null : String(facts.level)),
-      // manager(), manager(2), manager(applicant, 2)
-      manager: (...args) => {
-        const found = chain[Math.max(1, Number(args.at(-1) ?? 1)) - 1]
-        return found === undefined ? null : `u${found}`
-      },
-      inGroup: (...args) => facts?.groups.includes(last(args)) ?? false,
-      inDept: (...args) => facts?.departments.includes(last(args)) ?? false,
-      ...calendarFunctions(calendar),
-    },
-  }
-}
-
-interface Facts {
-  dept: string | null
-  position: string | null
-  level: number | null
-  groups: string[]
-  departments: string[]
-}
-
-async function factsOf(ctx: Context, applicant: number, postId: number | null): Promise<Facts | undefined> {
-  const posts = await organisation.departmentsOf(ctx, applicant)
-  const post = posts.find(({ id }) => id === postId) ?? posts[0]
-  const {
-    rows: [facts],
-  } = await sql<Facts>`
-    select (select code from sc_department where id = ${post?.department ?? null}::bigint) as dept,
-      (select code from sc_job_position where id = ${post?.job_position ?? null}::bigint) as position,
-      (select grade from sc_job_position where id = ${post?.job_position ?? null}::bigint) as level,
-      array(select code from sc_group as g where g.deleted_at is null and ${`u${applicant}`} = any(g.members)) as groups,
-      array(select top.code from sc_department as place join sc_department as top on place.path like top.path || '%'
-        where place.id = any(${posts.map(({ department }) => department)}::bigint[])) as departments`.execute(ctx.db)
-  return facts
-}

@@ -44,7 +44,7 @@ export async function readForm(ctx: Context, id: number, asked: { task?: string 
   })
   const stored = await loadInstance(ctx, id)
   const version = await versionOf(ctx, stored)
-  const port = await flowPort(ctx, { content: version.content, template: version.template, context: stored.flow.context })
+  const port = flowPort(ctx, { content: version.content, template: version.template, context: stored.flow.context })
   return viewOf(ctx, { stored, version, port, task: Number(asked.task ?? 0) || null })
 }
 

@@ -2,10 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '../../../../src/shared/wf/instance-calls'
+import { answersIn, keepVisible } from '../../../../src/shared/wf/form-rules'
 import { previewFlow } from '../../../../src/shared/wf/preview-calls'
 import type { SignPolicy } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
 import { serve } from '../../../http/serve-call'
+import { withAnswers } from '../flow/rules/port'
+import { flowPort } from './flow-port'
 import { askWhileFilling } from '../action/ask-while-filling'
 import { retryPostings } from '../action/post-later'
 import type { Acted } from './act-on-instance'
@@ -54,7 +57,10 @@ export function instanceRoutes(app: FastifyInstance): void {
     const context = await contextOf(ctx, { on_behalf_of: onBehalfOf, post: body.post ?? null })
     const checked = await askWhileFilling(ctx, { version, context, data: body.data, source })
     const data = { ...body.data, ...checked.computed }
-    return { data: { ...(await flowSteps(ctx, { content, template, context, data, choices: chosen(body.choices ?? {}) })), checked } }
+    const port = flowPort(ctx, { content, template, context })
+    const answers = await withAnswers(port, () => answersIn(content, keepVisible(content, data, port.expressions)))
+    const foreseen = await flowSteps(ctx, { content, template, context, data, choices: chosen(body.choices ?? {}) })
+    return { data: { ...foreseen, checked, answers } }
   })
 
   serve(app, calls.submit, can('submit'), async (ctx, { params: { id }, body }) => {

@@ -2,11 +2,12 @@
 import { enteredValues } from '../../../../src/shared/wf/entered-values'
 import { fieldPermissionsOf, nodesOf } from '../../../../src/shared/wf/flow-tree'
 import { copiesKey } from '../../../../src/shared/wf/instance-calls'
-import { problemsOf } from '../../../../src/shared/wf/form-rules'
+import { keepVisible, problemsOf, type FormProblem } from '../../../../src/shared/wf/form-rules'
 import type { FlowNode } from '../../../../src/shared/wf/flow'
 import type { Context } from '../../../kernel/context'
-import { ApiError, invalid, notFound, type FieldErrors } from '../../../kernel/errors'
+import { ApiError, invalid, notFound, type FieldErrors, type Message } from '../../../kernel/errors'
 import { resubmit, start } from '../flow/rules/machine'
+import { withAnswers } from '../flow/rules/port'
 import type { Values } from '../flow/rules/state'
 import { assertChecks } from '../action/check-actions'
 import { actOn, type Acted, type Held } from './act-on-instance'
@@ -46,11 +47,9 @@ export function submitStored(ctx: Context, id: number, { by, comment = '', proof
       if (isNew && !stored.test && template.current_definition !== stored.definition)
         throw new ApiError(409, { key: 'wf:error.newer_version' }, { code: 'newer_version' })
       const data = isNew ? { ...stored.flow.data, ...(await systemValues(tx, version.content, stored.flow.context)) } : stored.flow.data
-      if (isNew) {
-        assertFilled(held, startOf(held), data)
-        if (tx.person) await assertWithinScope(tx, version.content, data)
-      }
-      const computed = isNew ? await assertChecks(tx, { stored, version, state: { ...stored.flow, data }, actor }) : {}
+      const shown = isNew ? await assertFilled(held, startOf(held), data) : data
+      if (isNew && tx.person) await assertWithinScope(tx, version.content, data)
+      const computed = isNew ? await assertChecks(tx, { stored, version, state: { ...stored.flow, data: shown }, actor }) : {}
       const draft = { ...stored.flow, data: { ...data, ...computed } }
       const { [copiesKey]: copies = [], ...choices } = stored.flow.memory.choices
       const step = await start(draft, { by, comment, choices }, port)
@@ -84,11 +83,11 @@ export function resubmitStored(ctx: Context, id: number, resubmitting: Resubmitt
       const data = enteredValues({ schema: version.content.json_schema, node: startOf(held) }, stored.flow.data, given)
       const after = { ...stored.flow.data, ...data }
       await assertOwnToName(tx, version.content, { instance: id, before: stored.flow.data, after })
-      assertFilled(held, startOf(held), after)
+      const shown = await assertFilled(held, startOf(held), after)
       if (files) await placeFiles(tx, id, files)
       const computed = isRevocation(stored)
         ? {}
-        : await assertChecks(tx, { stored, version, state: { ...stored.flow, data: after }, actor })
+        : await assertChecks(tx, { stored, version, state: { ...stored.flow, data: shown }, actor })
       const step = await resubmit(stored.flow, { by, comment, data, computed, ...(choices ? { choices } : {}) }, port)
       return { ...step, ...(files ? { files } : {}) }
     },
@@ -98,19 +97,29 @@ export function resubmitStored(ctx: Context, id: number, resubmitting: Resubmitt
 
 const startOf = ({ version }: Held): FlowNode | undefined => nodesOf(version.content.flow).find(({ type }) => type === 'start')
 
-/** What the person may write is filled and sound. @throws 422 by field path */
-export function assertFilled(
+/**
+ * What the person may write is filled and sound.
+ * @returns the values computed, and without those that are hidden: what others may read of them
+ * @throws 422 by field path
+ */
+export async function assertFilled(
   { version: { content }, port }: Pick<Held, 'version' | 'port'>,
   node: FlowNode | undefined,
   data: Values,
-): void {
+): Promise<Values> {
   const errors: Record<string, FieldErrors[string]> = {}
   const permissions = node ? fieldPermissionsOf(node) : {}
   const fallback = node === undefined || node.type === 'start' ? 'edit' : 'read'
-  for (const [path, problem] of problemsOf(content, data, { permissions, fallback, environment: port.expressions }))
-    errors[`data.${path}`] = [
-      problem.key === 'required' ? { key: 'error:required' } : { key: 'wf:error.says', params: { text: problem.message } },
-    ]
+  const scope = { permissions, fallback, environment: port.expressions } as const
+  for (const [path, problem] of await withAnswers(port, () => problemsOf(content, data, scope)))
+    errors[`data.${path}`] = [problemMessage(problem)]
   for (const [path, message] of schemaErrors(content, data)) errors[`data.${path}`] ??= [message]
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  return withAnswers(port, () => keepVisible(content, data, port.expressions))
+}
+
+function problemMessage(problem: FormProblem): Message {
+  if (problem.key === 'required') return { key: 'error:required' }
+  if (problem.key === 'failed') return { key: `error:expression.${problem.error.key}`, params: problem.error.params }
+  return { key: 'wf:error.says', params: { text: problem.message } }
 }

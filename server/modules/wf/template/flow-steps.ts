@@ -5,6 +5,7 @@ import { placesOf } from '../../../../src/shared/wf/flow-tree'
 import type { FormContent } from '../../../../src/shared/wf/form'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
+import { withAnswers } from '../flow/rules/port'
 import { previewFlow } from '../flow/rules/preview'
 import type { FlowContext, Values } from '../flow/rules/state'
 import { flowPort } from '../run/flow-port'
@@ -24,7 +25,8 @@ export async function flowSteps(
   ctx: Context,
   { content, template, context, data, choices }: Foreseen,
 ): Promise<{ steps: FlowStep[]; choices: Choice[] }> {
-  const steps = await previewFlow({ context, data, choices }, await flowPort(ctx, { content, template, context }))
+  const port = flowPort(ctx, { content, template, context })
+  const steps = await withAnswers(port, () => previewFlow({ context, data, choices }, port))
   const names = await personNames(
     ctx,
     steps.flatMap(({ people }) => people.flatMap(({ user, for: principal }) => (principal === null ? [user] : [user, principal]))),

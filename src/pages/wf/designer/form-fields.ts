@@ -101,10 +101,12 @@ export const comparable = (fields: readonly FormFieldInfo[]): FormFieldInfo[] =>
     field.kind === 'group' ? comparable(field.inside).map((part) => ({ ...part, label: partLabel(field, part) })) : [field],
   )
 
+const isMoney = (field: FormFieldInfo): boolean =>
+  field.inside.length === 2 && field.inside.some(({ path }) => path === `${field.path}.currency`)
+
 /** The amount of a money field is what its label means. */
 function partLabel(field: FormFieldInfo, part: FormFieldInfo): string {
-  const isMoney = field.inside.length === 2 && field.inside.some(({ path }) => path === `${field.path}.currency`)
-  return isMoney && part.path === `${field.path}.amount` ? field.label : `${field.label} ▸ ${part.label}`
+  return isMoney(field) && part.path === `${field.path}.amount` ? field.label : `${field.label} ▸ ${part.label}`
 }
 
 /** With which a list of conditions offers a field. */
@@ -129,7 +131,7 @@ const expressionKinds: Readonly<Record<FieldKind, Kind>> = {
 /** What an expression may read. */
 export function expressionNames(fields: readonly FormFieldInfo[]): Names {
   const known = (field: FormFieldInfo): Known => ({
-    kind: field.many ? 'any' : expressionKinds[field.kind],
+    kind: field.many ? 'any' : isMoney(field) ? 'money' : expressionKinds[field.kind],
     ...(field.inside.length > 0 ? { fields: expressionNames(field.inside) } : {}),
   })
   return Object.fromEntries(fields.map((field) => [field.path.split('.').at(-1) ?? field.path, known(field)]))

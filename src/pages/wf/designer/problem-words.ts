@@ -16,7 +16,10 @@ interface Known {
   actions: readonly ModuleAction[]
 }
 
-const aboutField: ReadonlySet<ProblemKey> = new Set(['rule_incomplete', 'formula_missing', 'too_many_rows'])
+const aboutField: ReadonlySet<ProblemKey> = new Set([
+  ...(['rule_incomplete', 'formula_missing', 'too_many_rows', 'wrong_kind'] as const),
+  ...(['condition_kind', 'condition_operator', 'condition_money', 'condition_rows'] as const),
+])
 const aboutBlock: ReadonlySet<ProblemKey> = new Set(['unknown_node', 'node_not_before', 'branch_without_condition'])
 const aboutAction: ReadonlySet<ProblemKey> = new Set(['binding_unmapped', 'hook_without_binding', 'action_unknown'])
 
@@ -28,7 +31,10 @@ export function problemWords({ key, params, node, field, rule }: PublicationProb
     text: t(`wf:flow_problem.${key}`, {
       ...params,
       ...namesIn({ key, params }, known),
-      ...(params.reason ? { reason: t(`error:${key === 'numbering' ? 'sequence' : 'expression'}.${params.reason}`, params) } : {}),
+      ...kindsIn(params, t),
+      ...(params.reason
+        ? { reason: t(`error:${key === 'numbering' ? 'sequence' : 'expression'}.${params.reason}`, { ...params, ...kindsIn(params, t) }) }
+        : {}),
     }),
     ...(node === undefined ? {} : { node }),
     ...(field === undefined ? {} : { field }),
@@ -53,6 +59,17 @@ function namesIn({ key, params }: Pick<PublicationProblem, 'key' | 'params'>, kn
   const param = action?.params.find((one) => one.name === params.param)
   return { name: action?.title ?? name, ...(param ? { param: param.title } : {}) }
 }
+
+const kinds = ['number', 'money', 'text', 'boolean', 'date', 'datetime', 'rows', 'list', 'any'] as const
+
+/** What a value is, in words: `a number`. */
+const kindsIn = (params: PublicationProblem['params'], t: TFunction): Record<string, string> =>
+  Object.fromEntries(
+    ['kind', 'other', 'wanted'].flatMap((name) => {
+      const kind = kinds.find((one) => one === params[name])
+      return kind ? [[name, t(`error:expression.kind.${kind}`)]] : []
+    }),
+  )
 
 const arrow = ' → '
 

@@ -51,7 +51,7 @@ export function FillingForm({ filling: read, source, onCreated }: FillingFormPro
   }, [computed, preview.isPlaceholderData, filled.values, change])
   const open = missingChoices(preview.data?.choices ?? [], filled.choices)
   const acts = useFillingActs({
-    ...{ filling, draft, open },
+    ...{ filling, draft, open, answers: preview.data?.answers },
     onMoved: (next, gone) => {
       setFilling(next)
       setDropped(gone)

@@ -8,7 +8,7 @@ import { useOneAct } from '../../../providers/data/one-act'
 import { failureOf } from '../../../providers/http/error-text'
 import { showFailure, showText } from '../../../providers/notification/alerts'
 import { showGaps } from '../../../providers/notification/gap-alert'
-import { isBlank } from '../../../shared/wf/form-rules'
+import { answersIn, isBlank } from '../../../shared/wf/form-rules'
 import type { Filling } from '../../../shared/wf/instance-calls'
 import { labelOf } from '../fill/form-renderer/drawn-form'
 import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
@@ -23,6 +23,8 @@ interface ActsInput {
   draft: FillingDraft
   /** Nodes for which somebody must be chosen still. */
   open: readonly string[]
+  /** What the server last said of formulas that only it computes. */
+  answers?: readonly [question: string, value: unknown][] | undefined
   /** The newest version was read. */
   onMoved: (filling: Filling, dropped: readonly string[]) => void
 }
@@ -33,13 +35,15 @@ export interface Submitted {
 }
 
 const noErrors: FormErrors = {}
+const noAnswers: NonNullable<ActsInput['answers']> = []
 
-export function useFillingActs({ filling, draft, open, onMoved }: ActsInput) {
+export function useFillingActs({ filling, draft, open, answers = noAnswers, onMoved }: ActsInput) {
   const { t } = useTranslation(['wf', 'screens', 'error'])
   const formats = useFormats()
   const { language } = formats
   const timeZone = useCompany()?.time_zone ?? formats.timeZone
-  const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
+  const known = useMemo(() => answersIn(filling.content, filling.data), [filling])
+  const evaluate = useMemo(() => rulesIn(timeZone, new Map([...known, ...answers])), [timeZone, known, answers])
   const [errors, setErrors] = useState<FormErrors>(noErrors)
   const [wasTried, setWasTried] = useState(false)
   const [isProving, setIsProving] = useState(false)

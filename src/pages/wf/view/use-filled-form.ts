@@ -1,9 +1,11 @@
 /** What stands in a form now, on top of what was read, and what is wrong with it. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../../providers/company/company'
 import { useFormats } from '../../../components/format/format-settings'
 import type { FieldPermission } from '../../../shared/wf/flow'
 import type { FormView } from '../../../shared/wf/instance-calls'
+import { answersIn } from '../../../shared/wf/form-rules'
 import { labelOf } from '../fill/form-renderer/drawn-form'
 import { formErrors, type FormErrors } from '../fill/form-renderer/form-errors'
 import { rulesIn } from '../fill/form-renderer/judged-rules'
@@ -14,8 +16,9 @@ export type FilledForm = ReturnType<typeof useFilledForm>
 
 export function useFilledForm(view: FormView) {
   const { t } = useTranslation(['wf', 'screens', 'error'])
-  const { language, timeZone } = useFormats()
-  const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
+  const { language, timeZone: own } = useFormats()
+  const timeZone = useCompany()?.time_zone ?? own
+  const evaluate = useMemo(() => rulesIn(timeZone, new Map(answersIn(view.content, view.data))), [timeZone, view])
   const [typed, setTyped] = useState<{ on: FormView; values: Values } | null>(null)
   const [errors, setErrors] = useState<FormErrors>({})
   const values = typed?.values ?? view.data

@@ -27,6 +27,10 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
+/** It calls a function that answers to the name. */
+export const callsAny = (expression: Expression, named: (name: string) => boolean): boolean =>
+  (expression.kind === 'call' && named(expression.name)) || partsOf(expression).some((part) => callsAny(part, named))
+
 /** @param reads name → the names that it is made of @returns the names of one circle, in its order; null = there is none */
 export function cycleOf(reads: ReadonlyMap<string, readonly string[]>): string[] | null {
   return walk(reads).circle

@@ -1,7 +1,9 @@
 /** What an expression can be known to be before it has values: its names, the kind of its result. For declarations and designers. */
 import { nearest } from '../check/check-problem'
+import { onDay } from './company-time'
 import { functions, type Kind } from './language-functions'
-import { attempt, ExpressionError, isComparison, type Expression, type Outcome } from './syntax'
+import { attempt, ExpressionError, isComparison, type BinaryOperator, type Expression, type Outcome, type Span } from './syntax'
+import { numberOf } from './values'
 
 export interface Known {
   kind: Kind
@@ -33,7 +35,7 @@ function judge(at: Expression, names: Names): Judged {
       return { kind: 'any', ...ofRows(at.items.map((item) => [item, judge(item, names)])) }
     case 'unary': {
       const operand = demanded(at.operand, judge(at.operand, names), at.operator === 'not' ? 'boolean' : 'number')
-      return { ...operand, kind: at.operator === 'not' ? 'boolean' : 'number' }
+      return { ...operand, kind: at.operator === 'not' ? 'boolean' : operand.kind === 'money' ? 'money' : 'number' }
     }
     case 'binary': {
       const isTruth = at.operator === 'and' || at.operator === 'or'
@@ -42,7 +44,8 @@ function judge(at: Expression, names: Names): Judged {
         const judged = judge(side, names)
         return [side, free ? judged : demanded(side, judged, isTruth ? 'boolean' : 'number')] as const
       })
-      const kind = free || isTruth ? 'boolean' : 'number'
+      const kind = free || isTruth ? 'boolean' : amountKind(at, sides)
+      if (free) assertAlike(at, sides)
       // What is looked for among the values of rows is one answer, not one a row.
       if (at.operator === 'in') return { kind, ...ofRows(sides.slice(0, 1)) }
       if (at.operator === 'contains') return { kind, ...ofRows(sides[0]?.[1].of === undefined ? sides : sides.slice(1)) }
@@ -59,9 +62,15 @@ function call(at: Extract<Expression, { kind: 'call' }>, names: Names): Judged {
   if (!known) return { kind: 'any' }
   const [first] = args
   if (at.name === 'if' && first) demanded(first[0], first[1], 'boolean')
+  for (const [index, arg] of args.entries()) {
+    const wanted = wantedBy(at.name, index)
+    if (wanted) demanded(arg[0], arg[1], wanted)
+  }
+  if (comparing.has(at.name)) for (const arg of args.slice(1)) if (first) assertAlike({ ...at, operator: '<' }, [first, arg])
   const last = args.findLast(([, { kind }]) => kind !== 'any')?.[1].kind ?? 'any'
   const isMoved = (at.name === 'addDays' || at.name === 'addMonths') && first?.[1].kind === 'datetime'
-  const kind = isMoved ? 'datetime' : known.gives === 'argument' ? last : known.gives
+  const amount = args.some(([, one]) => one.kind === 'money') ? 'money' : 'number'
+  const kind = isMoved ? 'datetime' : known.gives === 'argument' ? last : known.gives === 'amount' ? amount : known.gives
   return known.gathers ? { kind } : { kind, ...ofRows(args) }
 }
 
@@ -86,11 +95,67 @@ function path(at: Extract<Expression, { kind: 'path' }>, names: Names): Judged {
   return { kind: found?.kind ?? 'any', ...(of === undefined ? {} : { of }) }
 }
 
-function demanded(at: Expression, judged: Judged, wanted: 'number' | 'boolean'): Judged {
-  const { kind } = judged
+type Wanted = 'number' | 'boolean' | 'date'
+type Side = readonly [Expression, Judged]
+
+function demanded(at: Expression, judged: Judged, wanted: Wanted): Judged {
+  if (fits(at, judged.kind, wanted)) return judged
+  throw new ExpressionError(wanted === 'number' ? 'no_number' : wanted === 'date' ? 'no_date' : 'no_truth', at, { kind: judged.kind })
+}
+
+function fits(at: Expression, kind: Kind, wanted: Wanted): boolean {
+  if (kind === wanted || kind === 'any') return true
+  if (wanted === 'date') return kind === 'datetime' || (at.kind === 'text' && onDay(at.text, {}) !== null)
   // A text that is a number counts as one.
-  if (kind === wanted || kind === 'any' || (wanted === 'number' && kind === 'text')) return judged
-  throw new ExpressionError(wanted === 'number' ? 'no_number' : 'no_truth', at, { kind })
+  return wanted === 'number' && (kind === 'money' || (kind === 'text' && !(at.kind === 'text' && numberOf(at.text) === null)))
+}
+
+/** What functions compute with, by the place of the value; the last holds for all that follow. */
+const wanting: Readonly<Record<string, readonly (Wanted | 'any')[]>> = {
+  ...{ sum: ['number'], avg: ['number'], round: ['number'], floor: ['number'], ceil: ['number'], abs: ['number'], upperTW: ['number'] },
+  ...{ addDays: ['date', 'number'], addMonths: ['date', 'number'], diffDays: ['date'] },
+  ...{ year: ['date'], month: ['date'], roc: ['date'], workdays: ['date', 'date', 'any'], workMinutes: ['date', 'date', 'any'] },
+  manager: ['any', 'number'],
+}
+const comparing: ReadonlySet<string> = new Set(['between', 'min', 'max'])
+
+function wantedBy(name: string, index: number): Wanted | undefined {
+  const wanted = Object.hasOwn(wanting, name) ? (wanting[name]?.[index] ?? wanting[name]?.at(-1)) : undefined
+  return wanted === 'any' ? undefined : wanted
+}
+
+/** Of money with a number or with money; an amount times an amount, or a number divided by an amount, means nothing. */
+function amountKind({ operator, right }: Extract<Expression, { kind: 'binary' }>, [first, second]: readonly Side[]): Kind {
+  const [isMoney, isOtherMoney] = [first?.[1].kind === 'money', second?.[1].kind === 'money']
+  if (isOtherMoney && (operator === '*' ? isMoney : operator === '/' && !isMoney)) throw new ExpressionError('money_twice', right)
+  return (operator === '/' && isOtherMoney) || (!isMoney && !isOtherMoney) ? 'number' : 'money'
+}
+
+/** Values that have no order are never equal, larger or among the others: whoever compares them means something else. */
+function assertAlike(at: Span & { operator: BinaryOperator }, [first, second]: readonly Side[]): void {
+  if (!first || !second) return
+  const [left, right] = at.operator === 'contains' ? [second, first] : [first, second]
+  const others: readonly Side[] =
+    right[0].kind === 'list' ? right[0].items.map((item) => [item, { kind: literalKind(item) }] as const) : [right]
+  // A text contains what any value is written as.
+  if (at.operator === 'contains' && right[1].kind === 'text') return
+  for (const other of others)
+    if (!areAlike(left, other)) throw new ExpressionError('not_alike', other[0], { kind: left[1].kind, other: other[1].kind })
+  const isOrdered = ['<', '<=', '>', '>='].includes(at.operator)
+  if (isOrdered && left[1].kind === 'boolean') throw new ExpressionError('no_number', left[0], { kind: 'boolean' })
+}
+
+const literalKind = ({ kind }: Expression): Kind => (kind === 'number' || kind === 'text' || kind === 'date' ? kind : 'any')
+
+function areAlike(left: Side, right: Side): boolean {
+  const [kind, other] = [left[1].kind, right[1].kind]
+  if (kind === other || kind === 'any' || other === 'any') return true
+  const isOneOf = (kinds: readonly Kind[]) => kinds.includes(kind) && kinds.includes(other)
+  if (isOneOf(['number', 'money']) || isOneOf(['date', 'datetime'])) return true
+  const [text, plain] = kind === 'text' ? [left, right] : [right, left]
+  if (text[1].kind !== 'text') return false
+  if (plain[1].kind === 'number' || plain[1].kind === 'money') return fits(text[0], 'text', 'number')
+  return (plain[1].kind === 'date' || plain[1].kind === 'datetime') && fits(text[0], 'text', 'date')
 }
 
 /** Values of different child rows don't stand side by side. */

@@ -37,8 +37,37 @@ export function numberOf(value: Value): Decimal | null {
   return new Exact(value.trim()).toSignificantDigits(limits.digits)
 }
 
+/** A number, or an amount of money as a form carries it: `{ amount, currency }`. */
+export interface Quantity {
+  amount: Decimal
+  /** ISO 4217; null = a plain number. */
+  currency: string | null
+}
+
+export const isMoney = (value: Value): value is Row => isRow(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency')
+
+export function quantityOf(value: Value): Quantity | null {
+  const number = numberOf(isMoney(value) ? valueOf(value.amount) : value)
+  if (!number) return null
+  return { amount: number, currency: isMoney(value) && typeof value.currency === 'string' && value.currency !== '' ? value.currency : null }
+}
+
+export const valueOfQuantity = ({ amount, currency }: Quantity): Value =>
+  currency === null ? amount : { amount: amount.toFixed(), currency }
+
+/** Amounts of different currencies were put together; no rate is known here. */
+export class MixedCurrencies extends Error {}
+
+/** @returns null where all are plain numbers @throws MixedCurrencies */
+export function commonCurrency(quantities: readonly Quantity[]): string | null {
+  const [first = null, ...others] = new Set(quantities.flatMap(({ currency }) => (currency === null ? [] : [currency])))
+  if (others.length > 0) throw new MixedCurrencies()
+  return first
+}
+
 export function textOf(value: Value): string {
   if (value === null) return ''
+  if (isMoney(value)) return textOf(valueOf(value.amount))
   if (value instanceof Decimal) return value.toFixed()
   return isList(value) ? value.map(textOf).join('') : isRow(value) ? '' : String(value)
 }
@@ -47,12 +76,18 @@ export function textOf(value: Value): string {
 export function dayOf(value: Value, ofInstant: (instant: string) => string): string | null {
   if (typeof value !== 'string') return null
   if (isInstant(value)) return ofInstant(value)
+  if (isWallTime(value)) return dayOf(value.slice(0, 10), ofInstant)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null
   const time = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(time) && dayText(time) === value ? value : null
 }
 
-export const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
+const dated = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const offset = /(Z|[+-]\d{2}:\d{2})$/
+/** With its offset: without one it would be another instant on each machine. */
+export const isInstant = (text: string): boolean => dated.test(text) && offset.test(text) && !Number.isNaN(Date.parse(text))
+/** `2026-11-20T08:30`, as a clock of the company shows it. */
+export const isWallTime = (text: string): boolean => dated.test(text) && !offset.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
 export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Keeps 20 decimals, and 28 digits in all; half up, rounded once. */
@@ -63,12 +98,13 @@ export function quotient(a: Decimal, b: Decimal): Decimal | null {
   return new Exact(places >= 0 ? wide.toDecimalPlaces(places) : wide.toSignificantDigits(limits.digits))
 }
 
-export const sameValue = (a: Value, b: Value): boolean => order(a, b) === 0
-
-/** @returns negative, 0 or positive; null where the two have no order: nothing, or things of different kinds */
+/** @returns negative, 0 or positive; null where the two have no order: nothing, or things of different kinds @throws MixedCurrencies */
 export function order(a: Value, b: Value): number | null {
-  const [left, right] = [numberOf(a), numberOf(b)]
-  if (left && right) return left.cmp(right)
+  const [left, right] = [quantityOf(a), quantityOf(b)]
+  if (left && right) {
+    commonCurrency([left, right])
+    return left.amount.cmp(right.amount)
+  }
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
   if (typeof a !== 'string' || typeof b !== 'string') return null
   if (isInstant(a) && isInstant(b)) return Date.parse(a) - Date.parse(b)

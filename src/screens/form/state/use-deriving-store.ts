@@ -32,6 +32,7 @@ export function useDerivingStore(
       environment: {
         today: todayIn(timeZone),
         now: new Date().toISOString(),
+        zone: timeZone,
         dayOf: (instant) => todayIn(timeZone, new Date(instant)),
       },
     }),

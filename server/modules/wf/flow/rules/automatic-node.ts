@@ -1,5 +1,7 @@
 /** Nodes that no person decides (wf.md §3): sub-process, delay, webhook, hook, set. Each hands its work to the runtime as an effect. */
 import type { DelayNode, HookNode, SetNode, StartNode, SubprocessNode, WebhookNode } from '../../../../../src/shared/wf/flow'
+import type { Json } from '../../../../../src/schemas/core/expression/values'
+import { fittedValue } from '../../../../../src/shared/wf/form-rules'
 import { valueOfExpression } from '../../../../../src/shared/wf/when'
 import { changeValues } from './content'
 import type { NodeOutcome } from './signing-node'
@@ -35,8 +37,8 @@ export function evaluated(
   work: Work,
   expressions: Readonly<Record<string, string>>,
   scope: Values,
-): { values: Values } | { failed: string } {
-  const values: Record<string, unknown> = {}
+): { values: Readonly<Record<string, Json>> } | { failed: string } {
+  const values: Record<string, Json> = {}
   for (const [field, text] of Object.entries(expressions)) {
     const outcome = valueOfExpression(text, scope, work.port.expressions)
     if (!outcome.ok) return { failed: `${outcome.error.key}: ${text}` }
@@ -115,7 +117,11 @@ function hook(work: Work, { key, action }: HookNode): NodeOutcome {
 async function set(work: Work, run: NodeRun, { values }: SetNode): Promise<NodeOutcome> {
   const made = evaluated(work, values, work.data)
   if ('failed' in made) return stop(work, run, 'bad_expression', made.failed)
-  const changes = changeValues(work, made.values)
+  const { json_schema: schema } = work.port.content
+  const fitted = Object.entries(made.values).map(
+    ([field, value]) => [field, fittedValue(schema, field, { before: work.data[field], value })] as const,
+  )
+  const changes = changeValues(work, Object.fromEntries(fitted))
   if (changes.length > 0) record(work, 'edit', { node_key: run.node_key, changes })
   return 'passed'
 }

@@ -7,7 +7,7 @@ import { assertChosen, takeChoices } from './choices'
 import { settled } from './content'
 import { assertComment, assertButton, assertTheirs, decidePlainly, heldTask, tell, type Held } from './deciding'
 import * as managing from './managing'
-import type { FlowPort } from './port'
+import { withAnswers, type FlowPort } from './port'
 import { previewFlow } from './preview'
 import { FlowRefusal } from './refusal'
 import { retract } from './retracting'
@@ -24,9 +24,11 @@ export const draftState = (context: FlowContext, data: Values): InstanceState =>
 })
 
 async function step(state: InstanceState, port: FlowPort, run: (work: Work) => Promise<void> | void): Promise<Step> {
-  const work = begin(state, port)
-  await run(work)
-  return finish(work)
+  return withAnswers(port, async () => {
+    const work = begin(state, port)
+    await run(work)
+    return finish(work)
+  })
 }
 
 export interface Submission {

@@ -7,6 +7,16 @@ export interface Delegation {
   mode: 'replace' | 'share'
 }
 
+/** Functions of expressions that are asked about people who are not known beforehand. */
+export interface Answers {
+  /** Evaluates, fetches what was asked for, and evaluates again, until nothing more is: so it must do nothing but compute. */
+  run: <T>(evaluate: () => T | Promise<T>) => Promise<T>
+}
+
+/** What the expressions in it ask of the organisation is answered. */
+export const withAnswers = <T>({ answers }: Pick<FlowPort, 'answers'>, evaluate: () => T | Promise<T>): Promise<T> =>
+  answers ? answers.run(evaluate) : Promise.resolve().then(evaluate)
+
 /** Answers about people are ids, in order; the machine removes who is inactive and who is twice. */
 export interface FlowPort {
   /** The moment of this step, an instant. */
@@ -15,8 +25,10 @@ export interface FlowPort {
   readonly content: FormContent
   /** Its form managers, as people. */
   managers: () => Promise<readonly number[]>
-  /** For expressions: today, and functions about the organisation, for the applicant. */
+  /** For expressions: today, and functions about the organisation. */
   readonly expressions: Environment
+  /** Absent where every function knows its answers. */
+  readonly answers?: Answers
   /** When a day (`2026-11-20`) begins in the company's zone, an instant. */
   dayStart: (day: string) => string
   /** People behind owner codes (`u7`, `d12`, `g3`), a department with all its members. */

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../api/call'
+import { useCompany } from '../../../../providers/company/company'
 import { useFormats } from '../../../../components/format/format-settings'
 import { readDefinition, type VersionRow } from '../../../../shared/wf/definition-calls'
 import type { FormContent } from '../../../../shared/wf/form'
@@ -21,7 +22,8 @@ interface FormTabProps {
 }
 
 export function FormTab({ content, versions, problems, led, readOnly, onChange }: FormTabProps) {
-  const { timeZone } = useFormats()
+  const { timeZone: own } = useFormats()
+  const timeZone = useCompany()?.time_zone ?? own
   const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
   const published = versions.find(({ state }) => state !== 'draft')
   const read = useQuery({

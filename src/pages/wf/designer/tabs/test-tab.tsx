@@ -4,6 +4,7 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../../api/call'
+import { useCompany } from '../../../../providers/company/company'
 import { useFormats } from '../../../../components/format/format-settings'
 import { RefSelect } from '../../../../components/inputs/ref-select'
 import { failureOf } from '../../../../providers/http/error-text'
@@ -35,7 +36,8 @@ interface Found {
 
 export function TestTab({ draft, mayTry }: TestTabProps) {
   const { t } = useTranslation('wf')
-  const { language, timeZone } = useFormats()
+  const { language, timeZone: own } = useFormats()
+  const timeZone = useCompany()?.time_zone ?? own
   const { content } = draft
   const evaluate = useMemo(() => rulesIn(timeZone), [timeZone])
   const [initiator, setInitiator] = useState<number>()

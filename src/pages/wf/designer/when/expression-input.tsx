@@ -1,6 +1,7 @@
 /** An expression over the fields of a form, judged while it is typed: the nearest name where one is unknown (wf.md §5.1). */
 import { useRef, useState, type ComponentRef } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import type { TFunction } from 'i18next'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { judgeExpression, type Names } from '../../../../schemas/core/expression/judge'
@@ -35,6 +36,11 @@ export function mistakeIn(text: string, names: Names): ExpressionError | undefin
   return judged.ok ? undefined : judged.error
 }
 
+function mistakeWords({ key, params }: ExpressionError, t: TFunction<'error'>): string {
+  const kind = (name: string) => (params[name] === undefined ? '' : t(`expression.kind.${String(params[name])}`))
+  return t(`expression.${key}`, { ...params, kind: kind('kind'), other: kind('other') })
+}
+
 export function ExpressionInput({
   label,
   help,
@@ -61,7 +67,7 @@ export function ExpressionInput({
     })
   }
   return (
-    <Labelled label={label} help={help} error={mistake && t(`expression.${mistake.key}`, mistake.params)}>
+    <Labelled label={label} help={help} error={mistake && mistakeWords(mistake, t)}>
       {({ id, describedBy, invalid }) => (
         <>
           <Input.TextArea

@@ -3,6 +3,7 @@
  * other screen; rules hold live. Controlled: the values live with the caller, those of hidden fields too.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCompany } from '../../../../providers/company/company'
 import { useFormats } from '../../../../components/format/format-settings'
 import type { Refs } from '../../../../providers/data/refs'
 import type { Language } from '../../../../schemas/core/types'
@@ -66,7 +67,8 @@ export function FormRenderer({
 }: FormRendererProps) {
   const formats = useFormats()
   const language = asked ?? formats.language
-  const evaluate = useMemo(() => given ?? rulesIn(formats.timeZone), [given, formats.timeZone])
+  const zone = useCompany()?.time_zone ?? formats.timeZone
+  const evaluate = useMemo(() => given ?? rulesIn(zone), [given, zone])
   const state = useMemo(() => evaluate(content, values), [evaluate, content, values])
   const holds = useMemo((): Holds => ({ permissions, fallback, state, readOnly }), [permissions, fallback, state, readOnly])
   const schema = useMemo(() => drawnSchema(content.json_schema, holds), [content.json_schema, holds])
