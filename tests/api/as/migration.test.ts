@@ -1,4 +1,4 @@
-/** An attendance that is older than its rules: cards that two people held (migration 7), days off owed (8), weeks and rests (9), premiums (15). */
+/** An attendance that is older than its rules: cards that two people held (migration 7), days off owed (8), weeks and rests (9), premiums (10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writtenMigrations } from '../../../server/database/migration/written-migrations'
 import { defineSchema } from '../../../src/schemas/core/define'
@@ -178,7 +178,7 @@ describe('premiums of overtime', () => {
     await older.run('drop table as_labour_rule__premiums')
   })
   afterAll(() => older.close())
-  const add = () => older.migrate(entities, { migrations: writtenMigrations.filter(({ number }) => number === 15) })
+  const add = () => older.migrate(entities, { migrations: writtenMigrations.filter(({ number }) => number === 10) })
   const premiums = () =>
     older.run(`select concat_ws(' ', rule.set, rule.effective_from, code, num, den, starts, ends) as text
       from as_labour_rule as rule join as_labour_rule__premiums as line on line.parent_id = rule.id order by rule.id, line.position`)
@@ -187,7 +187,7 @@ describe('premiums of overtime', () => {
     const added = ['JP 2026-04-01 month 3 2', 'JP 2026-04-01 night 1 4 22:00:00 05:00:00'].map((text) => ({ text }))
     await add()
     expect(await premiums()).toEqual(added)
-    await older.run('delete from kontor_migration where number = 15')
+    await older.run('delete from kontor_migration where number = 10')
     await add()
     expect(await premiums()).toEqual(added)
   })

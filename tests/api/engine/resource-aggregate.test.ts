@@ -31,10 +31,10 @@ const order = defineSchema('zz/order', {
     at: { type: 'string', format: 'date-time' },
     country: { type: 'string', x: { codes: 'country' } },
     currency: { type: 'string', x: { codes: 'currency' } },
-    amount: { x: { type: 'money', currency: 'currency', total: true } },
+    amount: { x: { type: 'money', currency: 'currency', per_unit: true, total: true } },
     pieces: { type: 'integer', x: { total: true } },
     weight: { x: { type: 'decimal', precision: 12, scale: 3, total: true } },
-    cost: { x: { type: 'money', total: true, guard: 'cost' } },
+    cost: { x: { type: 'money', per_unit: true, total: true, guard: 'cost' } },
     unsummed: { type: 'integer' },
   },
 })

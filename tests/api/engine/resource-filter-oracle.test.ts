@@ -17,7 +17,7 @@ const declared = defineSchema('zz/thing', {
   properties: {
     title: { type: 'string' },
     name: { x: { type: 'i18n-text' } },
-    amount: { x: { type: 'money' } },
+    amount: { x: { type: 'money', per_unit: true } },
     count: { type: 'integer' },
     day: { type: 'string', format: 'date' },
     on: { type: 'boolean' },

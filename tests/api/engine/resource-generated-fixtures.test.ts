@@ -54,7 +54,7 @@ const book = defineSchema('zz/book', declared)
 const article = defineSchema('zz/article', {
   x: { area: 'use', title: 'name', examples: [{ price: '12.5' }] },
   required: ['name'],
-  properties: { name: { type: 'string' }, price: { x: { type: 'money' } } },
+  properties: { name: { type: 'string' }, price: { x: { type: 'money', per_unit: true } } },
 })
 const order = defineSchema('zz/order', {
   x: { area: 'use', title: 'title' },
@@ -69,7 +69,7 @@ const order = defineSchema('zz/order', {
         properties: {
           article: { x: { ref: 'zz/article' } },
           qty: { type: 'integer' },
-          price: { x: { type: 'money', from: 'article.price' } },
+          price: { x: { type: 'money', per_unit: true, from: 'article.price' } },
           amount: { x: { type: 'money', formula: 'qty * price * parent.factor' } },
         },
       },

@@ -22,7 +22,7 @@ const note = defineSchema('zz/note', {
     title: { type: 'string', x: { search: true } },
     owner: { x: { ref: 'sc/user' } },
     department: { x: { ref: 'sc/department' } },
-    salary: { x: { type: 'money', guard: 'pay' } },
+    salary: { x: { type: 'money', per_unit: true, guard: 'pay' } },
     about: { x: { ref: 'self' } },
   },
 })

@@ -133,7 +133,7 @@ describe('a value', () => {
     [{ type: 'richtext' }, '<p>Bold: <b onclick="x()">yes</b><script>alert(1)</script></p>', '<p>Bold: <strong>yes</strong></p>', 7],
     [{ type: 'integer', min: '0', max: '10' }, 7, 7, 11],
     [{ type: 'decimal', min: '-1', max: '1' }, '0.5', '0.5000', '1.5'],
-    [{ type: 'money' }, '1234.5', '1234.5000', 'much'],
+    [{ type: 'money' }, '1234', '1234.0000', '1234.5'],
     [{ type: 'percent', max: '100' }, '12.5', '12.5000', '101'],
     [{ type: 'boolean' }, true, true, 'yes'],
     [{ type: 'date' }, '2028-02-29', '2028-02-29', '2027-02-29'],

@@ -1,6 +1,6 @@
 /** Refusals of the hooks: a code that the record keeps, and words that name hours as people say them (as.md §5, hooks). */
 import type { Context } from '../../../kernel/context'
-import type { FieldErrors, Message } from '../../../kernel/errors'
+import type { Message } from '../../../kernel/errors'
 import { WorkflowRefusal } from '../../../contracts/workflow'
 import { sharedTexts } from '../../sc'
 import { lockedWords } from '../period/locked-words'
@@ -54,12 +54,6 @@ export interface Finding {
   param: string
   code: RefusalCode
   text: Message
-}
-
-export function errorsOf(findings: readonly Finding[]): FieldErrors {
-  const errors: Record<string, Message[]> = {}
-  for (const { param, text } of findings) errors[param] = [...(errors[param] ?? []), spoken(text)]
-  return errors
 }
 
 /** The same findings in words for readers of any language. */

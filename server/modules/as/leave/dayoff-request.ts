@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '../../../../src/shared/as/calendar-dates'
 import type { Context } from '../../../kernel/context'
-import { errorsOf, stateWords, type Finding } from '../hook/hook-words'
+import { stateWords, type Finding } from '../hook/hook-words'
 import type { FieldErrors, Message } from '../../../kernel/errors'
 import { ShortBalance, planTaking } from '../ledger/take-leave'
 import { lotsOf } from '../ledger/lots'
@@ -239,5 +239,3 @@ export const computedOf = ({ cost, parts, person, balance_before, balance_after,
   lots: lots.map(({ earned_on, minutes }) => ({ earned_on, minutes })),
   leave_kind: leave?.kind ?? null,
 })
-
-export const dayoffErrors = ({ findings }: DayoffFound): FieldErrors => errorsOf(findings)

@@ -14,7 +14,7 @@ import { lockedDates } from '../period/locked-dates'
 import { lockedWords } from '../period/locked-words'
 import { requireOther } from './four-eyes'
 
-export const mayManage = (ctx: Context, action: 'cancel' | 'retry' | 'list'): boolean =>
+const mayManage = (ctx: Context, action: 'cancel' | 'retry' | 'list'): boolean =>
   ctx.person === null || can(ctx.tree, `as.admin.record.actions.${action}`)
 
 /**
