@@ -148,7 +148,10 @@ function codesOfSeveralRatios(lines: MonthValues['leave']): ReadonlySet<string> 
   return new Set(lines.filter(({ code, pay_ratio }) => first.get(code) !== pay_ratio).map(({ code }) => code))
 }
 
-function figures({ leave, ot, comp_expired, annual_pay, closure = [], ...counts }: MonthValues, severalRatios: ReadonlySet<string>): Map<string, number> {
+function figures(
+  { leave, ot, comp_expired, annual_pay, closure = [], ...counts }: MonthValues,
+  severalRatios: ReadonlySet<string>,
+): Map<string, number> {
   const found = new Map<string, number>(Object.entries(counts))
   const add = (field: string, minutes: number) => found.set(field, (found.get(field) ?? 0) + minutes)
   for (const { code, pay_ratio, minutes } of leave) add(severalRatios.has(code) ? `leave.${code}.${pay_ratio}` : `leave.${code}`, minutes)
