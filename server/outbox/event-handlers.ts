@@ -1,6 +1,7 @@
 /** Runs the modules' listeners to domain events: any node, each listener on one node at a time, at least once and in order. */
 import type { Context } from '../kernel/context'
 import type { Log } from './dedicated-connection'
+import { isBusy } from '../database/connection/busy'
 import type { EventHandler, OutboxEvent } from '../contracts/events'
 import { listenersTo } from './event'
 import { dispatch, handleOldest, listenersWithWork, registerListeners } from './event-dispatch'
@@ -16,6 +17,16 @@ export interface HandlerRunner {
 interface Failure {
   error: string
   times: number
+}
+
+/** How often one may find what it needs held by somebody else before that is a fault to search for. */
+const busyAtMost = 10
+
+/** A listener that gives way to who writes is no fault: one line. */
+export function logListenerFailure(log: Log, error: unknown, which: { handler: string; times: number }): void {
+  if (isBusy(error) && which.times <= busyAtMost)
+    log.warn(which, 'A listener waits for somebody else who writes; it gets the same event again')
+  else log.error({ ...which, error }, 'A listener failed; it gets the same event again')
 }
 
 const firstRetry = 500
@@ -137,7 +148,7 @@ function untilDone({
     } catch (error) {
       const times = (failing.get(name)?.times ?? 0) + 1
       failing.set(name, { error: error instanceof Error ? error.message : String(error), times })
-      log.error({ error, handler: name, times }, 'A listener failed; it gets the same event again')
+      logListenerFailure(log, error, { handler: name, times })
       if (stopped) return
       retry = setTimeout(
         () => {

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Job } from '../../../contracts/jobs'
+import { isBusy } from '../../../database/connection/busy'
 import type { Context } from '../../../kernel/context'
 
 /** Milliseconds for each lock: well below `deadlock_timeout`, which would end one of the two, whichever. */
@@ -16,10 +17,6 @@ const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 30_000, 6
 export async function giveWay(ctx: Context): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${patience}ms`}, true)`.execute(ctx.db)
 }
-
-/** What is to be tried again: a lock that was not had in time, a deadlock. */
-const busyCodes: readonly unknown[] = ['55P03', '40P01']
-export const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && busyCodes.includes(error.code)
 
 /**
  * One transaction of a job that gives way, until it had what it needs.
