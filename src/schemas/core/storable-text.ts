@@ -5,8 +5,15 @@ const mostFaults = 20
 
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
+/** An array or a plain object, with any prototype that has none itself. The body of an upload is a stream: whoever walks through that never ends. */
+function isJsonLike(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
 /**
- * @param value anything that JSON can say; depth is no matter, as callers may send any
+ * @param value anything that JSON can say; of what is none (a stream, bytes) nothing is looked at; depth is no matter, as callers may send any
  * @returns paths of texts and keys that can't be stored, at most 20: `note`, `items.2.name`; empty text = the value itself
  */
 export function unstorablePaths(value: unknown): string[] {
@@ -16,7 +23,7 @@ export function unstorablePaths(value: unknown): string[] {
     const { path } = next
     if (typeof next.value === 'string') {
       if (!isStorable(next.value)) found.add(path)
-    } else if (typeof next.value === 'object' && next.value !== null && !ArrayBuffer.isView(next.value)) {
+    } else if (isJsonLike(next.value)) {
       for (const [key, inner] of Object.entries(next.value).toReversed()) {
         if (isStorable(key)) open.push({ path: path === '' ? key : `${path}.${key}`, value: inner })
         else found.add(path)

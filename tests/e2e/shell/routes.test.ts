@@ -72,6 +72,12 @@ async function listened(): Promise<{ page: Page; opens: (address: string) => voi
   await context.route(/tile\.openstreetmap\.org/, (route) =>
     route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') }),
   )
+  // What React recovers from it reports without saying what it was.
+  await context.addInitScript(() => {
+    addEventListener('error', ({ error }: ErrorEvent) => {
+      if (error instanceof Error && error.cause instanceof Error) console.error(`because of ${error.cause.stack ?? error.cause.message}`)
+    })
+  })
   const errors: string[] = []
   let opening = ''
   page.on('console', (message) => {

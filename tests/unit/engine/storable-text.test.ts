@@ -1,4 +1,5 @@
 /** Texts that can't be stored are found wherever they stand (issue 33 §3). */
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkedCells } from '../../../server/import/read-csv'
@@ -30,6 +31,11 @@ describe('what a call sends', () => {
     [null, []],
     [{ n: 1, b: true, none: null, list: [] }, []],
   ])('%j: %j', (value, paths) => expect(unstorablePaths(value)).toEqual(paths))
+  test('is not searched where it is no JSON: a stream holds itself, and would never end', () => {
+    const stream = Object.assign(new Readable(), { note: '\0' })
+    expect(unstorablePaths(Object.assign(stream, { again: stream }))).toEqual([])
+    expect(unstorablePaths(Object.assign(Object.create(Object.create(null) as object) as object, { q: '\0' }))).toEqual(['q'])
+  })
   test('may be as deep as it likes, and names 20 places at most', () => {
     let deep: unknown = 'a\0'
     for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
