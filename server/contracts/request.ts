@@ -15,7 +15,7 @@ export interface Finding {
 export type RequestDraft<Row> = { readonly [K in keyof Row]: Row[K] | null } & Values
 
 export interface JudgeCall<Row> {
-  /** While the form is filled in (nothing is written), when it is handed in, when it is approved; `enter`: people write the record without a form. */
+  /** While the form is filled in (nothing is written), handed in, approved; `enter`: people write the record without a form. */
   phase: 'check' | 'reserve' | 'commit' | 'enter'
   /** What the form has made already, so that it is not in its own way. */
   former: Row | null

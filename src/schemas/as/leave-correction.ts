@@ -20,7 +20,7 @@ export const leaveCorrection = defineSchema('as/leave-correction', {
     guards: { reason: { own: true } },
     states: { field: 'state', automatic: { resolved: ['open'] } },
     actions: {
-      // Gives back, or takes, what the plan asks for now.
+      // Gives back, or takes, what the plan requires now.
       settle: { from: ['open'], to: 'settled', set: handled, use_case: true, not_by: 'user', confirm: true, place: 'primary' },
       // What was charged stays.
       waive: { from: ['open'], to: 'waived', asks: ['note'], required: ['note'], not_by: 'user', set: handled },
@@ -50,7 +50,7 @@ export const leaveCorrection = defineSchema('as/leave-correction', {
     dayoff: { x: { ref: 'as/dayoff', ...server } },
     leave: { x: { ref: 'as/leave', ...tellsType, ...server } },
     work_date: { type: 'string', format: 'date', x: server },
-    /** What the date was charged, and what the plan asks for now. */
+    /** What the date was charged, and what the plan requires now. */
     charged_min: { x: { type: 'duration', ...server }, default: 0 },
     owed_min: { x: { type: 'duration', ...server }, default: 0 },
     /** What has changed. */

@@ -12,7 +12,9 @@ import { eventsHandled } from '../../support/settle-events'
 import { handIn, seenBy } from '../../support/workflow-forms'
 
 let app: TestApp
-let [admin, staff, approver] = [] as unknown as [Client, Client, Client]
+let admin: Client
+let staff: Client
+let approver: Client
 let annual: number
 let lot: number
 let dayoff: number

@@ -21,8 +21,8 @@ const personOf = async (account: string): Promise<number> => (await server.signI
 const hire = (user: number, hired: string, left: string | null = null) =>
   sql`update sc_user set hire_date = ${hired}::date, leave_date = ${left}::date where id = ${user}`.execute(server.db)
 const valuesIn = async (month: string, user: number) => {
-  const [period] = (await admin.get(`/api/as/period?filter[month][eq]=${month}`)).body.data as unknown as Row[]
-  const rows = (await admin.get(`/api/as/period/${Number(period?.id)}/summary`)).body.data as unknown as SummaryRow[]
+  const [period] = (await admin.get(`/api/as/period?filter[month][eq]=${month}`)).raw.json<{ data: Row[] }>().data
+  const rows = (await admin.get(`/api/as/period/${Number(period?.id)}/summary`)).raw.json<{ data: SummaryRow[] }>().data
   return rows.find((row) => row.user === user)?.values
 }
 const act = async (id: unknown, name: string, values: Row = {}) => {

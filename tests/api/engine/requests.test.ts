@@ -64,7 +64,8 @@ describe.each(requests.map((entity) => [entity.name, entity] as const))('%s', (n
   // A module that is late on a busy machine is asked again (wf.md §5.16).
   const comesTo = (id: number, state: string) =>
     expect.poll(async () => server.app.kontor.jobs.tend().then(async () => (await recordOf(id)).state), { interval: 500 }).toBe(state)
-  let [blocking, flagging] = [] as unknown as [MadeForm, MadeForm]
+  let blocking: MadeForm
+  let flagging: MadeForm
 
   beforeAll(async () => {
     await sample.prepare?.(server, applicant)

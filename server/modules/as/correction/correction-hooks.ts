@@ -1,4 +1,4 @@
-/** HR settles what the plan asks for now of leave that was approved (as.md R10): gives back, or takes it from the person's lots. */
+/** HR settles what the plan requires now of leave that was approved (as.md R10): gives back, or takes it from the person's lots. */
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { PlanCause } from '../../../../src/schemas/as/leave-value-lists'
 import type { Context } from '../../../kernel/context'
