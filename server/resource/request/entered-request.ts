@@ -1,4 +1,4 @@
-/** Requests that people enter without a form (docs/requests.md): judged by the same rules, approved at once; amended ones are posted anew. */
+/** Requests that people enter without a form (docs/requests.md): judged by the same rules, approved at once, posted anew when amended. */
 import type { Entity } from '../../../src/schemas/core/define'
 import type { EntityHooks, Values } from '../../contracts/hooks'
 import type { Posting, RequestRules } from '../../contracts/request'

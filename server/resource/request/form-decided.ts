@@ -1,4 +1,4 @@
-/** How a record follows a form that has no phase for it: one that went back to its applicant, or was approved although its posting was refused. */
+/** How a record follows a form that has no phase for it: returned to its applicant, or approved although its posting was refused. */
 import type { Entity } from '../../../src/schemas/core/define'
 import type { EventHandler } from '../../contracts/events'
 import { transact, type Context } from '../../kernel/context'

@@ -1,4 +1,4 @@
-/** What the declared requests add to the modules (docs/requests.md): an action that forms are bound to, and hooks for what people enter themselves. */
+/** What declared requests add to the modules (docs/requests.md): an action that forms are bound to, hooks for what people enter themselves. */
 import type { Entity } from '../../../src/schemas/core/define'
 import type { EntityHooks } from '../../contracts/hooks'
 import type { ServerModule } from '../../contracts/module'

@@ -1,11 +1,12 @@
 /** Which writes change the plan of days that somebody may be on leave (as.md R10), and which dates they are about. */
 import { sql } from 'kysely'
-import { addDays, firstDayOfMonth, monthOf } from '../../../../src/shared/as/calendar-dates'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Values } from '../../../contracts/hooks'
 import { companyDayOf, companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import { onEvent } from '../../../outbox/event'
 import { workcal } from '../../sc'
+import { openSince } from '../period/open-since'
 import { resolveItems } from './correct-leave'
 import { peopleOnLeave } from './judged-leave'
 import { endOfPlans, requestRejudge } from './request-rejudge'
@@ -16,9 +17,6 @@ type Change = { before: Values | null; after: Values }
 const textOf = (value: unknown): string => String(value).slice(0, 10)
 const isChanged = ({ before, after }: Change, fields: readonly string[]): boolean =>
   before === after || fields.some((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
-
-/** What is older is closed, or left as it was approved. */
-const openSince = (ctx: Context): string => firstDayOfMonth(monthOf(addDays(firstDayOfMonth(monthOf(companyToday(ctx))), -45)))
 
 const shiftTimes = ['segments', 'breaks', 'auto_break', 'versions']
 

@@ -1,12 +1,13 @@
 /** What makes days anew when a record is written (as.md R12), and who reads by grant what stands in a person's name (§6). */
 import { sql } from 'kysely'
-import { addDays, firstDayOfMonth, monthOf } from '../../../../src/shared/as/calendar-dates'
+import { addDays } from '../../../../src/shared/as/calendar-dates'
 import { companyToday } from '../../../kernel/company-time'
 import type { Context } from '../../../kernel/context'
 import type { EntityHooks, Values } from '../../../contracts/hooks'
 import type { GrantKind } from '../../../../src/schemas/as/leave-value-lists'
 import { openByGrant, readByGrant, readByGrantOrForm } from '../access/readers'
 import { planFollowers } from '../correction/plan-changes'
+import { openSince } from '../period/open-since'
 import { matchCards } from '../punch/match-cards'
 import { rebuildStored, requestRebuild } from './request-rebuild'
 import { wallClock } from './rules/local-time'
@@ -88,9 +89,6 @@ const isChanged = (before: Values | null, after: Values, fields: readonly string
 async function everybodysDays(ctx: Context, { before, after }: Change): Promise<void> {
   if (before || after.owner !== undefined) await rebuildStored(ctx, null, openSince(ctx), companyToday(ctx))
 }
-
-/** Two months back: what is older and not yet closed is counted anew by whoever opens it. */
-const openSince = (ctx: Context): string => firstDayOfMonth(monthOf(addDays(firstDayOfMonth(monthOf(companyToday(ctx))), -45)))
 
 const companyDate = (ctx: Context, instant: unknown): string => wallClock(ctx.companyZone(), Date.parse(String(instant))).date
 
