@@ -25,8 +25,9 @@ const tickMs = 250
 const namesBytes = 4096
 
 /**
- * Time is counted in the thread's own ticks, so a machine that slept, or gives nobody any time, is no reason.
- * @param warnMs until the log says so; default 5 s @param endMs until the process is killed; default 60 s @param log default: standard error
+ * Time is counted in the thread's own ticks, so a machine that slept is no reason. Nor is one that gives the process little time (a first start beside much
+ * other work was ended so): it is killed for the time that it computed, or ten times as long where it only waits.
+ * @param warnMs until the log says so; default 5 s @param endMs of computing until the process is killed; default 60 s @param log default: standard error
  */
 export async function startStuckWatch({ warnMs = 5_000, endMs = 60_000, log = 2 }: Limits = {}): Promise<StuckWatch> {
   const shared: Shared = { beats: new Int32Array(new SharedArrayBuffer(8)), names: new Uint8Array(new SharedArrayBuffer(namesBytes)) }
@@ -79,7 +80,12 @@ function listen(): void {
   const { beats, names, warnMs, endMs, tickMs, log } = workerData as Shared & Required<Limits> & { tickMs: number }
   let last = -1
   let stillMs = 0
+  let computedBefore = 0
   let isTold = false
+  const computedMs = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
   const say = (level: number, msg: string) => {
     const requests = Buffer.from(names.slice(0, Atomics.load(beats, 1))).toString()
     const line = { level, time: new Date().toISOString(), pid: process.pid, requests, stuck_ms: stillMs, msg }
@@ -95,6 +101,7 @@ function listen(): void {
       if (isTold) say(40, 'The server goes on.')
       last = beat
       stillMs = 0
+      computedBefore = computedMs()
       isTold = false
       return
     }
@@ -103,7 +110,7 @@ function listen(): void {
       isTold = true
       say(50, 'The server computes and answers nobody; one of these requests, or a job, is why.')
     }
-    if (stillMs < endMs) return
+    if (stillMs < endMs || (computedMs() - computedBefore < endMs && stillMs < 10 * endMs)) return
     say(60, 'The server does not come back: its process is ended.')
     process.kill(process.pid, 'SIGKILL')
   }, tickMs)

@@ -46,6 +46,8 @@ export const lead = defineSchema('cm/lead', {
       transfer: { owner_only: true },
       merge: { owner_only: true },
     },
+    // As the kind of its stage: a closed lead becomes another one only by being reopened.
+    states: { field: 'status', automatic: { open: ['won', 'lost'], won: ['open'], lost: ['open'] } },
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
       columns: [

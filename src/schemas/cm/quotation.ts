@@ -16,6 +16,16 @@ export const quotation = defineSchema('cm/quotation', {
     // A form may decide about it (wf.md §5.16).
     request: { action: 'cm.quotation', about: 'quotation' },
     standard_actions: ['list', 'show'],
+    // Sent, accepted and superseded by calls of the lead's screen; merging leads supersedes drafts too, and undoing that brings them back.
+    states: {
+      field: 'status',
+      automatic: {
+        draft: ['superseded'],
+        sent: ['draft', 'superseded'],
+        accepted: ['sent', 'superseded'],
+        superseded: ['draft', 'sent', 'accepted'],
+      },
+    },
     // Of one lead one draft at a time, and one that waits for the customer.
     unique: [
       ['lead', 'revision'],
