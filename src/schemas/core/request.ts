@@ -123,7 +123,7 @@ function actionsOf(request: RequestDeclaration, properties: Properties): Readonl
     withdraw: { ...own, from: ['pending'], when: hasForm, use_case: true, confirm: true },
     revoke: { ...needed, ...own, from: ['approved'], when: hasForm },
   }
-  return Object.fromEntries(acts.map((act) => [act, declared[act]]))
+  return Object.fromEntries(requestActs.filter((act) => acts.includes(act)).map((act) => [act, declared[act]]))
 }
 
 function addedProperties(x: EntityExtension<string>, properties: Properties): Properties {

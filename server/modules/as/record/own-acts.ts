@@ -1,6 +1,7 @@
 /** What people may do with their own records, by the company's settings (as.md §2 form settings, §4.1, §6 four eyes). */
 import { sql } from 'kysely'
 import { can } from '../../../../src/schemas/core/permission'
+import type { RequestAct } from '../../../../src/schemas/core/request'
 import type { Finding, RequestRules } from '../../../contracts/request'
 import type { Context } from '../../../kernel/context'
 import type { Sql } from '../../../kernel/sql'
@@ -18,6 +19,8 @@ const isOwn = (ctx: Context, { user }: { user: number }): boolean => ctx.person 
 export const needsOther: NonNullable<RequestRules<{ user: number }>['judge_act']> = async (ctx, record, act) =>
   act === 'cancel' && isOwn(ctx, record) && (await overtimeSettings(ctx)).four_eyes ? [say('four_eyes')] : []
 
+const isOfSettings = (act: RequestAct): boolean => act === 'cancel' || act === 'reschedule' || act === 'revoke'
+
 interface Own {
   user: number
   start_at: string
@@ -30,7 +33,8 @@ interface Own {
  */
 export const ownActs = (kind: 'dayoff' | 'overtime'): Required<Pick<RequestRules<Own>, 'judge_act' | 'offers'>> => ({
   async judge_act(ctx, record, act) {
-    if (!isOwn(ctx, record) || (act !== 'cancel' && act !== 'revoke')) return []
+    if (!isOwn(ctx, record) || !isOfSettings(act)) return []
+    if (act === 'reschedule') return (await overtimeSettings(ctx)).four_eyes ? [say('four_eyes')] : []
     const { cancel: policy } = await formSetting(ctx, await settingOf(ctx, kind, record))
     if (act === 'revoke') return policy === 'never' ? [say('cancel_never')] : []
     const mayManage = can(ctx.tree, cancelRight)
@@ -39,14 +43,15 @@ export const ownActs = (kind: 'dayoff' | 'overtime'): Required<Pick<RequestRules
     return [say(mayManage ? 'four_eyes' : policy === 'free' ? 'cancel_begun' : policy === 'form' ? 'cancel_by_form' : 'cancel_never')]
   },
   offers(ctx, act, alias) {
-    if (act !== 'cancel' && act !== 'revoke') return undefined
+    if (!isOfSettings(act)) return undefined
     const at = (column: string) => sql.ref(`${alias}.${column}`)
     const isOf = (...policies: string[]) => sql<boolean>`exists (select 1 from as_form_setting as setting
       where setting.kind = ${settingSql(kind, alias)} and setting.cancel = any(${policies}::text[]) and setting.deleted_at is null)`
     const isAhead = sql<boolean>`${at('start_at')} > ${ctx.now()}::timestamptz`
     if (act === 'revoke') return sql<boolean>`(${isOf('form')} or (${isOf('free')} and not ${isAhead}))`
     const isAlone = sql<boolean>`(${can(ctx.tree, cancelRight)} and not (select four_eyes from as_setting where id = 1))`
-    return sql<boolean>`(${at('user_id')} <> ${ctx.person?.id ?? 0} or ${isAlone} or (${isOf('free')} and ${isAhead}))`
+    const isFree = act === 'cancel' ? sql<boolean>`(${isOf('free')} and ${isAhead})` : sql<boolean>`false`
+    return sql<boolean>`(${at('user_id')} <> ${ctx.person?.id ?? 0} or ${isAlone} or ${isFree})`
   },
 })
 

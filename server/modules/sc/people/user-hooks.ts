@@ -9,6 +9,7 @@ import { refuseTouchingAdministrator } from '../rights/administrators'
 import { userFieldsOf } from '../groups/group-condition'
 import { refuseLosingPlan } from '../offboarding/offboarding'
 import { contactErrors, formerEmail, publishContactChange } from './contact-change'
+import { publishEmploymentChange } from './employment-change'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from '../posts/post-marks'
 import { isTimeZone } from '../company/rules/time-zone'
@@ -46,6 +47,7 @@ export const userHooks: EntityHooks = {
     if (!before) return
     await followGroups(ctx, before, after)
     await publishContactChange(ctx, before, after)
+    await publishEmploymentChange(ctx, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
