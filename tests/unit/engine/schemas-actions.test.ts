@@ -64,7 +64,7 @@ test('an input apart is no answer to the field of its name', () => {
   const entity = loan({ ...whole, note: { inputs: { title: { type: 'string' } }, apart: ['title'], required: ['title'], use_case: true } })
   expect([told(entity), isInput(entity, 'note', 'title'), isInput(entity, 'return', 'title')]).toEqual([[], true, false])
   const question = questionOf(entity, 'note')
-  const row = { id: 1, version: 1, title: 'Of the record' }
+  const row = { id: 1, version: 1, created_at: '', updated_at: '', created_by: null, updated_by: null, title: 'Of the record' }
   const caller = { me: null, department: null, timeZone: 'Asia/Taipei' }
   expect(question && questionValues(question, entity, { name: 'note', row, caller })).toEqual({ title: null })
   expect(question && answersIn(question, { title: 'Why' }, { name: 'note', row, mayWrite: () => true })).toEqual({ title: 'Why' })
