@@ -281,7 +281,10 @@ describe('approved overtime', () => {
     overtime = Number(made.body.data.id)
     expect(await overtimeOf()).toMatchObject({ day_type: 'work', class: 'work', earned: 120 })
   })
-  afterEach(() => sql`update as_overtime set state = 'cancelled' where state = 'approved'`.execute(app.db))
+  afterEach(async () => {
+    await sql`update as_period set state = 'open' where state <> 'open'`.execute(app.db)
+    await sql`update as_overtime set state = 'cancelled' where state = 'approved'`.execute(app.db)
+  })
 
   test('is counted by what its day is now, and its person hears of it; judged again nothing changes', async () => {
     await publishDay('rest')
@@ -295,13 +298,13 @@ describe('approved overtime', () => {
 
   test('stays as it is in a locked month, and HR hears of it', async () => {
     await publishDay('rest')
-    await sql`insert into as_period (month, starts_on, ends_on, state) values ('2027-05', '2027-05-01', '2027-05-31', 'locked')
-      on conflict do nothing`.execute(app.db)
-    await sql`update as_period set state = 'locked' where month = '2027-05'`.execute(app.db)
+    await sql`insert into as_period (month, starts_on, ends_on) values ('2027-05', '2027-05-01', '2027-05-31') on conflict do nothing`.execute(
+      app.db,
+    )
+    for (const state of ['closing', 'locked']) await sql`update as_period set state = ${state} where month = '2027-05'`.execute(app.db)
     await judge()
     expect(await overtimeOf()).toMatchObject({ day_type: 'work', class: 'work' })
     expect([(await notified()).includes(hr), (await notified()).includes(staff.userId)]).toEqual([true, false])
-    await sql`update as_period set state = 'open' where month = '2027-05'`.execute(app.db)
   })
 })
 

@@ -30,7 +30,10 @@ beforeEach(() => policy('dayoff', 'form'))
 
 const policy = (kind: string, cancel: 'free' | 'form' | 'never') =>
   sql`update as_form_setting set cancel = ${cancel} where kind = ${kind}`.execute(server.db)
-const begins = (id: number, at: string) => sql`update as_dayoff set start_at = ${at}::timestamptz where id = ${id}`.execute(server.db)
+const begins = (id: number, at: string) =>
+  sql`update as_dayoff set start_at = ${at}::timestamptz, end_at = ${at}::timestamptz + interval '1 hour' where id = ${id}`.execute(
+    server.db,
+  )
 const asked = (day: string) => ({
   ...{ user_id: owner.userId, leave_id: annual, from: `${day}T09:00:00+08:00`, until: `${day}T18:00:00+08:00` },
   ...{ deputy_id: approver.userId, reason: 'Rest' },

@@ -42,12 +42,13 @@ export const userHooks: EntityHooks = {
   scarce: seatsLeft,
 
   async afterSave(ctx, { before, after }) {
-    if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
+    const id = Number(after.id)
+    if (before && before.status !== after.status) await refreshPostMarks(ctx, [id])
     await dropFormerPhoto(ctx, before, after)
     if (!before) return
     await followGroups(ctx, before, after)
     await publishContactChange(ctx, before, after)
-    await publishEmploymentChange(ctx, before, after)
+    await publishEmploymentChange(ctx, id, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
