@@ -7,7 +7,7 @@ import { isCancelled } from '../../../src/schemas/core/document'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import type { Values } from '../../contracts/hooks'
 import { companyToday } from '../../kernel/company-time'
-import { actorOf, transact, type Context } from '../../kernel/context'
+import { actorOf, transact, withAllRights, type Context } from '../../kernel/context'
 import type { Sql } from '../../kernel/sql'
 import { ApiError, conflict, forbidden, invalid, type Message } from '../../kernel/errors'
 import { audit } from '../../outbox/audit'
@@ -51,7 +51,9 @@ export async function performAction(
     const further = await useCase?.run?.(tx, call)
     const own = Object.fromEntries(Object.entries(given).filter(([field]) => action.asks?.includes(field)))
     const moved = entity.x.states && action.to !== undefined ? { [entity.x.states.field]: action.to } : {}
-    const after = await writeAction(tx, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
+    // What the use case adds is the server's, also where its person may not write those fields.
+    const writer = action.also_by === undefined ? tx : withAllRights(tx)
+    const after = await writeAction(writer, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
     if (after.version === before.version && !(await hasMoved(tx, entity, after))) await tellAlone(tx, entity, name, after)
     await useCase?.afterwards?.(tx, { ...call, after })
     return { done: 1, failed: 0, title: labelOf(entity, after), details: { action: name } }
