@@ -39,6 +39,13 @@ export interface ActionCall {
 
 /** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
 export interface ActionUseCase {
+  /** Before the record is locked: what others lock first who come to the same record another way. */
+  locks?: (ctx: Context, id: number) => Promise<void>
+  /**
+   * Rows that the caller is offered it for, beside what the declaration says: what a setting of the company decides. `run` judges by itself.
+   * @param alias of the entity's table in the statement @returns undefined = all
+   */
+  offers?: (ctx: Context, alias: string) => Sql<boolean> | undefined
   /** What is answered where somebody else has done the same meanwhile, so that it is there no more: no refusal, and nothing is written. */
   already?: (ctx: Context, before: Values) => Promise<Message | undefined>
   /** Before the record is written; refuses with an ApiError. @returns fields to write beside those that the action declares */

@@ -1,6 +1,8 @@
 /** Rules of a record that a form decides (docs/requests.md): one typed object per entity, in `ServerModule.requests`. */
 import type { Context } from '../kernel/context'
+import type { RequestAct } from '../../src/schemas/core/request'
 import type { Message } from '../kernel/errors'
+import type { Sql } from '../kernel/sql'
 import type { Values } from './hooks'
 import type { WorkflowCall } from './workflow'
 
@@ -46,6 +48,10 @@ export interface RequestRules<Row extends object = Values> {
   judge(ctx: Context, draft: RequestDraft<Row>, call: JudgeCall<Row>): Promise<Judgement<Row>>
   /** Why an approved record can't be taken back (a locked month). */
   judge_reversal?(ctx: Context, record: Row): Promise<readonly Finding[]>
+  /** Why the caller does not do this with the record (`request.acts`): asked before anything else, of whoever may by declaration. */
+  judge_act?(ctx: Context, record: Row, act: RequestAct): Promise<readonly Finding[]>
+  /** Rows that the caller is offered it for, as far as that can be said of many at once. @param alias of the table */
+  offers?(ctx: Context, act: RequestAct, alias: string): Sql<boolean> | undefined
   /** Holds what was requested. @param record as written @param judged what was found of it */
   hold?(ctx: Context, record: Row, posting: Posting): Promise<void>
   /** Takes for good what is approved. @param record with the values as they are approved @returns further values of the record */

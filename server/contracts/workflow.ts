@@ -93,7 +93,13 @@ export interface WorkflowPort {
   bindingOf: (ctx: Context, action: string) => Promise<BoundForm | null>
   /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */
   letGo: (ctx: Context, record: WorkflowRecord) => Promise<void>
-  /** What a module refused after a form was approved is posted anew. */
+  /** Before a record of the form is locked: in the order of the form's own acts. */
+  lockForm: (ctx: Context, instance: number) => Promise<void>
+  /** By the caller, whose form it is: it is withdrawn. @throws 403, 409, 422 in the words of the flow */
+  withdraw: (ctx: Context, instance: number) => Promise<void>
+  /** By the caller, whose form it is: those agree whom the form names, or it is revoked at once. @throws 403, 409, 422 in the words of the flow */
+  requestRevocation: (ctx: Context, instance: number, reason: string) => Promise<void>
+  /** What a module refused after a form was approved is posted anew, at once. @throws WorkflowRefusal where it refuses again: nothing has changed */
   retryPosting: (ctx: Context, instance: number) => Promise<void>
   /** A later round of the call's form has been posted by the same binding: the call comes too late. @param key of the call */
   isSuperseded: (ctx: Context, key: string) => Promise<boolean>

@@ -27,7 +27,6 @@ import { periodRoutes } from './period/period-routes'
 import { punchRoutes } from './punch/punch-routes'
 import { attendanceReportRoutes } from './reports/report-routes'
 import { rosterRoutes } from './roster/roster-routes'
-import { recordRoutes } from './record/record-routes'
 import { shiftRoutes } from './shift/shift-routes'
 
 export const asModule: ServerModule = {
@@ -54,7 +53,6 @@ export const asModule: ServerModule = {
     compensationRoutes(app)
     hookRoutes(app)
     balanceRoutes(app)
-    recordRoutes(app)
     punchRoutes(app)
     dayRoutes(app)
     periodRoutes(app)

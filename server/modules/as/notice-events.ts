@@ -10,5 +10,6 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'as.swap-waiting', placeholders: ['no', 'person'] },
   { key: 'as.punch-waiting', placeholders: ['month'] },
   { key: 'as.leave-corrected', placeholders: ['no', 'person'] },
+  { key: 'as.overtime-corrected', placeholders: ['no', 'person'] },
   { key: 'as.comp-expiring', placeholders: ['date', 'hours'] },
 ]

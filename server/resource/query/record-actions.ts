@@ -1,6 +1,6 @@
 /** What a caller may do to a row now: the row's part is decided in SQL, since only it knows the row. */
 import { sql } from 'kysely'
-import { appliesTo, performedActions, rightTo } from '../../../src/schemas/core/actions'
+import { appliesTo, isForNamed, performedActions, rightTo } from '../../../src/schemas/core/actions'
 import { hasOpenFields } from '../../../src/schemas/core/closed'
 import { amendsField } from '../../../src/schemas/core/document'
 import { ownerActions, type Entity } from '../../../src/schemas/core/define'
@@ -21,12 +21,12 @@ const elsewhere = ['list', 'create', 'import', 'export']
 /** A JSON list of the names of the actions. */
 export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const performed = performedActions(entity)
-  const named = performed.filter(([, { by }]) => by !== undefined).map(([name]) => name)
+  const named = performed.filter(([, action]) => isForNamed(action)).map(([name]) => name)
   const actions = [
     ...allowedActions(ctx, entity),
     ...(amendsField(entity) !== undefined && mayDo(ctx, entity, 'create') ? ['amend'] : []),
     ...performed
-      .filter(([name, { right, by }]) => right !== undefined && by === undefined && mayDo(ctx, entity, rightTo(entity, name)))
+      .filter(([name, action]) => action.right !== undefined && !isForNamed(action) && mayDo(ctx, entity, rightTo(entity, name)))
       .map(([name]) => name),
   ].filter((action) => !elsewhere.includes(action) && !named.includes(action))
   const order = [...actions.filter((action) => !entity.x.actions[action]), ...Object.keys(entity.x.actions)]
@@ -56,7 +56,14 @@ function listJson(ctx: Context, entity: Entity, actions: readonly string[], alia
     ['amend', amendableSql(entity, alias)] as const,
     ...performedActions(entity).map(
       ([name, action]) =>
-        [name, together(whoSql(ctx, entity, name, alias), heldSql(ctx, entity, appliesTo(entity, action), alias))] as const,
+        [
+          name,
+          together(
+            whoSql(ctx, entity, name, alias),
+            heldSql(ctx, entity, appliesTo(entity, action), alias),
+            ctx.person === null ? undefined : ctx.hooks[entity.name]?.actions?.[name]?.offers?.(ctx, alias),
+          ),
+        ] as const,
     ),
   ])
   if (!actions.some((action) => conditions.get(action))) return sql`${JSON.stringify(actions)}::text::json`
@@ -80,22 +87,25 @@ const together = (...parts: readonly (Sql<boolean> | undefined)[]): Sql | undefi
   return given.length > 0 ? sql.join(given, sql` and `) : undefined
 }
 
-/** Whether a rule of the action's own decides about the caller (`by`, `not_by`). Undefined = the right alone does. */
+/** Whether a rule of the action's own decides about the caller (`by`, `also_by`, `not_by`). Undefined = the right alone does. */
 export function whoSql(ctx: Context, entity: Entity, name: string, alias: string): Sql<boolean> | undefined {
-  const { by, not_by, owner_only }: ActionDeclaration = entity.x.actions[name] ?? {}
+  const action: ActionDeclaration = entity.x.actions[name] ?? {}
+  const { by, also_by, not_by, owner_only } = action
   const { person } = ctx
-  if (person === null || (by === undefined && not_by === undefined)) return undefined
+  if (person === null || (!isForNamed(action) && not_by === undefined)) return undefined
   const column = (field: string) => {
     const found = fieldOf(entity, field)
     if (!found) throw new Error(`${entity.name} has no field ${field}`)
     return { field: found, sql: field === 'created_by' ? sql.ref(`${alias}.created_by`) : fieldSql(found, alias) }
   }
   const other = not_by === undefined ? sql<boolean>`true` : sql<boolean>`${column(not_by).sql} is distinct from ${person.id}::bigint`
-  if (by === undefined) return other
+  if (!isForNamed(action)) return other
   const byRight = mayDo(ctx, entity, rightTo(entity, name))
     ? rowPredicate(ctx, entity, owner_only ? 'delete' : 'write', alias)
     : sql<boolean>`false`
-  return sql<boolean>`(${other} and ${namedSql(column(by), person, byRight)})`
+  if (by !== undefined) return sql<boolean>`(${other} and ${namedSql(column(by), person, byRight)})`
+  const isNamed = also_by === undefined ? sql<boolean>`false` : sql<boolean>`${column(also_by).sql} = ${person.id}::bigint`
+  return sql<boolean>`(${other} and (coalesce(${isNamed}, false) or ${byRight}))`
 }
 
 /** Who is named where somebody is, else who has the right. */

@@ -10,18 +10,26 @@ export function allowedActions(ctx: Context, entity: Entity): string[] {
   return ctx.person ? actions.filter((action) => mayDo(ctx, entity, action)) : actions
 }
 
+/** @param action of the entity, or the whole path of another entity's right (`ActionDeclaration.right`) */
 export const mayDo = (ctx: Context, entity: Entity, action: string): boolean =>
-  ctx.person === null || pathsOf(entity).some((path) => can(ctx.tree, `${path}.actions.${action}`))
+  ctx.person === null || rightPaths(entity, action).some((path) => can(ctx.tree, path))
+
+/** Permission paths, any of which is enough. */
+const rightPaths = (entity: Entity, action: string): string[] =>
+  action.includes('.') ? [action] : pathsOf(entity).map((path) => `${path}.actions.${action}`)
+
+/** What a refusal names as missing. */
+export const rightPath = (entity: Entity, action: string): string => rightPaths(entity, action)[0] ?? ''
 
 /** Who may call a generated route of the entity. */
 export const ruleTo = (entity: Entity, action: string): { paths: string[]; any: true } => ({
-  paths: pathsOf(entity).map((path) => `${path}.actions.${action}`),
+  paths: rightPaths(entity, action),
   any: true,
 })
 
 /** @throws 403 when the action's path is not in the caller's tree */
 export function requireAction(ctx: Context, entity: Entity, action: string): void {
-  if (!mayDo(ctx, entity, action)) throw forbidden(undefined, `${entity.path}.actions.${action}`)
+  if (!mayDo(ctx, entity, action)) throw forbidden(undefined, rightPath(entity, action))
 }
 
 /** Fields that this caller never sees: secrets, and guarded ones without their entry, unless rows open them. */

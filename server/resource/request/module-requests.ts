@@ -6,6 +6,7 @@ import type { RequestRules } from '../../contracts/request'
 import type { WorkflowAction } from '../../contracts/workflow'
 import { aboutAction } from './about-record'
 import { withEnteredHooks } from './entered-request'
+import { actsOf } from './request-acts'
 import { requestAction } from './request-action'
 
 /** By name: those of requests, and the modules' own. @throws where a request has no rules: its forms would do nothing */
@@ -22,14 +23,16 @@ export function moduleActions(modules: readonly ServerModule[], entities: readon
   return new Map(actions.map((action) => [action.name, action]))
 }
 
-/** By entity: the modules' own, and those of requests that people also enter without a form. */
+/** By entity: the modules' own, and of requests what people do with them, or enter without a form. */
 export function moduleHooks(modules: readonly ServerModule[], entities: readonly Entity[]): Readonly<Record<string, EntityHooks>> {
   const own: Readonly<Record<string, EntityHooks>> = Object.assign({}, ...modules.map(({ hooks = {} }) => hooks))
   const rules = rulesOf(modules)
   const entered = entities.flatMap((entity) => {
     const ofEntity = rules[entity.name]
-    const isEntered = entity.x.request?.subject !== undefined && entity.x.standard_actions.includes('create')
-    return isEntered && ofEntity ? [[entity.name, withEnteredHooks(entity, ofEntity, own[entity.name])] as const] : []
+    if (entity.x.request?.subject === undefined || !ofEntity) return []
+    const isEntered = entity.x.standard_actions.includes('create')
+    const hooks = isEntered ? withEnteredHooks(entity, ofEntity, own[entity.name]) : own[entity.name]
+    return [[entity.name, { ...hooks, actions: { ...actsOf(entity, ofEntity), ...hooks?.actions } }] as const]
   })
   return { ...own, ...Object.fromEntries(entered) }
 }

@@ -99,11 +99,15 @@ export async function takeBack(
   record: Values,
   { posting, values }: { posting: Posting; values: Values },
 ): Promise<Values> {
-  refuseFirst((await rules.judge_reversal?.(ctx, record)) ?? [])
-  const further = await rules.give_back?.(ctx, record, posting)
-  const after = await writeRequest(ctx, entity, Number(record.id), {
-    ...{ ...values, ...further, state: 'cancelled', decided_at: ctx.now().toISOString() },
-  })
+  const further = await beginTakeBack(ctx, rules, record, posting)
+  const after = await writeRequest(ctx, entity, Number(record.id), { ...values, ...further, state: 'cancelled' })
   await rules.changed?.(ctx, { before: record, after, posting })
   return after
+}
+
+/** What it used is given back. @returns what is written with its state, by whoever writes it @throws WorkflowRefusal */
+export async function beginTakeBack(ctx: Context, rules: RequestRules, record: Values, posting: Posting): Promise<Values> {
+  refuseFirst((await rules.judge_reversal?.(ctx, record)) ?? [])
+  const further = await rules.give_back?.(ctx, record, posting)
+  return { ...further, decided_at: ctx.now().toISOString() }
 }

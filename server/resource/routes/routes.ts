@@ -1,6 +1,6 @@
 /** The generated API of every entity: thin routes over the use cases of this folder. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { isUndoable, performedActions, questionOf, rightTo } from '../../../src/schemas/core/actions'
+import { isForNamed, isUndoable, performedActions, questionOf, rightTo } from '../../../src/schemas/core/actions'
 import type { Entity } from '../../../src/schemas/core/define'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import { withAllRights, type Context } from '../../kernel/context'
@@ -256,7 +256,7 @@ function deleteRoutes({ app, declared, route, can }: EntityCalls): void {
 function actionRoutes({ app, declared, route, can }: EntityCalls, name: string, action: ActionDeclaration): void {
   const body = actionSchema(declared, name)
   // Whom a record names for it needs no right: the action decides.
-  const rule = action.by === undefined ? can(rightTo(declared, name)) : 'signed-in'
+  const rule = isForNamed(action) ? 'signed-in' : can(rightTo(declared, name))
   route('POST', `/:id/${name}`, { rule, call: 'action', operation: name, params: idParams, body }, async (entity, request, reply) =>
     replyOnce(request, reply, async (ctx) => {
       const id = idOf(request)

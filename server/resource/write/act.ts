@@ -1,13 +1,13 @@
 /** A declared action on one record (docs/declaration.md "Actions"): allowed, asked for, judged, written, told. */
 import { sql } from 'kysely'
-import { appliesTo, isUndoable, questionOf, rightTo } from '../../../src/schemas/core/actions'
+import { appliesTo, isForNamed, isInput, isUndoable, questionOf, rightTo } from '../../../src/schemas/core/actions'
 import { isEmpty } from '../../../src/schemas/core/condition'
 import type { Entity } from '../../../src/schemas/core/define'
 import { isCancelled } from '../../../src/schemas/core/document'
 import type { ActionDeclaration } from '../../../src/schemas/core/types'
 import type { Values } from '../../contracts/hooks'
 import { companyToday } from '../../kernel/company-time'
-import { actorOf, transact, type Context } from '../../kernel/context'
+import { actorOf, transact, withAllRights, type Context } from '../../kernel/context'
 import type { Sql } from '../../kernel/sql'
 import { ApiError, conflict, forbidden, invalid, type Message } from '../../kernel/errors'
 import { audit } from '../../outbox/audit'
@@ -15,7 +15,7 @@ import { asChangeSet } from '../batch/change-set'
 import type { Mode } from '../query/predicate'
 import { heldSql } from '../query/held'
 import { amendableSql, whoSql } from '../query/record-actions'
-import { mayWrite, requireAction } from '../query/rights'
+import { mayWrite, requireAction, rightPath } from '../query/rights'
 import { coerceValues } from './coerce'
 import { withCallerDefaults } from './defaults'
 import { amountErrors } from './amount-errors'
@@ -36,11 +36,12 @@ export async function performAction(
 ): Promise<{ change_set: number | null; already?: Message }> {
   const action = entity.x.actions[name]
   if (!action) throw new Error(`${entity.name} has no action ${name}`)
-  if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
+  if (!isForNamed(action)) requireAction(ctx, entity, rightTo(entity, name))
   let already: Message | undefined
   const act = async (tx: Context) => {
-    const before = await lockForWrite(tx, entity, id, { mode: modeOf(action) })
     const useCase = action.use_case ? tx.hooks[entity.name]?.actions?.[name] : undefined
+    await useCase?.locks?.(tx, id)
+    const before = await lockForWrite(tx, entity, id, { mode: modeOf(action) })
     already = await useCase?.already?.(tx, before)
     if (already) return { done: 0, failed: 0, title: labelOf(entity, before), details: { action: name } }
     if (typeof version === 'number' && version !== before.version) throw conflict('error:action.changed', { version: before.version })
@@ -50,8 +51,10 @@ export async function performAction(
     const further = await useCase?.run?.(tx, call)
     const own = Object.fromEntries(Object.entries(given).filter(([field]) => action.asks?.includes(field)))
     const moved = entity.x.states && action.to !== undefined ? { [entity.x.states.field]: action.to } : {}
-    const after = await writeAction(tx, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
-    if (after.version === before.version) await tellAlone(tx, entity, name, after)
+    // What the use case adds is the server's, also where its person may not write those fields.
+    const writer = action.also_by === undefined ? tx : withAllRights(tx)
+    const after = await writeAction(writer, entity, before, { ...own, ...valuesOf(tx, action.set ?? {}), ...moved, ...further })
+    if (after.version === before.version && !(await hasMoved(tx, entity, after))) await tellAlone(tx, entity, name, after)
     await useCase?.afterwards?.(tx, { ...call, after })
     return { done: 1, failed: 0, title: labelOf(entity, after), details: { action: name } }
   }
@@ -72,14 +75,20 @@ export async function undoAction(
   { id, values }: { id: number; values: Values },
 ): Promise<void> {
   const action = entity.x.actions[name] ?? {}
-  if (action.by === undefined) requireAction(ctx, entity, rightTo(entity, name))
+  if (!isForNamed(action)) requireAction(ctx, entity, rightTo(entity, name))
   const before = await lockForWrite(ctx, entity, id, { mode: modeOf(action) })
   const conditions = [whoSql(ctx, entity, name, 't'), isCancelled(entity, before) ? amendableSql(entity, 't') : undefined]
   const [may, isFree] = await heldBy(ctx, entity, before, conditions)
-  if (!may) throw forbidden(undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
+  if (!may) throw forbidden(undefined, rightPath(entity, rightTo(entity, name)))
   // Another record has taken its place.
   if (!isFree) throw conflict('error:undo.moved_on')
   await writeAction(ctx, entity, before, values)
+}
+
+/** The use case has written the record by itself, which the trail has. */
+async function hasMoved(ctx: Context, { table }: Entity, { id, version }: Values): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} and version <> ${version}`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** The trail of a use case that writes elsewhere. */
@@ -87,7 +96,7 @@ const tellAlone = (ctx: Context, entity: Entity, action: string, row: Values): P
   audit(ctx, { action, module: entity.module, entity: entity.key, record_id: Number(row.id), label: labelOf(entity, row) })
 
 /** Whom a record names for it need not be allowed to write it. */
-const modeOf = ({ by, owner_only }: ActionDeclaration): Mode => (by !== undefined ? 'read' : owner_only ? 'delete' : 'write')
+const modeOf = (action: ActionDeclaration): Mode => (isForNamed(action) ? 'read' : action.owner_only ? 'delete' : 'write')
 
 /** @throws 403: a rule of the action's own decides who may, 409: the record's state does not allow it, or a guard that is named */
 async function requireApplies(ctx: Context, entity: Entity, name: string, before: Values): Promise<void> {
@@ -99,7 +108,7 @@ async function requireApplies(ctx: Context, entity: Entity, name: string, before
   ]
   const [may, applies, ...kept] = await heldBy(ctx, entity, before, conditions)
   const isOwn = ctx.person !== null && action.not_by !== undefined && before[action.not_by] === ctx.person.id
-  if (!may) throw forbidden(isOwn ? 'own_request' : undefined, `${entity.path}.actions.${rightTo(entity, name)}`)
+  if (!may) throw forbidden(isOwn ? 'own_request' : undefined, rightPath(entity, rightTo(entity, name)))
   if (!applies) throw conflict('error:action.not_now')
   const broken = guards.find((_, index) => !kept[index])
   if (broken) throw new ApiError(409, { key: `${entity.module}:rule.${broken[0]}` })
@@ -134,16 +143,18 @@ async function answersOf(
   const unknown = Object.keys(input).filter((given) => !fields.some((field) => field.name === given))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((one) => [one, [{ key: 'error:validation.additionalProperties' }]])))
   if (!question) return {}
+  // What an input is called like, the record may have: it is no answer.
+  const present = Object.fromEntries(Object.entries(before).filter(([field]) => !isInput(entity, name, field)))
   const closed = fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (closed) throw forbidden(undefined, `${entity.path}.fields.${closed.x.guard ?? closed.name}-edit`)
-  const further = fields.filter((field) => field.default !== undefined && !Object.hasOwn(before, field.name))
-  const lacking = { ...question, fields: fields.filter((field) => isEmpty(before[field.name])) }
+  const further = fields.filter((field) => field.default !== undefined && !Object.hasOwn(present, field.name))
+  const lacking = { ...question, fields: fields.filter((field) => isEmpty(present[field.name])) }
   const given = coerceValues(fields, {
     ...Object.fromEntries(further.map((field) => [field.name, field.default])),
     ...(await withCallerDefaults(ctx, lacking, input)),
   })
-  const after = { ...before, ...given }
-  const errors = { ...recordErrors(question, after), ...(await amountErrors(ctx, question, { before, after })) }
+  const after = { ...present, ...given }
+  const errors = { ...recordErrors(question, after), ...(await amountErrors(ctx, question, { before: present, after })) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return given
 }

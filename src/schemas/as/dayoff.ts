@@ -1,6 +1,6 @@
 /** Leave that was asked for or entered (as.md §3, §4.1): one person never has two at a time. Compensatory time taken is leave of the kind `comp`. */
 import { defineSchema } from '../core/define'
-import { openRecord, privateLeaveKinds } from './leave-value-lists'
+import { openRecord, privateLeaveKinds, refusalCodes } from './leave-value-lists'
 
 const server = { computed: true } as const
 /** What tells of which type it is: read by those who may know why somebody is away, where the type tells of their health (as.md §6). */
@@ -20,6 +20,7 @@ export const dayoff = defineSchema('as/dayoff', {
         ...(['event_date', 'relation', 'contact_phone'] as const),
       ],
       amend: ['user', 'leave', 'start_at', 'end_at'],
+      ...{ acts: ['cancel', 'reschedule', 'retry', 'withdraw', 'revoke'], reschedule: ['start_at', 'end_at'], acts_of: 'as.admin.record' },
       // Whole dates in place of hours; of a single one a half.
       inputs: {
         date_from: { type: 'string', format: 'date' },
@@ -30,7 +31,6 @@ export const dayoff = defineSchema('as/dayoff', {
     },
     // Why somebody is away is his, and those are told who sign or were granted it (as.md §6).
     guards: { reason: { own: true } },
-    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['no', 'user', 'leave', 'start_at', 'end_at', 'minutes', 'deputy', 'state'],
       sort: '-start_at',
@@ -51,7 +51,7 @@ export const dayoff = defineSchema('as/dayoff', {
       { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'edit', 'import', 'export', 'cancel', 'retry'],
+        actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
         read: 'all',
         write: 'all',
         fields: ['reason-show', 'reason-edit'],
@@ -82,7 +82,7 @@ export const dayoff = defineSchema('as/dayoff', {
     contact_phone: { type: 'string', maxLength: 32, x: { warn: 'phone', guard: 'reason' } },
     files: { x: { type: 'files', guard: 'reason' } },
     batch: { x: { ref: 'as/batch', on_delete: 'set_null', ...server } },
-    fail_code: { type: 'string', x: tellsType },
+    fail_code: { enum: refusalCodes, x: tellsType },
     /** Why it was entered, changed or cancelled by hand. */
     note: { type: 'string', maxLength: 500, x: { guard: 'reason' } },
   },

@@ -17,6 +17,18 @@ export type GrantKind = (typeof grantKinds)[number]
 /** What settlement does with what is left (as.md §4.6). */
 export const settlementActions = ['pay', 'carry', 'drop'] as const
 
+/** Why the posting of a form was refused (as.md §5, hooks). */
+export const refusalCodes = [
+  'period_locked',
+  'overlap',
+  'balance',
+  'limit',
+  'roster_changed',
+  'consent_missing',
+  'lot_used',
+  'invalid',
+] as const
+
 /** Of an exclusion: a request that takes no time any more. */
 export const openRecord = [
   { field: 'state', not: 'rejected' },

@@ -1,7 +1,7 @@
 /** Overtime that was asked for or entered (as.md §3, §4.1, §5 R8): what was approved, what was worked, what is paid. */
 import { defineSchema } from '../core/define'
 import { dayTypes } from './value-lists'
-import { openRecord } from './leave-value-lists'
+import { openRecord, refusalCodes } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -15,10 +15,11 @@ export const overtime = defineSchema('as/overtime', {
     request: {
       ...{ action: 'as.overtime', subject: 'user', former: { user: 'user_id', start_at: 'from', end_at: 'until' } },
       amend: ['user', 'start_at', 'end_at', 'break_min', 'mode', 'urgent'],
+      acts: ['cancel', 'reschedule', 'retry', 'withdraw', 'revoke'],
+      ...{ reschedule: ['start_at', 'end_at', 'break_min'], acts_of: 'as.admin.record' },
       params: ['user', 'work_date', 'start_at', 'end_at', 'break_min', 'mode', 'reason', 'project', 'urgent'],
     },
     guards: { reason: { own: true } },
-    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['no', 'user', 'work_date', 'start_at', 'end_at', 'applied_min', 'payable_min', 'day_type', 'mode', 'state'],
       sort: '-work_date,-start_at',
@@ -52,7 +53,7 @@ export const overtime = defineSchema('as/overtime', {
       { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },
       {
         role: 'hr-admin',
-        actions: ['list', 'show', 'create', 'edit', 'import', 'export', 'cancel', 'retry'],
+        actions: ['list', 'show', 'create', 'edit', 'import', 'export'],
         read: 'all',
         write: 'all',
         fields: ['reason-show', 'reason-edit'],
@@ -90,6 +91,7 @@ export const overtime = defineSchema('as/overtime', {
       items: { enum: ['day', 'month', 'month_extended', 'three_months', 'year', 'special_average', 'rest'] },
       x: server,
     },
+    fail_code: { enum: refusalCodes },
     note: { type: 'string', maxLength: 500 },
   },
 })

@@ -1,5 +1,6 @@
 /** A shift that is swapped, changed, or a day off that is moved (as.md §3, §4.8): all its cells of the roster follow, or none. */
 import { defineSchema } from '../core/define'
+import { refusalCodes } from './leave-value-lists'
 import { dayTypes } from './value-lists'
 
 const server = { computed: true } as const
@@ -14,9 +15,9 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     standard_actions: ['list', 'show', 'export'],
     request: {
       ...{ action: 'as.shift-adjustment', subject: 'user', required: ['kind', 'user', 'lines', 'reason'] },
+      acts: ['cancel', 'retry'],
       former: { user: 'user_id', counterpart: 'counterpart_id', 'lines.user': 'user_id', 'lines.to_shift': 'to_shift_id' },
     },
-    actions: { cancel: {}, retry: {} },
     list: {
       columns: ['no', 'kind', 'user', 'counterpart', 'consent', 'state', 'created_at'],
       sort: '-id',
@@ -53,6 +54,9 @@ export const shiftAdjustment = defineSchema('as/shift-adjustment', {
     },
     consent: { enum: ['none', 'waiting', 'given', 'refused'], default: 'none', x: server },
     reason: { x: { type: 'longtext' }, maxLength: 1000 },
+    /** Why it was cancelled by hand. */
+    note: { type: 'string', maxLength: 500, x: { computed: true } },
+    fail_code: { enum: refusalCodes },
     /** What the checks of the roster said (R9). */
     issues: { x: { type: 'json', ...server } },
     /** Of a swap: when its counterpart was reminded. */

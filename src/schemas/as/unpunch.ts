@@ -1,5 +1,6 @@
 /** A punch that was missed and is asked for (as.md §3, §4.1): approved, it becomes a punch of the method "form". */
 import { defineSchema } from '../core/define'
+import { refusalCodes } from './leave-value-lists'
 
 const server = { computed: true } as const
 
@@ -10,7 +11,10 @@ export const unpunch = defineSchema('as/unpunch', {
     title: 'no',
     row_owner: 'user',
     standard_actions: ['list', 'show', 'export'],
-    request: { action: 'as.unpunch', subject: 'user', former: { user: 'user_id', witness: 'witness_id' } },
+    request: {
+      ...{ action: 'as.unpunch', subject: 'user', acts: ['retry'], acts_of: 'as.admin.record' },
+      former: { user: 'user_id', witness: 'witness_id' },
+    },
     list: {
       columns: ['no', 'user', 'work_date', 'direction', 'at', 'reason_code', 'state'],
       sort: '-work_date',
@@ -20,7 +24,7 @@ export const unpunch = defineSchema('as/unpunch', {
     unique: [['user', 'approved_at', 'direction']],
     period_lock: { by: 'as/period', on: ['work_date'], states: ['approved'], fields: ['user', 'work_date', 'direction', 'at', 'punch'] },
     indexes: [{ fields: ['user', 'work_date'] }],
-    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export'], read: 'all' }],
+    default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'export'], read: 'all', write: 'all' }],
   },
   required: ['user', 'work_date', 'direction', 'at', 'reason_code'],
   properties: {
@@ -35,6 +39,7 @@ export const unpunch = defineSchema('as/unpunch', {
     explanation: { x: { type: 'longtext' }, maxLength: 1000 },
     witness: { x: { ref: 'sc/user', on_delete: 'set_null' } },
     files: { x: { type: 'files' } },
+    fail_code: { enum: refusalCodes },
     /** What it became. */
     punch: { x: { ref: 'as/punch', on_delete: 'set_null', ...server } },
   },

@@ -9,10 +9,12 @@ import type { Condition } from './filter'
 export interface ActionDeclaration<F extends string = string> {
   /** Collaborators can't use it, as they can't delete. */
   owner_only?: boolean
-  /** The action whose right it takes. Default its own. */
+  /** The action whose right it takes, or the whole path of another entity's (`as.admin.record.actions.cancel`). Default its own. */
   right?: string
   /** A field that names people (a user, or owner codes): where it is filled, they may do it and nobody else; where not, the right decides. */
   by?: F
+  /** A user field: that person may do it too, whatever their rights. */
+  also_by?: F
   /** A user field: never that person (four eyes). */
   not_by?: F | 'created_by'
   /** Only records that fulfil it have the action. */
@@ -29,6 +31,8 @@ export interface ActionDeclaration<F extends string = string> {
   asks?: readonly F[]
   /** What else is asked, for the use case alone. */
   inputs?: Readonly<Record<string, Property<string>>>
+  /** Inputs that are called like a field of the record, and are no answer to it: the `reason` of a cancellation. */
+  apart?: readonly string[]
   /** Which of what is asked must be filled. */
   required?: readonly string[]
   /** Fields that it writes: a value, null, `$now`, `$today` (the company's) or `$me`. */

@@ -9,6 +9,7 @@ export const isPerformed = (action: ActionDeclaration): boolean => ofEngine.some
 const ofEngine = [
   'right',
   'by',
+  'also_by',
   'not_by',
   'when',
   'guard',
@@ -16,6 +17,7 @@ const ofEngine = [
   'to',
   'asks',
   'inputs',
+  'apart',
   'required',
   'set',
   'use_case',
@@ -29,8 +31,15 @@ const ofEngine = [
 export const performedActions = (entity: Entity): readonly (readonly [string, ActionDeclaration])[] =>
   Object.entries(entity.x.actions).filter(([, action]) => isPerformed(action))
 
-/** The action whose right decides. */
+/** The action whose right decides, or the whole path of another entity's. */
 export const rightTo = ({ x: { actions } }: Entity, name: string): string => actions[name]?.right ?? name
+
+/** What a record says of the caller decides too: then no right opens or closes the call by itself. */
+export const isForNamed = ({ by, also_by }: ActionDeclaration): boolean => by !== undefined || also_by !== undefined
+
+/** Whether the action asks it for itself: what the record has of that name is another thing. */
+export const isInput = ({ x: { actions } }: Pick<Entity, 'x'>, name: string, field: string): boolean =>
+  Object.hasOwn(actions[name]?.inputs ?? {}, field)
 
 /** It writes what is declared and nothing else: then it can be undone. */
 export const isUndoable = (action: ActionDeclaration): boolean => !action.use_case

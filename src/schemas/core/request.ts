@@ -1,5 +1,6 @@
 /** `x.request`: a record that a form decides (docs/requests.md). What it adds to a declaration, and what its form fills. Pure. */
 import type { Entity, Field } from './define'
+import type { ActionDeclaration } from './action-declaration'
 import type { Property } from './field-declaration'
 import type { Declaration, EntityExtension } from './types'
 import { workflowStatuses } from './workflow-statuses'
@@ -19,9 +20,23 @@ export interface RequestDeclaration<F extends string = string> {
   inputs?: Readonly<Record<string, Property<string>>>
   /** Fields whose change in an approved record is judged, and posted anew. */
   amend?: readonly F[]
+  /** What people do with the record besides its form, by actions of these names. */
+  acts?: readonly RequestAct[]
+  /** Fields that `reschedule` asks for: of those of `amend`. */
+  reschedule?: readonly F[]
+  /** Whose rights decide about `cancel`, `retry` and `reschedule`, a path of level 3 (`as.admin.record`). Default the entity's own. */
+  acts_of?: string
   /** Former names of parameters, by their present one, of child rows `lines.user`: forms that were published with them go on working. */
   former?: Readonly<Record<string, string>>
 }
+
+/**
+ * What people do with a request besides its form: `cancel` an approved one, by right, and where there is `revoke` its person as far as the rules allow it;
+ * `reschedule` an approved one; `retry` one that could not be posted; its person may `withdraw` a pending one, and `revoke` an approved one,
+ * which asks those to agree whom the form names.
+ */
+export const requestActs = ['cancel', 'reschedule', 'retry', 'withdraw', 'revoke'] as const
+export type RequestAct = (typeof requestActs)[number]
 
 /** How a request stands. `failed`: approved, and could not be posted. */
 export const requestStates = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'failed'] as const
@@ -72,10 +87,43 @@ export function withRequest(declaration: Declaration): Declaration {
   const own = Object.entries(properties).filter(([name]) => !Object.hasOwn(added, name))
   const merged = Object.entries(added).map(([name, property]) => {
     const more = properties[name]
-    return [name, more ? { ...property, ...more, x: { ...property.x, ...more.x } } : property] as const
+    // A list of values takes the place of the text that it is otherwise.
+    const kind = more && 'enum' in more ? {} : property
+    return [name, more ? { ...kind, ...more, x: { ...property.x, ...more.x } } : property] as const
   })
   if (x.request.about !== undefined) return { ...declaration, properties: Object.fromEntries([...own, ...merged]) }
-  return { ...declaration, x: { read_only_if: whilePending, states: life, ...x }, properties: Object.fromEntries([...own, ...merged]) }
+  const actions = { ...actionsOf(x.request, properties), ...x.actions }
+  return {
+    ...declaration,
+    x: { read_only_if: whilePending, states: life, ...x, actions },
+    properties: Object.fromEntries([...own, ...merged]),
+  }
+}
+
+/** `reason` is why it is done, not why it was requested: that is a field of most requests. */
+function actionsOf(request: RequestDeclaration, properties: Properties): Readonly<Record<string, ActionDeclaration>> {
+  const { acts = [], acts_of: of, subject, reschedule = [] } = request
+  const why: ActionDeclaration = {
+    ...{ inputs: { reason: { type: 'string', maxLength: 500, x: { type: 'longtext' } } }, use_case: true },
+    ...(Object.hasOwn(properties, 'reason') ? { apart: ['reason'] } : {}),
+  }
+  const needed: ActionDeclaration = { ...why, required: ['reason'] }
+  const rightOf = (action: string) => (of === undefined ? {} : { right: `${of}.actions.${action}` })
+  // Its person, too, where they act on it at all.
+  const also = subject !== undefined && acts.includes('revoke') ? { also_by: subject } : {}
+  const own = subject === undefined ? {} : { by: subject }
+  const hasForm = { field: 'wf_instance', op: 'nempty' } as const
+  const declared: Readonly<Record<RequestAct, ActionDeclaration>> = {
+    cancel: { ...needed, ...rightOf('cancel'), ...also, from: ['approved'], to: 'cancelled', danger: true },
+    reschedule: {
+      ...{ ...needed, ...(of === undefined ? { right: 'cancel' } : rightOf('cancel')), from: ['approved'] },
+      ...{ asks: reschedule, required: [...reschedule, 'reason'] },
+    },
+    retry: { ...why, ...rightOf('retry'), from: ['failed'], when: hasForm, place: 'primary' },
+    withdraw: { ...own, from: ['pending'], when: hasForm, use_case: true, confirm: true },
+    revoke: { ...needed, ...own, from: ['approved'], when: hasForm },
+  }
+  return Object.fromEntries(requestActs.filter((act) => acts.includes(act)).map((act) => [act, declared[act]]))
 }
 
 function addedProperties(x: EntityExtension<string>, properties: Properties): Properties {

@@ -110,7 +110,7 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   const formats = useFormats()
   const { busy, run } = usePerform(props)
   const caller = useCaller()
-  const [store] = useState(() => createFormStore(question ? questionValues(question, entity, { row, caller }) : {}))
+  const [store] = useState(() => createFormStore(question ? questionValues(question, entity, { name, row, caller }) : {}))
   const [errors, setErrors] = useState<FormErrors>({})
   const label = actionLabel(t, entity, name)
   const names = useMemo(() => question?.fields.map((field) => field.name) ?? [], [question])
@@ -119,7 +119,7 @@ function ActionDialog(props: ActionRunProps & { question: ReturnType<typeof ques
   const others = Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? ''))
   const answer = async () => {
     setErrors({})
-    const error = await run(question ? answersIn(question, store.get().values, { row, mayWrite: known.mayWrite }) : {})
+    const error = await run(question ? answersIn(question, store.get().values, { name, row, mayWrite: known.mayWrite }) : {})
     const failure = error === null ? null : failureOf(error)
     if (failure?.status !== undefined && failure.status < 500)
       setErrors(failure.status === 422 && failure.errors ? failure.errors : { '': [failure.text] })

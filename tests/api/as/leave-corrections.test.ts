@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { planEvents } from '../../../server/modules/as/correction/plan-changes'
 import { rejudgeLeave } from '../../../server/modules/as/correction/request-rejudge'
 import { transact } from '../../../server/kernel/context'
+import { createRecord } from '../../../server/resource/write/write'
 import type { OutboxEvent } from '../../../server/contracts/events'
 import { testApp, type Client, type TestApp } from '../../support/app'
 import { giveLot, leaveFields, leaveType, publishBound } from '../../support/attendance'
@@ -244,4 +245,82 @@ describe('what can’t be corrected by itself waits for HR', () => {
     expect((await admin.post(`/api/as/dayoff/${dayoff}/cancel`, { reason: 'Plans changed' })).status).toBe(200)
     expect([(await items()).map(({ state }) => state), await left()]).toEqual([['resolved'], 4800])
   })
+})
+
+describe('approved overtime', () => {
+  let overtime: number
+  const evening = '2027-05-12'
+  const overtimeOf = async () =>
+    (
+      await sql<{ day_type: string; class: string; lot: number | null; earned: number }>`
+        select o.day_type, o.bands->0->>'class' as class, o.comp_lot_id::int as lot,
+          (select coalesce(sum(minutes), 0)::int from as_leave_ledger where lot_id = o.comp_lot_id and kind in ('grant', 'adjust')) as earned
+        from as_overtime as o where o.id = ${overtime}`.execute(app.db)
+    ).rows[0]
+  const notified = async () =>
+    (
+      await sql<{ user: number }>`
+        select distinct user_id::int as "user" from sc_user_notification where event = 'as.overtime-corrected' order by 1`.execute(app.db)
+    ).rows.map(({ user }) => user)
+  const publishDay = (day_type: string) =>
+    transact(app.app.kontor.systemContext(), async (tx) => {
+      await createRecord(
+        tx,
+        tx.snapshot.get('as/roster-entry'),
+        { user: staff.userId, work_date: evening, day_type, source: 'admin', state: 'published' },
+        { trusted: true },
+      )
+    })
+
+  beforeEach(async () => {
+    const made = await admin.post('/api/as/overtime', {
+      ...{ user: staff.userId, work_date: evening, start_at: on(evening, '19:00'), end_at: on(evening, '21:00') },
+      ...{ mode: 'comp', reason: 'Release' },
+    })
+    expect([made.status, made.body.errors ?? {}]).toEqual([201, {}])
+    overtime = Number(made.body.data.id)
+    expect(await overtimeOf()).toMatchObject({ day_type: 'work', class: 'work', earned: 120 })
+  })
+  afterEach(async () => {
+    await sql`update as_period set state = 'open' where state <> 'open'`.execute(app.db)
+    await sql`update as_overtime set state = 'cancelled' where state = 'approved'`.execute(app.db)
+  })
+
+  test('is counted by what its day is now, and its person hears of it; judged again nothing changes', async () => {
+    await publishDay('rest')
+    await judge()
+    expect(await overtimeOf()).toMatchObject({ day_type: 'rest', class: 'rest' })
+    expect(await notified()).toContain(staff.userId)
+    await sql`delete from sc_user_notification`.execute(app.db)
+    await runJob(app, rejudgeLeave, { users: [staff.userId], from: evening, until: evening, cause: 'roster' })
+    expect(await notified()).toEqual([])
+  })
+
+  test('stays as it is in a locked month, and HR hears of it', async () => {
+    await publishDay('rest')
+    await sql`insert into as_period (month, starts_on, ends_on) values ('2027-05', '2027-05-01', '2027-05-31') on conflict do nothing`.execute(
+      app.db,
+    )
+    for (const state of ['closing', 'locked']) await sql`update as_period set state = ${state} where month = '2027-05'`.execute(app.db)
+    await judge()
+    expect(await overtimeOf()).toMatchObject({ day_type: 'work', class: 'work' })
+    expect([(await notified()).includes(hr), (await notified()).includes(staff.userId)]).toEqual([true, false])
+  })
+})
+
+test('a changed region or first day of a person judges their leave anew, another change of theirs does not', async () => {
+  const queued = async () =>
+    (await sql`select 1 from sc_job where kind = ${rejudgeLeave.kind} and state = 'queued'`.execute(app.db)).rows.length
+  const change = async (values: object) => {
+    const { body } = await admin.get(`/api/sc/user/${staff.userId}`)
+    const { status, body: answer } = await admin.patch(`/api/sc/user/${staff.userId}`, { ...values, version: body.data.version })
+    expect([status, answer.errors ?? {}]).toEqual([200, {}])
+    await eventsHandled(app.app)
+  }
+  await change({ name_en: 'Sam' })
+  expect(await queued()).toBe(0)
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from sc_calendar_region where id <> ${regionOf} and deleted_at is null order by id limit 1`.execute(app.db)
+  await change({ calendar_region: rows[0]?.id })
+  expect(await queued()).toBe(1)
 })

@@ -123,7 +123,7 @@ describe('leave', () => {
     ])
     await sql`update as_period set state = 'open' where month = '2026-12'`.execute(server.db)
     const admin = await server.signIn('admin')
-    expect((await admin.post(`/api/as/dayoff/${(await recordOf(flagged))?.id}/retry`, { reason: 'Unlocked' })).status).toBe(202)
+    expect((await admin.post(`/api/as/dayoff/${(await recordOf(flagged))?.id}/retry`, { reason: 'Unlocked' })).status).toBe(200)
     await server.app.kontor.jobs.tend()
     expect((await recordOf(flagged))?.state).toBe('approved')
     expect((await act(approver, waiting, 'approve')).status).toBe(200)
@@ -238,7 +238,7 @@ describe('by hand', () => {
     const leave = { leave: annual, start_at: '2026-12-22T01:00:00Z', end_at: '2026-12-22T10:00:00Z', note: 'Entered' }
     const made = await admin.post('/api/as/dayoff', { ...leave, user: applicant.userId })
     expect([made.status, made.body.data?.state, made.body.data?.minutes]).toEqual([201, 'approved', 480])
-    const changed = await admin.post(`/api/as/dayoff/${String(made.body.data.id)}/amend`, {
+    const changed = await admin.post(`/api/as/dayoff/${String(made.body.data.id)}/reschedule`, {
       ...{ start_at: leave.start_at, end_at: '2026-12-22T04:00:00Z', reason: 'Came back at noon' },
     })
     expect([changed.status, changed.body.data?.minutes]).toEqual([200, 180])

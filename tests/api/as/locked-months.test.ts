@@ -132,7 +132,7 @@ describe('a month that is locked', () => {
     [
       'leave that is moved out of it',
       () =>
-        admin.post(`/api/as/dayoff/${dayoff}/amend`, {
+        admin.post(`/api/as/dayoff/${dayoff}/reschedule`, {
           ...{ start_at: on('2026-04-07', '09:00'), end_at: on('2026-04-07', '12:00'), reason: 'Another day' },
         }),
       'start_at',

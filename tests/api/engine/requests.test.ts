@@ -7,7 +7,7 @@ import { performPhase } from '../../../server/modules/wf/action/run-hooks'
 import { declaredEntities } from '../../../src/schemas'
 import type { Entity, Field } from '../../../src/schemas/core/define'
 import { requestParams } from '../../../src/schemas/core/request'
-import { testApp, type Client, type Row, type TestApp } from '../../support/app'
+import { signInAll, testApp, type Client, type Row, type TestApp } from '../../support/app'
 import { publishBound } from '../../support/attendance'
 import { requestSamples, sampleOf } from '../../support/request-samples'
 import { handIn, seenBy, type MadeForm } from '../../support/workflow-forms'
@@ -17,12 +17,13 @@ const requests = declaredEntities.filter(({ x }) => x.request?.subject !== undef
 let server: TestApp
 let applicant: Client
 let approver: Client
+let admin: Client
 
 beforeAll(async () => {
   server = await testApp()
   // Samples are around this one.
   server.setNow(new Date('2026-11-25T09:00:00+08:00'))
-  ;[applicant, approver] = (await Promise.all(['staff01', 'staff02'].map((one) => server.signIn(one)))) as [Client, Client]
+  ;[applicant, approver, admin] = await signInAll(server, 'staff01', 'staff02', 'admin')
 })
 afterAll(() => server.close())
 
@@ -116,6 +117,46 @@ describe.each(requests.map((entity) => [entity.name, entity] as const))('%s', (n
     expect(await recordOf(await handedIn(3))).toMatchObject({ state: 'pending' })
   })
 
+  const acts = entity.x.request?.acts ?? []
+  const doTo = async (client: Client, id: number, act: string, body: object = { reason: 'It has changed' }) =>
+    client.post(`/api/${name}/${Number((await recordOf(id)).id)}/${act}`, body)
+  const isNobodys = async (id: number, act: string, ...others: Client[]) => {
+    for (const other of others) expect([403, 404]).toContain((await doTo(other, id, act)).status)
+  }
+
+  if (acts.includes('withdraw'))
+    test('that its person withdraws is withdrawn with its form, once, and by nobody else', async () => {
+      const id = await handedIn(8)
+      await isNobodys(id, 'withdraw', approver, admin)
+      expect((await doTo(applicant, id, 'withdraw', {})).status).toBe(200)
+      expect(await recordOf(id)).toMatchObject({ state: 'withdrawn', wf_status: 'withdrawn' })
+      expect((await doTo(applicant, id, 'withdraw', {})).status).toBe(409)
+    })
+
+  if (acts.includes('cancel'))
+    test('that is approved is cancelled by right and with a reason, once', async () => {
+      const id = await handedIn(9)
+      expect((await doTo(admin, id, 'cancel')).status).toBe(409)
+      expect((await act(id, 'approve')).status).toBe(200)
+      await comesTo(id, 'approved')
+      await isNobodys(id, 'cancel', approver)
+      const unsaid = await doTo(admin, id, 'cancel', {})
+      expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['reason']])
+      expect((await doTo(admin, id, 'cancel')).status).toBe(200)
+      expect(await recordOf(id)).toMatchObject({ state: 'cancelled' })
+      expect((await doTo(admin, id, 'cancel')).status).toBe(409)
+    })
+
+  if (acts.includes('revoke'))
+    test('whose person requests the cancellation stays until it is agreed to', async () => {
+      const id = await handedIn(10)
+      expect((await act(id, 'approve')).status).toBe(200)
+      await comesTo(id, 'approved')
+      await isNobodys(id, 'revoke', approver, admin)
+      expect((await doTo(applicant, id, 'revoke')).status).toBe(200)
+      expect(await recordOf(id)).toMatchObject({ state: 'approved' })
+    })
+
   const { refusal } = sample
   if (refusal)
     test('that is refused at its commit stays pending, or fails with the reason until it is posted again', async () => {
@@ -126,8 +167,15 @@ describe.each(requests.map((entity) => [entity.name, entity] as const))('%s', (n
       expect(await recordOf(held)).toMatchObject({ state: 'pending' })
       expect((await act(flagged, 'approve')).status).toBe(200)
       await expect.poll(() => recordOf(flagged)).toMatchObject({ state: 'failed', wf_status: 'approved', fail_code: code })
+      const isRetried = acts.includes('retry')
+      if (isRetried) {
+        await isNobodys(flagged, 'retry', applicant, approver)
+        expect((await doTo(admin, flagged, 'retry', {})).status).toBe(422)
+        expect(await recordOf(flagged)).toMatchObject({ state: 'failed', fail_code: code })
+      }
       await end(server.db)
-      await transact(server.app.kontor.systemContext(), async (tx) => tx.ports?.workflow?.retryPosting(tx, flagged))
+      if (isRetried) expect((await doTo(admin, flagged, 'retry', {})).status).toBe(200)
+      else await transact(server.app.kontor.systemContext(), async (tx) => tx.ports?.workflow?.retryPosting(tx, flagged))
       await comesTo(flagged, 'approved')
       expect((await recordOf(flagged)).fail_code).toBeNull()
     })

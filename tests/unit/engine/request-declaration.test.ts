@@ -8,7 +8,7 @@ import { draftOf, nameGiven } from '../../../server/resource/request/draft'
 // What the compiler would refuse is what is checked here, so these declarations go past it.
 const declare = defineSchema as (name: string, declaration: object) => Entity
 
-const loan = (request: Partial<RequestDeclaration> & Record<string, unknown> = {}, x: object = {}): Entity =>
+const loan = (request: Partial<Record<keyof RequestDeclaration, unknown>> & Record<string, unknown> = {}, x: object = {}): Entity =>
   declare('zz/loan', {
     x: {
       ...{ area: 'use', title: 'reason', standard_actions: ['list', 'show'] },
@@ -48,6 +48,23 @@ describe('a declared request', () => {
   })
 })
 
+describe('acts', () => {
+  test('are performed actions; the reason of one is not that of the request, and their right may be another entity’s', () => {
+    const { actions } = loan({ acts: ['cancel', 'retry', 'withdraw', 'revoke'], acts_of: 'zz.admin.record' }).x
+    expect(actions.cancel).toMatchObject({
+      ...{ right: 'zz.admin.record.actions.cancel', also_by: 'user', from: ['approved'], to: 'cancelled' },
+      ...{ apart: ['reason'], required: ['reason'] },
+    })
+    expect(actions.retry).toMatchObject({ right: 'zz.admin.record.actions.retry', from: ['failed'] })
+    expect([actions.withdraw?.by, actions.revoke?.by]).toEqual(['user', 'user'])
+  })
+
+  test('are nobody’s but whose right it is, where its person does not act on it', () => {
+    expect(loan({ acts: ['cancel'] }).x.actions.cancel).not.toHaveProperty('also_by')
+    expect(loan().x.actions).toEqual({})
+  })
+})
+
 describe('a draft', () => {
   const entity = loan({ inputs: { half: { enum: ['am', 'pm'] } }, former: { user: 'user_id', 'lines.user': 'person' } })
 
@@ -83,6 +100,13 @@ const slips: readonly [string, Entity, string][] = [
   ['a former name that is another’s', loan({ former: { user: 'reason' } }), 'x.request.former: reason is the name of another parameter'],
   ['an action of another module', loan({ action: 'as.loan' }), 'x.request.action: as.loan is no name of an action of this module'],
   ['a misspelt key', loan({ subjct: 'user' }), 'There is no key x.request.subjct. Did you mean subject?'],
+  ['an act that there is not', loan({ acts: ['cancle'] }), 'x.request.acts: there is no act cancle. Did you mean cancel?'],
+  ['a time that nothing asks for', loan({ acts: ['reschedule'] }), 'x.request.reschedule: acts names it, and it names its fields.'],
+  [
+    'a time that is not judged anew',
+    loan({ acts: ['reschedule'], reschedule: ['until'] }),
+    'x.request.reschedule: there is no field of amend until.',
+  ],
   ['states of its own', loan({}, { states: { field: 'state' } }), 'x.request brings x.states along'],
 ]
 

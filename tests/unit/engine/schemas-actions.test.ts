@@ -1,9 +1,10 @@
 /** Actions and states of a declaration: what they mean, and which mistakes are told. */
 import { expect, test } from 'vitest'
-import { appliesTo, questionOf, transitionsOf } from '../../../src/schemas/core/actions'
+import { appliesTo, isInput, questionOf, transitionsOf } from '../../../src/schemas/core/actions'
 import { checkDeclarations, problemText } from '../../../src/schemas/core/check/check'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import { statePicture } from '../../../src/schemas/core/state-picture'
+import { answersIn, questionValues } from '../../../src/screens/action/answers'
 import type { ActionDeclaration, Declaration, EntityExtension } from '../../../src/schemas/core/types'
 
 /** A loan that is returned, with these actions and states. */
@@ -59,6 +60,17 @@ test('the question of an action has its fields, writable and required as it says
   expect(questionOf(entity, 'lose')).toBeUndefined()
 })
 
+test('an input apart is no answer to the field of its name', () => {
+  const entity = loan({ ...whole, note: { inputs: { title: { type: 'string' } }, apart: ['title'], required: ['title'], use_case: true } })
+  expect([told(entity), isInput(entity, 'note', 'title'), isInput(entity, 'return', 'title')]).toEqual([[], true, false])
+  const question = questionOf(entity, 'note')
+  const row = { id: 1, version: 1, created_at: '', updated_at: '', created_by: null, updated_by: null, title: 'Of the record' }
+  const caller = { me: null, department: null, timeZone: 'Asia/Taipei' }
+  expect(question && questionValues(question, entity, { name: 'note', row, caller })).toEqual({ title: null })
+  expect(question && answersIn(question, { title: 'Why' }, { name: 'note', row, mayWrite: () => true })).toEqual({ title: 'Why' })
+  expect(question && answersIn(question, { title: '' }, { name: 'note', row, mayWrite: () => true })).toEqual({})
+})
+
 test.each<[string, Entity, string]>([
   ['a state that no action reaches', loan({ return: whole.return }), ', field state: x.states: no action leads to lost.'],
   [
@@ -93,6 +105,26 @@ test.each<[string, Entity, string]>([
     'a condition over a field that is not there',
     loan({ ...whole, note: { set: { title: 'x' }, when: { field: 'titel', op: 'eq', value: 'x' } } }),
     'x.actions.note: when: there is no field titel. Did you mean title?',
+  ],
+  [
+    'an input that is called like a field',
+    loan({ ...whole, note: { inputs: { title: { type: 'string' } }, use_case: true } }),
+    'x.actions.note: inputs: title is a field of the record; asks names it. If it is another thing, apart says so.',
+  ],
+  [
+    'a thing apart that nothing is confused with',
+    loan({ ...whole, note: { inputs: { why: { type: 'string' } }, apart: ['why'], use_case: true } }),
+    'x.actions.note: apart: why is no input that is called like a field.',
+  ],
+  [
+    'the right of another entity that there is not',
+    loan({ ...whole, note: { set: { title: 'x' }, right: 'zz.use.loan.actions.retrun' } }),
+    'x.actions.note: right: there is no right zz.use.loan.actions.retrun. Did you mean zz.use.loan.actions.return?',
+  ],
+  [
+    'somebody else who is nobody',
+    loan({ ...whole, note: { set: { title: 'x' }, also_by: 'returned_by' } }),
+    'x.actions.note: also_by: returned_by is no reference to a user.',
   ],
 ])('%s is told', (_what, entity, sentence) => {
   expect(told(entity)).toContain(sentence)

@@ -42,7 +42,7 @@ export async function notifyToSettle(
 }
 
 /** The person, and who approved: by the form's decisions, of what was entered by hand the head. */
-async function concerned(ctx: Context, { user, instance }: ApprovedLeave): Promise<number[]> {
+export async function concerned(ctx: Context, { user, instance }: Pick<ApprovedLeave, 'user' | 'instance'>): Promise<number[]> {
   const decided = instance === null ? [] : ((await ctx.ports?.workflow?.approvers(ctx, instance)) ?? [])
   const approvers = decided.length > 0 ? decided : await organisation.supervisors(ctx, user, { max: 1 })
   return [...new Set([user, ...approvers])]

@@ -1,4 +1,4 @@
-/** Which writes change the plan of days that somebody may be on leave (as.md R10), and which dates they are about. */
+/** Which writes change the plan of days that somebody may be on leave, or work longer (as.md R8, R10), and which dates they are about. */
 import { sql } from 'kysely'
 import { addDays } from '../../../../src/shared/as/calendar-dates'
 import type { Values } from '../../../contracts/hooks'
@@ -8,8 +8,7 @@ import { onEvent } from '../../../outbox/event'
 import { workcal } from '../../sc'
 import { openSince } from '../period/open-since'
 import { resolveItems } from './correct-leave'
-import { peopleOnLeave } from './judged-leave'
-import { endOfPlans, requestRejudge } from './request-rejudge'
+import { endOfPlans, peopleConcerned, requestRejudge } from './request-rejudge'
 
 /** A record that goes comes twice: as it was, and as what is gone. */
 type Change = { before: Values | null; after: Values }
@@ -61,6 +60,18 @@ export const planEvents = [
     rejudgeRegion(ctx, Number(payload?.region), Number(payload?.year)),
   ),
   onEvent('sc.user.left', 'as.rejudge-left', async (ctx, { record_id }) => rejudgeLeaver(ctx, Number(record_id))),
+  onEvent('sc.employment.changed', 'as.rejudge-employment', async (ctx, { record_id, payload }) =>
+    requestRejudge(ctx, {
+      users: [Number(record_id)],
+      from: String(payload?.from ?? openSince(ctx)),
+      until: endOfPlans,
+      cause: 'employment',
+    }),
+  ),
+  // It may lie in another region now, of whomever works there.
+  onEvent('sc.site.changed', 'as.rejudge-site', async (ctx) =>
+    requestRejudge(ctx, { users: null, from: openSince(ctx), until: endOfPlans, cause: 'calendar' }),
+  ),
   // Another department may have another calendar.
   onEvent('sc.post.changed', 'as.rejudge-post', async (ctx, { payload }) =>
     requestRejudge(ctx, { users: [Number(payload?.user)], from: companyToday(ctx), until: endOfPlans, cause: 'employment' }),
@@ -70,7 +81,7 @@ export const planEvents = [
 /** A year of a calendar, or a day of it. */
 async function rejudgeRegion(ctx: Context, region: number, year: number): Promise<void> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`]
-  const users = await peopleOnLeave(ctx, null, from, until)
+  const users = await peopleConcerned(ctx, { users: null, from, until })
   const regions = await workcal.regionsOf(ctx, users)
   const own = users.filter((user) => regions.get(user)?.region === region)
   if (own.length > 0) await requestRejudge(ctx, { users: own, from, until, cause: 'calendar' })

@@ -1,6 +1,6 @@
 /**
- * The plan of days has changed: approved leave in them is judged anew (as.md R10), by a job after the change is committed. Only where there is
- * such leave; whoever changes the plan waits for nobody's balance.
+ * The plan of days has changed: approved leave and overtime in them are judged anew (as.md R8, R10), by a job after the change is committed. Only
+ * where there are such; whoever changes the plan waits for nobody's balance.
  */
 import { planCauses, type PlanCause } from '../../../../src/schemas/as/leave-value-lists'
 import type { Job, JobKind } from '../../../contracts/jobs'
@@ -10,7 +10,9 @@ import { insertJob } from '../../../jobs/states'
 import { sharedTexts } from '../../sc'
 import { lockPeople } from '../person/lock-people'
 import { correctLeave } from './correct-leave'
+import { correctOvertime } from './correct-overtime'
 import { judgedLeave, peopleOnLeave } from './judged-leave'
+import { overtimeDifferences, peopleOnOvertime } from './judged-overtime'
 
 export interface PlanChange {
   /** null = everybody. */
@@ -55,11 +57,17 @@ export const rejudgeKind = 'as.rejudge-leave'
 
 /** The system's work, in nobody's tray. */
 async function startRejudge(ctx: Context, change: PlanChange): Promise<void> {
-  const users = await peopleOnLeave(ctx, change.users, change.from, change.until)
+  const users = await peopleConcerned(ctx, change)
   if (users.length === 0) return
   const { acting_for: _acting, ...system } = { ...ctx, person: null }
   const title = sharedTexts().translate(ctx.language, { key: kindText(rejudgeKind) })
   await insertJob(system, { kind: rejudgeKind, title, params: { ...change, users } })
+}
+
+/** Whose approved leave or overtime lies in the span. */
+export async function peopleConcerned(ctx: Context, { users, from, until }: Omit<PlanChange, 'cause'>): Promise<number[]> {
+  const found = [await peopleOnLeave(ctx, users, from, until), await peopleOnOvertime(ctx, users, from, until)]
+  return [...new Set(found.flat())].toSorted((a, b) => a - b)
 }
 
 /** So many people in one transaction. */
@@ -70,7 +78,7 @@ export const rejudgeLeave: JobKind = {
   announces_success: true,
   async run(job) {
     const change = changeOf(job.params)
-    const users = await peopleOnLeave(job.ctx, change.users, change.from, change.until)
+    const users = await peopleConcerned(job.ctx, change)
     let corrected = 0
     for (let start = 0; start < users.length; start += portion) {
       job.signal.throwIfAborted()
@@ -88,7 +96,7 @@ const correctPortion = (job: Job, { users, from, until, cause }: PlanChange & { 
     let corrected = 0
     for (const judged of await judgedLeave(tx, { users, from, until }, { lock: true }))
       corrected += Number(await correctLeave(tx, judged, cause))
-    return corrected
+    return corrected + (await correctOvertime(tx, await overtimeDifferences(tx, { users, from, until }, { lock: true }), cause))
   })
 
 function changeOf({ users, from, until, cause }: Job['params']): PlanChange {

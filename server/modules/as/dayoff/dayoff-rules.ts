@@ -15,6 +15,7 @@ import { lockedDates } from '../period/locked-dates'
 import { readEmployee, todayOf } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/four-eyes'
+import { ownActs } from '../record/own-acts'
 
 export type Dayoff = RowOf<typeof dayoff>
 
@@ -22,6 +23,7 @@ export const dayoffRules: RequestRules<Dayoff> = {
   locks: (ctx, { user }) => lockPeople(ctx, [user ?? 0]),
   judge: (ctx, draft, call) => judgeDayoff(ctx, 'dayoff', draft, call),
   judge_reversal: lockedFindings,
+  ...ownActs('dayoff'),
   async hold(ctx, record, { key }) {
     if (await isGranted(ctx, record)) await balanced(() => holdLeave(ctx, takenBy(record, key), partsOf(record)))
   },

@@ -1,11 +1,12 @@
 /** Refusals of the hooks: a code that the record keeps, and words that name hours as people say them (as.md §5, hooks). */
 import type { Context } from '../../../kernel/context'
+import type { refusalCodes } from '../../../../src/schemas/as/leave-value-lists'
 import type { Message } from '../../../kernel/errors'
 import { WorkflowRefusal } from '../../../contracts/workflow'
 import { sharedTexts } from '../../sc'
 import { lockedWords } from '../period/locked-words'
 
-export type RefusalCode = 'overlap' | 'balance' | 'period_locked' | 'limit' | 'roster_changed' | 'consent_missing' | 'lot_used' | 'invalid'
+export type RefusalCode = (typeof refusalCodes)[number]
 
 /** A business no with its code: what workflow shows, and `fail_code` of a record that could not be posted. */
 export class HookRefusal extends WorkflowRefusal {

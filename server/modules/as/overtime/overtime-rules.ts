@@ -12,6 +12,7 @@ import { writeLedger } from '../ledger/write-ledger'
 import { lockedDates } from '../period/locked-dates'
 import { lockPeople } from '../person/lock-people'
 import { requireOther } from '../record/four-eyes'
+import { ownActs } from '../record/own-acts'
 import { settleDayOff } from './day-off-owed'
 import { computedOvertime, lookAtOvertime, storedBands, type StoredBand } from './overtime-request'
 import { earnLot } from './settle-overtime'
@@ -24,6 +25,7 @@ export const overtimeRules: RequestRules<Overtime> = {
   async judge_reversal(ctx, { work_date }) {
     return (await lockedDates(ctx, work_date, work_date)).size > 0 ? [lockedFinding('work_date', [work_date])] : []
   },
+  ...ownActs('overtime'),
   use: async (ctx, record) => ({
     comp_lot: record.mode === 'comp' ? await earnLot(ctx, record, (record.bands ?? []) as StoredBand[]) : null,
   }),

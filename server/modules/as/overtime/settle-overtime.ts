@@ -1,5 +1,6 @@
 /** What was worked of an approved overtime (as.md R8): its payable minutes and bands, and of compensatory time its lot. */
 import { sql } from 'kysely'
+import type { DayType } from '../../../../src/shared/as/day-words'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { updateRecord } from '../../../resource/write/write'
@@ -19,20 +20,47 @@ import { classOf, compLot, overtimeBands, type Band } from './rules/overtime-ban
  * @param ids of approved overtime whose payable minutes have changed
  */
 export async function settleOvertime(ctx: Context, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; user: number; date: string; day_type: string; urgent: boolean; mode: string; payable: number }>`
-    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, coalesce(urgent, false) as urgent, mode, payable_min as payable
-    from as_overtime where id = any(${ids}::bigint[]) and state = 'approved' and payable_min is not null and day_type is not null and deleted_at is null
-    order by id`.execute(ctx.db)
-  for (const { id, user, date, day_type, urgent, mode, payable } of rows) {
-    const rules = await bandsFor(ctx, await readEmployee(ctx, user), date)
-    const dayClass = classOf(day_type, urgent, rules)
-    const others = await otherOvertime(ctx, user, date, id)
-    const before = others.filter((one) => one.class === dayClass && one.id < id).reduce((sum, one) => sum + one.minutes, 0)
-    const bands = storedBands(overtimeBands(payable, dayClass, rules, before))
-    const row = await updateRecord(withAllRights(ctx), ctx.snapshot.get('as/overtime'), id, { bands }, { trusted: true })
-    if (mode === 'comp') await adjustLot(ctx, row, bands)
-    await settleDayOff(ctx, user, date, { isUsed: 'keep' })
-  }
+  for (const row of await approvedOvertime(ctx, ids))
+    if (row.payable !== null && row.day_type !== null) await count(ctx, row, row.payable, row.day_type)
+}
+
+/**
+ * Its day is of another type by the plan (R10): what it is worth follows, of what was worked, or of what was approved while that is not known.
+ * @param id of approved overtime in an open month
+ */
+export async function settleDayType(ctx: Context, id: number, dayType: DayType): Promise<void> {
+  for (const row of await approvedOvertime(ctx, [id])) await count(ctx, row, row.payable ?? row.applied, dayType)
+}
+
+interface Approved {
+  id: number
+  user: number
+  date: string
+  day_type: DayType | null
+  urgent: boolean
+  mode: string
+  applied: number
+  payable: number | null
+}
+
+async function approvedOvertime(ctx: Context, ids: readonly number[]): Promise<Approved[]> {
+  const { rows } = await sql<Approved>`
+    select id::int as id, user_id::int as "user", to_char(work_date, 'YYYY-MM-DD') as date, day_type, coalesce(urgent, false) as urgent, mode,
+      applied_min as applied, payable_min as payable
+    from as_overtime where id = any(${ids}::bigint[]) and state = 'approved' and deleted_at is null order by id`.execute(ctx.db)
+  return rows
+}
+
+/** Bands of so many minutes on such a day, and what follows from them. */
+async function count(ctx: Context, { id, user, date, urgent, mode }: Approved, minutes: number, day_type: DayType): Promise<void> {
+  const rules = await bandsFor(ctx, await readEmployee(ctx, user), date)
+  const dayClass = classOf(day_type, urgent, rules)
+  const others = await otherOvertime(ctx, user, date, id)
+  const before = others.filter((one) => one.class === dayClass && one.id < id).reduce((sum, one) => sum + one.minutes, 0)
+  const bands = storedBands(overtimeBands(minutes, dayClass, rules, before))
+  const row = await updateRecord(withAllRights(ctx), ctx.snapshot.get('as/overtime'), id, { day_type, bands }, { trusted: true })
+  if (mode === 'comp') await adjustLot(ctx, row, bands)
+  await settleDayOff(ctx, user, date, { isUsed: 'keep' })
 }
 
 const asBands = (bands: readonly StoredBand[]): Band[] =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { lawsOnDates } from '../labour/labour-law'
 import { payStepsOf } from '../leave/leave-types'
+import { planPeople } from '../plan/plan-people'
 import type { PayBand } from '../overtime/rules/overtime-bands'
 import type { ExpiredLot, MonthInput, SummaryDay, SummaryLeave, SummaryOvertime } from './rules/month-summary'
 
@@ -43,7 +44,7 @@ export async function monthInputs(ctx: Context, period: Span): Promise<PersonMon
     select id::int as id, code, pay_ratio::text as pay_ratio, affects_bonus, ${payStepsOf(sql.ref('leave.id'))} as pay_steps from as_leave as leave`.execute(
     ctx.db,
   )
-  return people.map(({ user, department, ...person }) => ({
+  return people.map(({ user, department, person }) => ({
     user,
     department,
     input: {
@@ -65,20 +66,22 @@ export const employedIn = ({ starts_on, ends_on }: Pick<Span, 'starts_on' | 'end
 
 /** @param paid who is paid what is left of their leave, though they may have left before */
 async function readPeople(ctx: Context, period: Span, paid: readonly number[]) {
-  const { rows } = await sql<MonthInput['person'] & { user: number; department: number | null }>`
-    select u.id::int as "user", to_char(u.hire_date, 'YYYY-MM-DD') as hire_date, to_char(u.leave_date, 'YYYY-MM-DD') as leave_date,
-      coalesce(m.daily_minutes, 480) as daily_minutes,
-      (select post.department_id::int from sc_user_department as post where post.user_id = u.id and post.is_primary and post.deleted_at is null
+  const { rows } = await sql<{ user: number; department: number | null }>`
+    select u.id::int as "user", (select post.department_id::int from sc_user_department as post where post.user_id = u.id and post.is_primary and post.deleted_at is null
         and post.start_date <= ${period.ends_on}::date and (post.end_date is null or post.end_date >= ${period.starts_on}::date)
-        order by post.start_date desc limit 1) as department,
-      to_char(coalesce(m.seniority_date, u.hire_date), 'YYYY-MM-DD') as seniority_date,
-      coalesce((select json_agg(json_build_object('from', to_char(g."from", 'YYYY-MM-DD'), 'to', to_char(g."to", 'YYYY-MM-DD'), 'kind', g.kind) order by g."from")
-        from as_member__suspensions as g where g.parent_id = m.id), '[]') as suspensions
-    from sc_user as u left join as_member as m on m.user_id = u.id and m.deleted_at is null
+        order by post.start_date desc limit 1) as department
+    from sc_user as u
     where ${employedIn(period)} or (u.id = any(${paid}::bigint[]) and u.hire_date is not null and u.deleted_at is null) order by u.id`.execute(
     ctx.db,
   )
-  return rows
+  const people = await planPeople(
+    ctx,
+    rows.map(({ user }) => user),
+  )
+  return rows.flatMap(({ user, department }) => {
+    const person = people.get(user)
+    return person ? [{ user, department, person }] : []
+  })
 }
 
 async function readDays(ctx: Context, { starts_on, ends_on }: Span): Promise<Of<SummaryDay>[]> {

@@ -19,6 +19,7 @@ import { lockedDates } from '../period/locked-dates'
 import { isPerson, readEmployee, type Employee } from '../person/employee'
 import { lockPeople } from '../person/lock-people'
 import { plannedDates, type PlannedDate } from '../plan/planned-dates'
+import { needsOther } from '../record/own-acts'
 import { storedShifts } from '../plan/stored-shifts'
 import { issueWords } from '../roster/issue-words'
 import { companyRest, rosterPeople } from '../roster/read-plan'
@@ -34,6 +35,7 @@ export const shiftAdjustmentRules: RequestRules<Adjustment> = {
     ),
   judge: judgeAdjustment,
   judge_reversal: reversalFindings,
+  judge_act: needsOther,
   async use(ctx, { lines }) {
     for (const line of lines) await writeCell(ctx, line, { day_type: line.to_day_type, shift: line.to_shift, source: 'swap' })
     return undefined

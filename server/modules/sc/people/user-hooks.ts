@@ -9,6 +9,7 @@ import { refuseTouchingAdministrator } from '../rights/administrators'
 import { userFieldsOf } from '../groups/group-condition'
 import { refuseLosingPlan } from '../offboarding/offboarding'
 import { contactErrors, formerEmail, publishContactChange } from './contact-change'
+import { publishEmploymentChange } from './employment-change'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from '../posts/post-marks'
 import { isTimeZone } from '../company/rules/time-zone'
@@ -41,11 +42,13 @@ export const userHooks: EntityHooks = {
   scarce: seatsLeft,
 
   async afterSave(ctx, { before, after }) {
-    if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
+    const id = Number(after.id)
+    if (before && before.status !== after.status) await refreshPostMarks(ctx, [id])
     await dropFormerPhoto(ctx, before, after)
     if (!before) return
     await followGroups(ctx, before, after)
     await publishContactChange(ctx, before, after)
+    await publishEmploymentChange(ctx, id, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */

@@ -32,7 +32,23 @@ export async function postLater(ctx: Context): Promise<void> {
   })
 }
 
-async function tryAgain(ctx: Context, { id, instance, action, payload, attempts }: Posting): Promise<void> {
+/**
+ * What failed is tried anew within the caller's transaction, in its order; what can't be done for a technical reason is tried again later.
+ * @throws WorkflowRefusal where the module refuses again, 403
+ */
+export async function postNow(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await retryPostings(tx, id)
+    const { rows } = await sql<Posting>`
+      select id, instance_id as instance, action, payload, attempts from wf_posting
+      where instance_id = ${id} and state in ('queued', 'retry') and phase <> 'webhook' and deleted_at is null
+      order by id for update`.execute(tx.db)
+    for (const posting of rows) if (!(await tryAgain(tx, posting, { isAnswered: true }))) return
+  })
+}
+
+/** @param isAnswered somebody waits for the answer: a refusal is theirs, and not kept @returns whether it is done */
+async function tryAgain(ctx: Context, { id, instance, action, payload, attempts }: Posting, { isAnswered = false } = {}): Promise<boolean> {
   const failures = attempts + 1
   await sql`update wf_posting set state = 'running' where id = ${id}`.execute(ctx.db)
   try {
@@ -40,18 +56,21 @@ async function tryAgain(ctx: Context, { id, instance, action, payload, attempts 
     await sql`update wf_posting set state = 'done', attempts = ${failures}, answer = ${JSON.stringify(record ?? null)}::text::jsonb, error = null, code = null, next_at = null, version = version + 1
       where id = ${id}`.execute(ctx.db)
     await settlePhase(ctx, instance, payload)
+    return true
   } catch (error) {
     const isRefused = error instanceof WorkflowRefusal
+    if (isRefused && isAnswered) throw error
     const wait = isRefused ? null : nextRetry(failures)
     const state = isRefused ? 'refused' : wait === null ? 'dead' : 'retry'
     await sql`update wf_posting set state = ${state}, attempts = ${failures}, next_at = ${wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)}::timestamptz,
       error = ${(isRefused ? wordsOf(ctx, error) : String(error)).slice(0, 500)}, code = ${isRefused ? error.code : null}, version = version + 1 where id = ${id}`.execute(
       ctx.db,
     )
-    if (state === 'retry') return
+    if (state === 'retry') return false
     await settleInstance(ctx, instance, 'failed')
     const stored = await loadInstance(ctx, instance)
     await tellOfFailure(ctx, { stored, version: await readVersion(ctx, stored.definition), state: stored.flow })
+    return false
   }
 }
 

@@ -4,13 +4,13 @@ import { presentNames } from '../../../../src/schemas/core/request'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { BoundForm, WorkflowPort, WorkflowRecord } from '../../../contracts/workflow'
 import { lapseForm } from '../run/lapse-form'
-import { withAllRights, type Context } from '../../../kernel/context'
+import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
-import { retryPostings } from '../action/post-later'
 import { boundActions } from '../action/run-hooks'
 import { endStandIn, standIn } from '../delegation/stand-in-for-leave'
 import type { Values } from '../flow/rules/state'
+import { formActs } from '../run/form-acts'
 import { formAnswers } from '../run/form-answers'
 import { readTemplate, readVersion } from '../run/form-content'
 
@@ -128,9 +128,7 @@ export const workflowPort: WorkflowPort = {
     await sql`update wf_instance set live = null where source_module = ${module} and source_entity = ${entity} and source_id = ${id}
       and live and state = 'approved'`.execute(ctx.db)
   },
-  async retryPosting(ctx, instance) {
-    await retryPostings(withAllRights(ctx), instance)
-  },
+  ...formActs,
   ...formAnswers,
   lapse: lapseForm,
   approvers,

@@ -1,6 +1,6 @@
 /** Actions and states: their fields, states and conditions are there, and what nobody could ever do is told. */
 import { isPerformed, mentions, transitionsOf } from '../actions'
-import type { Entity, Field } from '../define'
+import { actionsOf, type Entity, type Field } from '../define'
 import { holds, isChoice, isOne, isOwner } from '../field-types'
 import type { ActionDeclaration } from '../types'
 import { standardActions } from '../types'
@@ -42,7 +42,7 @@ const names = (entity: Entity): string[] => entity.fields.map(({ name }) => name
 function ofAction(entity: Entity, name: string, action: ActionDeclaration, known: KnownEntities): Problem[] {
   const say = (sentence: string) => problem(entity, undefined, `x.actions.${name}: ${sentence}`)
   if (!isPerformed(action)) return []
-  const { asks = [], inputs = {}, required = [], set = {}, when, guard = {}, to, right, by, not_by } = action
+  const { asks = [], inputs = {}, apart = [], required = [], set = {}, when, guard = {}, to, right, by, also_by, not_by } = action
   const field = (one: string): Field | undefined => entity.fields.find((candidate) => candidate.name === one)
   const lost = (key: string, wanted: readonly string[], there: readonly string[]) =>
     wanted.filter((one) => !there.includes(one)).map((one) => say(`${key}: there is no field ${one}.${didYouMean(one, there)}`))
@@ -52,17 +52,28 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
     ...(entity.x.singleton ? [say('a table of one row has no actions of its own; declare the right alone: {}.')] : []),
     ...(writes || action.use_case ? [] : [say('it does nothing: say what it sets, asks or leads to, or use_case: true.')]),
     ...(Object.keys(inputs).length > 0 && !action.use_case ? [say('inputs are for a use case; fields of the record are asks.')] : []),
-    ...lost('right', right === undefined ? [] : [right], [...standardActions, ...Object.keys(entity.x.actions)]),
+    ...(right?.includes('.')
+      ? otherRight(right, known).map((sentence) => say(`right: ${sentence}`))
+      : lost('right', right === undefined ? [] : [right], [...standardActions, ...Object.keys(entity.x.actions)])),
     ...lost('by', by === undefined ? [] : [by], names(entity)),
+    ...lost('also_by', also_by === undefined ? [] : [also_by], names(entity)),
     ...lost('not_by', not_by === undefined ? [] : [not_by], [...names(entity), 'created_by']),
     ...(by !== undefined && field(by) && !namesPeople(field(by)) ? [say(`by: ${by} names no people (owner codes, or one user).`)] : []),
+    ...(also_by !== undefined && field(also_by) && !isPerson(field(also_by))
+      ? [say(`also_by: ${also_by} is no reference to a user.`)]
+      : []),
+    ...(also_by !== undefined && by !== undefined ? [say('by names who may and nobody else; also_by has nothing to add.')] : []),
     ...(not_by !== undefined && field(not_by) && !isPerson(field(not_by)) ? [say(`not_by: ${not_by} is no reference to a user.`)] : []),
     ...lost('asks', asks, names(entity)),
     ...lost('required', required, [...asks, ...Object.keys(inputs)]),
     ...lost('set', Object.keys(set), names(entity)),
     ...Object.keys(inputs)
-      .filter((one) => names(entity).includes(one))
-      .map((one) => say(`inputs: ${one} is a field of the record; asks names it.`)),
+      .filter((one) => names(entity).includes(one) && !apart.includes(one))
+      .map((one) => say(`inputs: ${one} is a field of the record; asks names it. If it is another thing, apart says so.`)),
+    ...apart
+      .filter((one) => !Object.hasOwn(inputs, one) || !names(entity).includes(one))
+      .map((one) => say(`apart: ${one} is no input that is called like a field.`)),
+    ...apart.filter((one) => asks.includes(one)).map((one) => say(`${one} is asked, and an input apart.`)),
     ...[...asks, ...Object.keys(set)].filter((one) => field(one)?.x.secret).map((one) => say(`${one} is a secret: a use case writes it.`)),
     ...asks.filter((one) => Object.hasOwn(set, one)).map((one) => say(`${one} is asked and set.`)),
     ...Object.entries(set).flatMap(([one, value]) => wrongValue(field(one), value).map((sentence) => say(`set ${one}: ${sentence}`))),
@@ -72,6 +83,12 @@ function ofAction(entity: Entity, name: string, action: ActionDeclaration, known
       inspect(condition, { fields: entity.fields, known }, (sentence) => say(`guard ${rule}: ${sentence}`)),
     ),
   ]
+}
+
+/** @returns what is wrong with the path of another entity's right */
+function otherRight(path: string, known: KnownEntities): string[] {
+  const rights = [...known.values()].flatMap((entity) => actionsOf(entity).map((action) => `${entity.path}.actions.${action}`))
+  return rights.includes(path) ? [] : [`there is no right ${path}.${didYouMean(path, rights)}`]
 }
 
 const isPerson = (field: Field | undefined): boolean => field !== undefined && isOne(field, 'reference') && field.ref === 'sc/user'

@@ -135,6 +135,7 @@ const action: Keys<ActionDeclaration> = {
     owner_only: true,
     right: true,
     by: true,
+    also_by: true,
     not_by: true,
     when: true,
     guard: true,
@@ -143,6 +144,7 @@ const action: Keys<ActionDeclaration> = {
     towards: true,
     asks: true,
     inputs: true,
+    apart: true,
     required: true,
     set: true,
   },
@@ -151,6 +153,7 @@ const action: Keys<ActionDeclaration> = {
 const states: Keys<X['states']> = { field: true, automatic: true, submitted: true, cancelled: true, amend: true }
 const request: Keys<RequestDeclaration> = {
   ...{ action: true, subject: true, about: true, params: true, required: true, inputs: true, amend: true, former: true },
+  ...{ acts: true, reschedule: true, acts_of: true },
 }
 const section: Keys<SectionDeclaration> = { fields: true, show_if: true, folded: true }
 const grant: Keys<DefaultGrant> = { role: true, actions: true, read: true, write: true, fields: true }

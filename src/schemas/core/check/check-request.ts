@@ -1,12 +1,12 @@
 /** Requests (`x.request`): the names that they use are there, and each action is one entity's. */
 import { declarationOf, type Entity } from '../define'
-import { requestParams } from '../request'
+import { requestActs, requestParams } from '../request'
 import { didYouMean, problem, type Problem } from './check-problem'
 
 export function checkRequest(entity: Entity): Problem[] {
   const { request } = entity.x
   if (!request) return []
-  const { action, subject, about, params = [], required, inputs = {}, amend = [], former = {} } = request
+  const { action, subject, about, params = [], required, inputs = {}, amend = [], former = {}, acts = [], reschedule = [] } = request
   const names = entity.fields.map(({ name }) => name)
   const filled = [...requestParams(entity).map(({ name }) => name), ...Object.keys(inputs)]
   const say = (sentence: string, field?: string) => problem(entity, field, `x.request.${sentence}`)
@@ -34,6 +34,13 @@ export function checkRequest(entity: Entity): Problem[] {
     ...Object.keys(inputs)
       .filter((name) => names.includes(name))
       .map((name) => say('inputs: a field of the entity has this name; it is a parameter by itself.', name)),
+    ...strange('acts', acts, requestActs, 'act'),
+    ...(acts.length > 0 && about !== undefined ? [say('acts: its record has states of its own; declare actions (x.actions).')] : []),
+    ...strange('reschedule', reschedule, amend, 'field of amend'),
+    ...(acts.includes('reschedule') === reschedule.length > 0 ? [] : [say('reschedule: acts names it, and it names its fields.')]),
+    ...(acts.includes('reschedule') && !entity.x.standard_actions.includes('create')
+      ? [say('acts: reschedule is for records that people also enter without a form (create).')]
+      : []),
     ...formerNames(entity, former, filled).map((sentence) => say(`former: ${sentence}`)),
   ]
 }
