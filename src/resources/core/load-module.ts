@@ -3,7 +3,6 @@ import { moduleFiles } from '../module-files'
 import type { Module } from './define-module'
 
 const loading = new Map<string, Promise<Module>>()
-const loaded = new Map<string, Module>()
 
 /** Asked again after a failure. @param code of a module that there is */
 export function loadModule(code: string): Promise<Module> {
@@ -11,22 +10,15 @@ export function loadModule(code: string): Promise<Module> {
   if (known) return known
   const load = moduleFiles[code]
   if (!load) return Promise.reject(new Error(`There is no module ${code}.`))
-  const promise = load().then(
-    (module) => {
-      loaded.set(code, module)
-      return module
-    },
-    (error: unknown) => {
-      loading.delete(code)
-      throw error
-    },
-  )
+  const promise = load()
   loading.set(code, promise)
+  promise.then(
+    // As React marks what it has waited for: who asks later has it at once, and waits for nothing.
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => loading.delete(code),
+  )
   return promise
 }
 
 /** In the order of the switcher. */
 export const loadAllModules = (): Promise<Module[]> => Promise.all(Object.keys(moduleFiles).map(loadModule))
-
-/** @returns undefined while it is not loaded */
-export const loadedModule = (code: string): Module | undefined => loaded.get(code)

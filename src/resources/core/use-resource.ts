@@ -2,7 +2,7 @@
 import { use } from 'react'
 import type { Module, Resource } from './define-module'
 import { findResource } from './find-resource'
-import { loadedModule, loadModule } from './load-module'
+import { loadModule } from './load-module'
 
 /**
  * Of a module that is not loaded yet, the nearest Suspense waits for it.
@@ -11,8 +11,8 @@ import { loadedModule, loadModule } from './load-module'
  */
 export function useResource(name: string | undefined): Resource | undefined {
   if (name === undefined || !findResource(name)) return undefined
-  const code = codeOf(name)
-  return resourceIn(loadedModule(code) ?? use(loadModule(code)), name)
+  // Always by `use`: React takes up a component that waited where it stopped, and one that no longer waits there would throw at its next hook.
+  return resourceIn(use(loadModule(codeOf(name))), name)
 }
 
 /** @param name of a resource that there is */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { partsOf, takeFirst } from '../support/parts'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const staff = await real.app.signIn('staff01')
 const { rows } = await sql<{ no: string }>`
   select employee_no as no from sc_user where id = ${staff.userId}`.execute(real.app.db)
@@ -14,7 +14,7 @@ const shots = process.env.KONTOR_SHOTS
 test('people and a time are previewed; a line is dropped; posted, it stands at detail/:id with its records, and is called off there', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
-  await page.goto(`${real.url}/as/use/batch-dayoff/add`)
+  await go(page, '/as/use/batch-dayoff/add')
   await page.getByLabel('Title').fill('Company trip')
   await takeFirst(page.getByRole('combobox', { name: 'Departments, groups, people' }), 'Cheng-en Wu')
   await page.keyboard.press('Escape')
@@ -45,14 +45,14 @@ test('people and a time are previewed; a line is dropped; posted, it stands at d
   await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
   await page.getByRole('region', { name: 'Lines' }).getByText('Void').waitFor()
   // The address of the record leads to the page of its kind.
-  await page.goto(`${real.url}/as/use/batch/detail?id=${address.split('/').at(-1) ?? ''}`)
+  await go(page, `/as/use/batch/detail?id=${address.split('/').at(-1) ?? ''}`)
   await page.waitForURL(address)
 })
 
 test('lines out of a sheet: the wrong one is told by row and column, the others are previewed and saved as a draft', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
-  await page.goto(`${real.url}/as/use/batch-overtime/import`)
+  await go(page, '/as/use/batch-overtime/import')
   const file = `employee_no,work_date,start,end,break_min,mode,reason\n${person.no},2027-03-09,18:30,20:30,0,comp,Stock\nX-NOBODY,2027-03-09,18:30,20:30,0,pay,\n`
   await page
     .getByLabel('Choose a file or drop it here')

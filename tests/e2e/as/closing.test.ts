@@ -5,12 +5,12 @@ import { attendanceReportKeys } from '../../../src/shared/as/reports'
 import { openProduct, settling, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const shots = process.env.SHOTS
 
 test('a month is made, closed, and locked with a reason where something is open; its version stands there', async () => {
   const { page } = await open({ account: 'admin' })
-  await page.goto(`${real.url}/as/admin/period`)
+  await go(page, '/as/admin/period')
   await page.getByRole('button', { name: /^Prepare 20/ }).click()
   const list = page.getByRole('list')
   await page.getByText('Before locking').waitFor()
@@ -35,7 +35,7 @@ test('a month is made, closed, and locked with a reason where something is open;
 test('every report opens, on a phone in the dark too; staff have none', async () => {
   const { page } = await open({ account: 'admin', width: 390, height: 844, dark: true })
   const settled = settling(page)
-  await page.goto(`${real.url}/as/admin/report?type=${attendanceReportKeys[0]}`)
+  await go(page, `/as/admin/report?type=${attendanceReportKeys[0]}`)
   for (const key of attendanceReportKeys) {
     await to(page, `/as/admin/report?type=${key}`)
     await settled()

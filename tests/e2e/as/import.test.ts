@@ -5,7 +5,7 @@ import { openProduct, violationsOf } from '../support/signed-in'
 import { holdBack, partsOf } from '../support/parts'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const staff = await real.app.signIn('staff01')
 const { rows } = await sql<{ no: string }>`select employee_no as no from sc_user where id = ${staff.userId}`.execute(real.app.db)
 const no = rows[0]?.no ?? ''
@@ -24,7 +24,7 @@ const days = async () =>
 test('a roster by people and days: one wrong cell is mended in the check, the rest comes in, is published, and goes again', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
-  await page.goto(`${real.url}/as/admin/shift/scheduling-import`)
+  await go(page, '/as/admin/shift/scheduling-import')
   await page.getByText('As people by days').waitFor()
   const file = `employee_no,2027-08-02,2027-08-03,2027-08-07,2027-08-08\n${no},D09,XXX,R,RO\n`
   await page.getByLabel(choose).setInputFiles({ name: 'august.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
@@ -51,7 +51,7 @@ test('a roster by people and days: one wrong cell is mended in the check, the re
 test('punches: nothing is taken before the file was looked at; what is wrong is told by line and column; an import is undone', async () => {
   const { page } = await open({ account: 'admin' })
   const { button } = partsOf(() => page)
-  await page.goto(`${real.url}/as/admin/clocking/import`)
+  await go(page, '/as/admin/clocking/import')
   await page.getByText('No file was imported yet.').waitFor()
   // Enter before the search is answered is not lost.
   const letThrough = await holdBack(page, '**/api/as/punch-template*')
@@ -105,7 +105,7 @@ test('punches: nothing is taken before the file was looked at; what is wrong is 
 
 test('balances are exported in the columns that were chosen, and every given address of files stands', async () => {
   const { page } = await open({ account: 'admin' })
-  await page.goto(`${real.url}/as/admin/leave/employee-leave-export?to=2026-12-31`)
+  await go(page, '/as/admin/leave/employee-leave-export?to=2026-12-31')
   await page.getByRole('checkbox', { name: 'Department' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toBe('person,leave_type,granted,used,pending,left')
   for (const address of ['/as/admin/cardnumber/import', '/as/admin/leave/employee-leave-import']) {

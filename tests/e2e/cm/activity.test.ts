@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 let counter = 0
 async function customerOf(account: string): Promise<{ organization: number; api: Awaited<ReturnType<typeof real.app.signIn>> }> {
@@ -46,13 +46,13 @@ test('an activity is completed with its outcome, and its next step planned', asy
 test('a remark with a mention, and a call with its next step, stand in the timeline of everybody who sees the customer, at once', async () => {
   const { organization, api } = await customerOf('staff01')
   const [{ page }, { page: other }] = [await open({ account: 'staff01' }), await open({ account: 'manager' })]
-  const view = `${real.url}/cm/use/contact/organizations/view?id=${organization}`
+  const view = `/cm/use/contact/organizations/view?id=${organization}`
   const joined = other.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) =>
     socket.waitForEvent('framereceived', {
       predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.organization'),
     }),
   )
-  await Promise.all([page.goto(view), other.goto(view)])
+  await Promise.all([go(page, view), other.goto(real.url + view)])
   await joined
   const box = page.locator('.k-timeline').getByRole('textbox', { name: 'Write a remark' })
   await box.click()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 const made = async (entity: string, values: Record<string, unknown>) => Number((await admin.post(`/api/cm/${entity}`, values)).body.data.id)
 
@@ -28,7 +28,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 test('an organization shows what it bought and its subsidiaries, and a product leads on to what was sold each month', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/cm/use/contact/organizations/view?id=${organization}`)
+  await go(page, `/cm/use/contact/organizations/view?id=${organization}`)
   await tab(page, 'Subsidiaries').click()
   await page.getByRole('link', { name: 'Paper Works Taichung' }).waitFor()
   await tab(page, 'Products bought').click()
@@ -56,7 +56,7 @@ async function printed(page: Page, ending: string, click: () => Promise<void>): 
 test('a lead and an organization are printed, each in a tab of its own', async () => {
   const { page } = await open()
   for (const path of [`/cm/use/lead/view?id=${lead}`, `/cm/use/contact/organizations/view?id=${organization}`]) {
-    await page.goto(`${real.url}${path}`)
+    await page.goto(real.url + path)
     await printed(page, '/pdf', () => page.getByRole('button', { name: 'Print', exact: true }).click())
   }
 })

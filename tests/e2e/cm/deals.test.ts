@@ -1,12 +1,15 @@
 /** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12.15): asked for in place and approved; made, sent, accepted. */
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { textOfPdf } from '../../support/pdf-text'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
+/** By account, within a test. */
+const pages = new Map<string, Page>()
+beforeEach(() => pages.clear())
 const { alertText } = partsOf(() => page)
 
 const [admin, staff] = [await real.app.signIn('admin'), await real.app.signIn('staff01')]
@@ -38,8 +41,9 @@ async function plainPipeline(): Promise<number> {
 }
 
 async function view(account: string, lead: number): Promise<void> {
-  ;({ page } = await open({ account }))
-  await page.goto(`${real.url}/cm/use/lead/view?id=${lead}`)
+  page = pages.get(account) ?? (await open({ account })).page
+  pages.set(account, page)
+  await go(page, `/cm/use/lead/view?id=${lead}`)
   await page.locator('.k-lead-acts').waitFor()
 }
 const act = (name: string) => page.getByRole('button', { name, exact: true })

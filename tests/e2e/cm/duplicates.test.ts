@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openProduct } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const address = '/cm/use/duplicate'
 
 test('two that are the same become one with a value from each, and are parted again from the log', async () => {
@@ -38,14 +38,17 @@ test('two that are the same become one with a value from each, and are parted ag
 test('the address of a merged contact leads on; a form over it goes on over what it became part of', async () => {
   const { page } = await open()
   const create = async (family: string) => {
-    await page.goto(`${real.url}/cm/use/contact/persons/create`)
+    await go(page, '/cm/use/contact/persons/create')
+    await page.locator('.k-form-main').waitFor()
     await page.getByLabel('Family name').fill(family)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/view\?id=/)
+    await page.locator('.k-form-main').waitFor({ state: 'detached' })
     return Number(new URL(page.url()).searchParams.get('id'))
   }
   const [kept, gone] = [await create('Stayer'), await create('Leaver')]
-  await page.goto(`${real.url}/cm/use/contact/persons/create?id=${gone}`)
+  await go(page, `/cm/use/contact/persons/create?id=${gone}`)
+  await page.locator('.k-form-main').waitFor()
   await page.getByLabel('Title').first().fill('Head of purchasing')
 
   const { page: colleague } = await open()
@@ -70,6 +73,6 @@ test('the address of a merged contact leads on; a form over it goes on over what
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await page.getByLabel('Title').first().inputValue()).toBe('Head of purchasing')
 
-  await colleague.goto(`${real.url}/cm/use/contact/persons/view?id=${gone}`)
+  await go(colleague, `/cm/use/contact/persons/view?id=${gone}`)
   await colleague.waitForURL((url) => url.searchParams.get('id') === String(kept))
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 const organization = Number((await admin.post('/api/cm/organization', { name: 'Form Works' })).body.data.id)
 let { page } = await open({ account: 'staff01' })
 const { field, button } = partsOf(() => page)
 
 test('its customer comes with the address; stars are chosen by pointer and keys, and stand in the view', async () => {
-  await page.goto(`${real.url}/cm/use/lead/create?organization=${organization}`)
+  await go(page, `/cm/use/lead/create?organization=${organization}`)
   await field('organization').getByText('Form Works').waitFor()
   await field('title').getByRole('textbox').fill('Form crane')
   const stars = field('priority').getByRole('radiogroup', { name: 'Priority' })
@@ -41,7 +41,7 @@ test.each([1440, 390])(
     })
     expect(status).toBe(201)
     ;({ page } = await open({ account: 'staff01', width }))
-    await page.goto(`${real.url}/cm/use/lead/create`)
+    await go(page, '/cm/use/lead/create')
     await field('title').getByRole('textbox').fill(`Live ${width}`)
     await field('raw_company').getByRole('textbox').fill(`Live Quay ${width}`)
     await field('lines').getByRole('button', { name: 'Add row' }).click()

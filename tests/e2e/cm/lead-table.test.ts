@@ -1,10 +1,10 @@
 /** The table of leads in a browser (cm.md §2): what it opens with, its stages edited in place and in bulk (R3), and the pipelines that lead to it. */
 import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 const { button } = partsOf(() => page)
 
@@ -45,14 +45,16 @@ const cell = async (title: string, heading: string) => {
 const offered = () => page.locator('.ant-select-dropdown:visible .ant-select-item-option')
 const dialog = () => page.getByRole('dialog')
 const table = async (query = '') => {
-  await page.goto(`${real.url}/cm/use/lead/table${query}`)
+  await go(page, `/cm/use/lead/table${query}`)
   await page.locator('tr[data-row]').first().waitFor()
 }
 
 let organization: number
 beforeAll(async () => {
   organization = Number((await staff.post('/api/cm/organization', { name: 'Table Works' })).body.data.id)
-  ;({ page } = await open({ account: 'staff01', keep: true }))
+})
+beforeEach(async () => {
+  ;({ page } = await open({ account: 'staff01' }))
 })
 
 test('it opens with the open leads, the first to close on top; cleared it shows all, also after a reload', async () => {

@@ -4,10 +4,11 @@ import type { Page } from 'playwright'
 import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 async function create(page: Page, title: string, phone: string): Promise<number> {
-  await page.goto(`${real.url}/cm/use/lead/create`)
+  await go(page, '/cm/use/lead/create')
+  await page.locator('.k-form-main').waitFor()
   await page.getByLabel('Title').first().fill(title)
   await page.getByLabel('Contact (not saved yet)').fill('Ms Twin')
   await page.getByLabel('Phone', { exact: true }).fill(phone)
@@ -15,6 +16,7 @@ async function create(page: Page, title: string, phone: string): Promise<number>
   const question = page.getByRole('dialog')
   await Promise.race([page.waitForURL(/\/view\?id=/), question.getByRole('button', { name: 'Save anyway' }).click()])
   await page.waitForURL(/\/view\?id=/)
+  await page.locator('.k-form-main').waitFor({ state: 'detached' })
   return Number(new URL(page.url()).searchParams.get('id'))
 }
 
@@ -60,7 +62,7 @@ test('a lead is merged with one that looks alike, from its More menu; its addres
 
 test('selected leads are merged from their list; what is closed is named', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/cm/use/lead/table?filter[status]=won`)
+  await go(page, '/cm/use/lead/table?filter[status]=won')
   const rows = page.locator('.k-table tbody tr')
   await rows.nth(1).waitFor()
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()

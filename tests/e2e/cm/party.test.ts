@@ -7,10 +7,11 @@ import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
 const organizations = '/cm/use/contact/organizations'
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 async function fillNew(page: Page, { name, phone }: { name: string; phone: string }) {
-  await page.goto(`${real.url}${organizations}/create`)
+  await go(page, `${organizations}/create`)
+  await page.locator('.k-form-main').waitFor()
   await page.getByLabel('Name', { exact: false }).first().fill(name)
   await page.getByLabel('Telephone').fill(phone)
 }
@@ -21,6 +22,7 @@ test('another spelling with the same telephone is shown with score 100, and Save
   await fillNew(page, { name: '臺灣測試科技股份有限公司', phone: '02-2345-6780' })
   await save(page)
   await page.waitForURL(/\/view\?id=/)
+  await page.locator('.k-form-main').waitFor({ state: 'detached' })
   await fillNew(page, { name: '台灣測試科技(股)公司', phone: '(02) 2345 6780' })
   const panel = page.getByRole('region', { name: 'Possible duplicates' })
   await panel.getByText('100 points').waitFor()
@@ -43,7 +45,7 @@ test('another spelling with the same telephone is shown with score 100, and Save
 
 test('staff are told that it is certainly there, and can only go back', async () => {
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/cm/use/contact/persons`)
+  await go(page, '/cm/use/contact/persons')
   const address = await page
     .locator('.k-table tbody tr')
     .filter({ hasText: '@' })
@@ -63,7 +65,7 @@ test('staff are told that it is certainly there, and can only go back', async ()
 
 test('a new organization begins with whoever writes it; its registry number is checked while it is typed; on a phone it fits', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}${organizations}/create`)
+  await go(page, `${organizations}/create`)
   await page.locator('[data-path="owner"]').getByText('Ming-che Chou').waitFor()
   const number = page.getByLabel('Registration number', { exact: true })
   await number.fill('1234-5678')
@@ -77,7 +79,7 @@ test('a new organization begins with whoever writes it; its registry number is c
 
 test('a card is a file in vCard 4.0', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/cm/use/contact/persons/view?id=1`)
+  await go(page, '/cm/use/contact/persons/view?id=1')
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download vCard' }).click()
   const text = await readFile(await (await waiting).path(), 'utf8')
@@ -86,7 +88,7 @@ test('a card is a file in vCard 4.0', async () => {
 
 test('the index of contacts: a letter filters the list, and again lets it be whole', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/cm/use/contact/persons`)
+  await go(page, '/cm/use/contact/persons')
   const button = page.locator('.k-name-index').getByRole('button', { name: 'W', exact: true })
   const filtered = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/cm/person' && decodeURIComponent(response.url()).includes('index_en'),

@@ -5,7 +5,7 @@ import { fitsEveryLook } from '../support/every-look'
 import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 const made = async (entity: string, values: Record<string, unknown>) => {
   const { body } = await admin.post(`/api/cm/${entity}`, values)
@@ -105,7 +105,7 @@ test('who may not see finance has neither ratings nor gauge nor its tab, and cur
   })
   expect(status).toBe(200)
   const { page } = await open({ account: 'staff01' })
-  await page.goto(real.url + organizationView)
+  await go(page, organizationView)
   await page.getByRole('alert').getByText('Never paid').waitFor()
   await page.locator('.k-customer-head').getByText('Customer level').waitFor()
   await tab(page, 'History').waitFor()
@@ -120,7 +120,7 @@ test('who may not see finance has neither ratings nor gauge nor its tab, and cur
 
 test('a contact: its leads with the role in each, and who reports to it', async () => {
   const { page } = await open()
-  await page.goto(real.url + personView)
+  await go(page, personView)
   await tab(page, 'Leads').click()
   await page.getByRole('link', { name: /View crane/ }).waitFor()
   await page.getByRole('tabpanel').getByText('Contact · Decision maker').waitFor()
@@ -131,7 +131,7 @@ test('a contact: its leads with the role in each, and who reports to it', async 
 
 test('a lead: people with their roles and lines with net, tax and total at its right; a criterion is ticked, with who and when; the head of its column says what to do, too', async () => {
   const { page } = await open()
-  await page.goto(real.url + leadView)
+  await go(page, leadView)
   const people = page.getByRole('region', { name: 'People' })
   await people.getByText('Main contact · Decision maker').waitFor()
   const lines = page.getByRole('region', { name: 'Lines' })

@@ -8,7 +8,7 @@ import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   ;({ page } = await open())
@@ -18,7 +18,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const table = () => page.locator('.k-chart-table')
 const drawn = () => page.getByRole('img', { name: /^Bars: / })
 async function goTo(query: string, ready = '.k-chart-table') {
-  await page.goto(real.url + path + query)
+  await go(page, path + query)
   await page.locator(ready).first().waitFor()
 }
 async function pick(label: string, option: string) {
@@ -88,7 +88,9 @@ describe('a list as a chart', () => {
       rows: [sum],
     } = await sql<{ n: string }>`select sum(rate)::text as n from cm_tax_category where deleted_at is null`.execute(real.app.db)
     const hears = joined(page, 'private-cm.tax-category')
-    await goTo('?kind=chart&chart=table:sum:rate&by=country')
+    // A load: the page hears of what it shows from its first moment on.
+    await page.goto(`${real.url}${path}?kind=chart&chart=table:sum:rate&by=country`)
+    await table().first().waitFor()
     await hears
     expect(await table().locator('tfoot td').textContent()).toBe(sum?.n)
     const other = await real.app.signIn('admin')
@@ -115,7 +117,7 @@ describe('a list as a chart', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('view') ?? ''))
     const view = new URL(page.url()).searchParams.get('view') ?? ''
-    await goTo(`?view=${view}`)
+    await page.goto(`${real.url}${path}?view=${view}`)
     await page.getByRole('img', { name: /^Line: Count by Created and Kind/ }).waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
       kind: 'chart',
@@ -127,7 +129,7 @@ describe('a list as a chart', () => {
   test('says what failed, and tries again', async () => {
     // An answer, not a lost call: the console repeats those by itself.
     await page.route('**/api/cm/tax-category/pivot**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-    await page.goto(`${real.url}${path}?kind=chart`)
+    await go(page, `${path}?kind=chart`)
     await button('Retry').waitFor()
     await page.unroute('**/api/cm/tax-category/pivot**')
     await button('Retry').click()

@@ -5,7 +5,7 @@ import { fitsEveryLook } from '../support/every-look'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
 import { newTaxCategory, taxCategories } from '../support/tax-category'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 async function nameOf(account: string): Promise<string> {
   const admin = await real.app.signIn('admin')
@@ -67,7 +67,7 @@ test('a stock phrase is put behind what is written', async () => {
   const admin = await real.app.signIn('admin')
   await admin.post('/api/sc/user-common-word', { text: 'Please see the file.', scope: 'own', kind: 'any' })
   const { page } = await open({ account: 'admin' })
-  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
+  await go(page, `${taxCategories}/show?id=${id}#comments`)
   await box(page).fill('Done.')
   await comments(page).getByRole('button', { name: 'Phrases' }).click()
   await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
@@ -120,7 +120,7 @@ const pixel = {
 test('files stand with a comment, alone too; an edit takes one off and adds another', async () => {
   const id = await newTaxCategory(real, 'FILES')
   const { page } = await open({ account: 'admin' })
-  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
+  await go(page, `${taxCategories}/show?id=${id}#comments`)
   const add = async (where: ReturnType<Page['locator']>, files: ReturnType<typeof plan>[]) => {
     const chooser = page.waitForEvent('filechooser')
     await where.getByRole('button', { name: 'Add files' }).click()

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fitsLightAndDark } from '../support/every-look'
 import { lift, told } from '../support/keyboard-drag'
 import { chooseMore, partsOf } from '../support/parts'
-import { openProduct } from '../support/signed-in'
+import { openProduct, violationsOf } from '../support/signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   ;({ page } = await open())
@@ -19,7 +19,7 @@ const heads = (within: Page = page) => within.locator('.k-table thead th:not(.k-
 const kept = (within: Page = page) => within.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
 
 async function goTo(address: string, within: Page = page) {
-  await within.goto(real.url + address)
+  await go(within, address)
   await within.locator('.k-table tbody tr').first().waitFor()
 }
 async function act(name: string) {
@@ -104,7 +104,7 @@ describe('a saved view', () => {
     await page.locator('.k-views-changed').waitFor({ state: 'detached' })
     await expect.poll(() => codes()).toEqual(rows)
 
-    await goTo(`${path}?view=${id}`)
+    await page.goto(`${real.url}${path}?view=${id}`)
     await page.waitForURL((url) => url.searchParams.has('sort'))
     await page.locator('.k-pill-active').filter({ hasText: 'Country' }).waitFor()
     await expect.poll(() => codes()).toEqual(rows)
@@ -136,7 +136,7 @@ describe('a saved view', () => {
     const { body } = await admin.get(`/api/sc/saved-view/${String(new URL(page.url()).searchParams.get('view'))}`)
     expect(body.data.filters).toEqual({ all: [{ field: 'created_by', op: 'in', value: ['me'] }] })
     // An address of before, with the number, is the same chip.
-    await goTo(`${path}?filter[created_by][in]=${admin.userId}`)
+    await page.goto(`${real.url}${path}?filter[created_by][in]=${admin.userId}`)
     await page.getByRole('button', { name: 'Created by me', pressed: true }).click()
     await expect.poll(async () => (await codes()).length).toBeGreaterThan(1)
     await admin.delete(`/api/cm/tax-category/${Number(made.id)}`)
@@ -161,7 +161,7 @@ describe('a saved view', () => {
       await act(name)
       await saved
     }
-    await goTo(path)
+    await page.goto(real.url + path)
     await page.locator('.k-pill-active').filter({ hasText: 'Country' }).waitFor()
     await expect.poll(() => button('日本の税区分').first().getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Standard view' }).click()
@@ -182,6 +182,6 @@ describe('a saved view', () => {
     await page.keyboard.press('Escape')
     await page.locator('.k-views-button').click()
     await page.getByRole('menu').waitFor()
-    await fitsLightAndDark(page)
+    expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
 const sources = '/cm/admin/info-settings/lead/source'
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const key = 'c_terms'
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the editor', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') told.push(message.text())
     })
-    await page.goto(`${real.url}${sources}/edit?id=${await idOf('WEB')}`)
+    await go(page, `${sources}/edit?id=${await idOf('WEB')}`)
     const box = page.locator(`.k-entry[data-path="${key}"] .ck-editor__editable`)
     await box.click()
     await page.keyboard.type('Plain and ')
@@ -52,7 +52,7 @@ describe('the editor', () => {
     expect(await box.getAttribute('aria-label')).toContain('Terms')
     expect(await violationsOf(page)).toEqual([])
 
-    await page.goto(`${real.url}${sources}/show?id=${await idOf('WEB')}`)
+    await go(page, `${sources}/show?id=${await idOf('WEB')}`)
     await page.locator('.k-rich strong').filter({ hasText: 'bold' }).waitFor()
     expect(told).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('what is pasted (bb.md §12.8)', () => {
   test('a table from Word keeps rows, merges and bold; a picture of another site stays out; a pasted picture is an attachment that its readers see', async () => {
     const { page } = await open()
     const id = await idOf('PARTNER')
-    await page.goto(`${real.url}${sources}/edit?id=${id}`)
+    await go(page, `${sources}/edit?id=${id}`)
     const box = page.locator(`.k-entry[data-path="${key}"] .ck-editor__editable_inline`)
     await box.click()
     await box.evaluate((element, html) => {
@@ -110,7 +110,7 @@ describe('what is pasted (bb.md §12.8)', () => {
     expect(html).not.toMatch(/data:|example\.org|dataset\.ran/)
     const { rows } = await sql<{ at: number }>`select record_id::int as at from sc_attachment where name = 'plan.png'`.execute(real.app.db)
     expect(rows).toEqual([{ at: id }])
-    await page.goto(`${real.url}${sources}/show?id=${id}`)
+    await go(page, `${sources}/show?id=${id}`)
     await page.locator('.k-rich img[alt="The plan"]').evaluate((picture: HTMLImageElement) => picture.decode())
     expect(await violationsOf(page)).toEqual([])
   })

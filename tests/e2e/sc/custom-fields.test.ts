@@ -9,7 +9,7 @@ const sources = '/cm/admin/info-settings/lead/source'
 const industries = '/cm/admin/info-settings/lead/industryType'
 const fields = '/sc/custom-fields'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const entry = (page: Page, field: string) => page.locator(`.k-entry[data-path="${field}"]`)
@@ -22,13 +22,13 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 describe('a field that an administrator adds', () => {
   test('comes into open forms, lists and checks when it is published (cm.md §12.19)', async () => {
     const { page: form } = await open()
-    await form.goto(`${real.url}${sources}/create`)
+    await go(form, `${sources}/create`)
     await entry(form, 'code').getByRole('textbox').fill('FAIR-26')
     await entry(form, 'name').getByRole('textbox').first().fill('Fair 2026')
     await choose(form, 'channel', 'Exhibition')
 
     const { page } = await open()
-    await page.goto(`${real.url}${fields}`)
+    await go(page, `${fields}`)
     await button(page, 'New custom field').first().click()
     await entry(page, 'show_if').getByText('Choose the records first').waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -76,7 +76,7 @@ describe('a field that an administrator adds', () => {
       body: { data: field },
     } = await admin.post('/api/sc/custom-field', { entity: 'cm/industry-type', key: 'c_stand', label: { en: 'Stand' }, type: 'text' })
     const { page } = await open()
-    await page.goto(`${real.url}${industries}/edit?id=${Number(industry.id)}`)
+    await go(page, `${industries}/edit?id=${Number(industry.id)}`)
     await entry(page, 'name').getByRole('textbox').first().fill('Typed')
     await admin.post(`/api/sc/custom-field/${Number(field.id)}/publish`, {})
     await page.getByText('The form has changed').waitFor()
@@ -133,7 +133,7 @@ describe('a field that an administrator adds', () => {
       ],
     })
     const { page } = await open()
-    await page.goto(`${real.url}${fields}/edit?id=${Number(field.id)}`)
+    await go(page, `${fields}/edit?id=${Number(field.id)}`)
     await choose(page, 'show_if', 'Channel')
     await entry(page, 'show_if').getByRole('checkbox').first().check()
     await button(page, 'Save').click()
@@ -145,7 +145,7 @@ describe('a field that an administrator adds', () => {
     await alertSays(page, 'Grade is published')
 
     const { page: reader } = await open({ language: 'tw' })
-    await reader.goto(`${real.url}${sources}`)
+    await go(reader, `${sources}`)
     await reader.getByRole('columnheader', { name: '等級' }).waitFor()
     await chooseMore(reader, '欄位')
     await reader.getByRole('link', { name: '自訂欄位…' }).click()

@@ -5,7 +5,7 @@ import { fitsLightAndDark } from '../support/every-look'
 import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 const idOf = async (account: string) =>
   Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
@@ -13,7 +13,7 @@ const idOf = async (account: string) =>
 test('the Inspector says why, who and what differs', async () => {
   const { page } = await open()
   const [clerk, admin] = [await idOf('staff01'), await idOf('admin')]
-  await page.goto(`${real.url}/sc/rights-settings/inspector?user=${clerk}&path=sc.use.profile.actions.show`)
+  await go(page, `/sc/rights-settings/inspector?user=${clerk}&path=sc.use.profile.actions.show`)
   await page.locator('.k-why-answer[data-answer="yes"]').waitFor()
   await page.getByText('everyone has this role').first().waitFor()
   await fitsLightAndDark(page)
@@ -29,7 +29,7 @@ test('the Inspector says why, who and what differs', async () => {
 
 test('what is asked about is found by words, synonyms too, and never written as a path', async () => {
   const { page } = await open()
-  await page.goto(`${real.url}/sc/rights-settings/inspector?mode=who`)
+  await go(page, '/sc/rights-settings/inspector?mode=who')
   await page.getByRole('combobox', { name: 'Permission' }).fill('tags add')
   await page.getByTitle('cm.admin.tag.actions.create').getByText('Tags: Create').click()
   await page.waitForURL('**/inspector?mode=who&path=cm.admin.tag.actions.create')

@@ -6,7 +6,7 @@ import { partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   ;({ page } = await open())
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const { button, alertText, codes } = partsOf(() => page)
 const line = (name: string, within: Page = page) => within.getByRole('treeitem', { name: new RegExp(`^${name}, `) })
 async function goTo(address = '/sc/list', within: Page = page) {
-  await within.goto(real.url + address)
+  await go(within, address)
   await within.locator('.k-table tbody tr, .k-record-card, .k-empty').first().waitFor()
 }
 async function act(name: string, choice: string) {
@@ -183,7 +183,7 @@ describe('several people', () => {
 
 describe('the chart', () => {
   test('shows as many levels as asked, and is saved as PNG and PDF', async () => {
-    await page.goto(`${real.url}/sc/list?view=chart`)
+    await go(page, '/sc/list?view=chart')
     const picture = page.locator('.k-org-chart-scroll svg')
     await picture.locator('text', { hasText: 'Taiwan sales' }).waitFor()
     await page.getByRole('combobox', { name: 'Levels to show' }).click()
@@ -205,13 +205,13 @@ describe('the chart', () => {
 })
 
 test('on a phone the tree is a drawer; choosing closes it', async () => {
-  const { page: phone } = await open({ width: 390, height: 844 })
-  await goTo('/sc/list', phone)
-  await phone.getByRole('button', { name: 'All departments', exact: true }).click()
-  await line('Sales', phone).locator('.k-org-name').click()
-  await phone.getByRole('button', { name: 'Sales', exact: true }).waitFor()
-  await phone.getByRole('tree').waitFor({ state: 'hidden' })
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goTo('/sc/list')
+  await button('All departments').click()
+  await line('Sales').locator('.k-org-name').click()
+  await button('Sales').waitFor()
+  await page.getByRole('tree').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('nothing stands in the way of assistive technology', async () => {

@@ -5,7 +5,7 @@ import { fitsEveryLook } from '../support/every-look'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 test('a new person of a department, by who may give no roles', async () => {
   const { page } = await open({ account: 'hr' })
@@ -47,7 +47,7 @@ test('a new person of a department, by who may give no roles', async () => {
 test('whoever may give roles gives them to a new person', async () => {
   const { page } = await open()
   const { field } = partsOf(() => page)
-  await page.goto(`${real.url}/sc/adduser`)
+  await go(page, '/sc/adduser')
   await page.getByRole('button', { name: /^More fields/ }).click()
   await field('roles').waitFor()
 })
@@ -55,7 +55,7 @@ test('whoever may give roles gives them to a new person', async () => {
 test('from home to a usable account there are six clicks at most', async () => {
   const { page } = await open()
   const { field, button } = partsOf(() => page)
-  await page.goto(`${real.url}/home`)
+  await go(page, '/home')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   let clicks = 0
   const click = async (target: Locator) => {

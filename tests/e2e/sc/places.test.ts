@@ -6,7 +6,7 @@ import { fitsEveryLook } from '../support/every-look'
 import { partsOf, takeFirst } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const path = '/sc/google-map'
 let page: Page
 const { button, alertText, field } = partsOf(() => page)
@@ -14,7 +14,7 @@ const pin = (name: string) => page.locator('.k-map').getByRole('button', { name,
 async function goTo(address: string, options: Parameters<typeof open>[0] = {}) {
   ;({ page } = await open(options))
   await page.context().route(/tile\.openstreetmap\.org/, (route) => route.abort())
-  await page.goto(real.url + address)
+  await go(page, address)
 }
 const stored = async (code: string) =>
   (
@@ -166,7 +166,7 @@ describe('a list whose records have a place', () => {
     await pin('Came by itself').waitFor()
     await admin.delete(`/api/sc/site/${Number(made.id)}`)
     await pin('Came by itself').waitFor({ state: 'detached' })
-    await page.goto(`${real.url}${path}?as=table&kind=map&q=Tokyo`)
+    await go(page, `${path}?as=table&kind=map&q=Tokyo`)
     await pin('Tokyo').waitFor()
     await expect.poll(() => page.locator('.k-map .k-pin').count()).toBe(1)
     expect(await violationsOf(page)).toEqual([])
@@ -180,7 +180,9 @@ describe('a list whose records have a place', () => {
     })
     test('is a table, and no map is offered', async () => {
       await (await real.app.signIn('admin')).patch('/api/sc/company-setup', { map_provider: 'none' })
-      await goTo(`${path}?kind=map`)
+      ;({ page } = await open())
+      // A load: the company's choice comes with it.
+      await page.goto(`${real.url}${path}?kind=map`)
       await page.locator('.k-table tbody tr').first().waitFor()
       await page.getByRole('button', { name: /^Layout:/ }).click()
       await page.getByRole('menuitem', { name: 'Table', exact: true }).waitFor()

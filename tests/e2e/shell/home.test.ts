@@ -55,14 +55,7 @@ describe('the page', () => {
     await widget('New colleagues and birthdays').getByText('db down').waitFor({ state: 'detached' })
   })
 
-  test("shows staff what is open to them: no figures of the administration, the company's bookmarks also in the menu", async () => {
-    await goHome({ account: 'staff01' })
-    await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
-    expect(await widget('For administrators').count()).toBe(0)
-    await page.getByRole('navigation', { name: 'Bookmarks of the company' }).getByRole('link', { name: 'Tax portal' }).waitFor()
-  })
-
-  test("a department's layout shows a list and a chart of saved views, live", async () => {
+  test("a department's layout shows a list and a chart of saved views, live, in every look, and is arranged without barriers", async () => {
     await goHome({ account: 'manager' })
     const list = widget('使用中的來源')
     await list.getByRole('link', { name: 'Website' }).waitFor()
@@ -76,9 +69,13 @@ describe('the page', () => {
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor()
     await admin.delete(`/api/cm/source/${Number(made.id)}`)
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor({ state: 'detached' })
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await fitsEveryLook(page)
+    await arrange()
+    expect(await violationsOf(page)).toEqual([])
   })
 
-  test('sales see what is due, their pipeline and their target, live; an activity is completed there', async () => {
+  test("sales see what is due, their pipeline and their target, live, the company's bookmarks, also in the menu, and no figures of the administration; an activity is completed there", async () => {
     const staff = await real.app.signIn('staff01')
     await withTarget(real.app, staff)
     const {
@@ -93,6 +90,9 @@ describe('the page', () => {
     )
     await page.goto(`${real.url}/home`)
     await Promise.all(joined)
+    await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
+    expect(await widget('For administrators').count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Bookmarks of the company' }).getByRole('link', { name: 'Tax portal' }).waitFor()
     await widget('Targets of this year')
       .getByText(/^\d+\.\d%$/)
       .first()
@@ -167,18 +167,10 @@ describe('the page', () => {
     await expect.poll(async () => (await stops()).filter(({ isStop, scrolls }) => isStop !== scrolls)).toEqual([])
     expect((await stops()).some(({ isStop }) => !isStop)).toBe(true)
   })
-
-  test('stands the accessibility check in every look, and while it is arranged', async () => {
-    await goHome({ account: 'manager' })
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
-    await fitsEveryLook(page)
-    await arrange()
-    expect(await violationsOf(page)).toEqual([])
-  })
 })
 
 describe('arranging', () => {
-  test('by keyboard: moved, resized, removed, added, kept; then again as the company has it', async () => {
+  test('by keyboard: moved, resized, removed, added, kept; then again as the company has it; by pointer, where Cancel keeps nothing', async () => {
     await goHome({ account: 'staff13' })
     await arrange()
     await expect.poll(() => placeOf('Bookmarks')).toEqual([9, 2, 4, 4])
@@ -210,10 +202,7 @@ describe('arranging', () => {
     await button('Save').click()
     await widget('New colleagues and birthdays').waitFor()
     await expect.poll(() => kept('staff13')).toBeNull()
-  })
 
-  test('by pointer; Cancel keeps nothing', async () => {
-    await goHome({ account: 'staff13' })
     await arrange()
     const head = await arranged('Bookmarks').locator('.k-widget-head').boundingBox()
     if (!head) throw new Error('the widget has no head')

@@ -6,16 +6,17 @@ import { testPassword } from '../../support/app'
 import { notify } from '../../../server/modules/sc'
 import { wakeSequencers } from '../../../server/outbox/wake'
 import { captchaText, fillLogin } from '../support/real-console'
-import { openProduct, violationsOf, type SignedIn } from '../support/signed-in'
+import { openProduct, violationsOf } from '../support/signed-in'
 import { taxCategories } from '../support/tax-category'
+import { to } from '../support/to'
 
-const { real, visit } = await openProduct()
+const { real, open: openAs, visit } = await openProduct()
 let context: BrowserContext
 let page: Page
-const open = (language: string): Promise<SignedIn> => visit({ language, width: 1280, height: 800 })
-beforeEach(async () => {
-  ;({ context, page } = await open('en'))
-})
+const look = { width: 1280, height: 800 }
+const signInBefore = async (account: string): Promise<void> => {
+  ;({ context, page } = await openAs({ account, ...look }))
+}
 
 const failedCount = async (account: string) => {
   const {
@@ -25,10 +26,27 @@ const failedCount = async (account: string) => {
 }
 
 describe('login', () => {
-  test('a wrong captcha: a danger alert, a new picture, account and password kept, failed_count unchanged (shell.md §12.2)', async () => {
+  beforeEach(async () => {
+    ;({ context, page } = await visit({ language: 'en', ...look }))
+  })
+
+  test('Enter of an input method does not submit (shell.md §12.17); a wrong captcha keeps what was typed (§12.2); a wrong password is told at its field, a forgotten one asked for', async () => {
     await page.goto(real.url)
-    const picture = () => page.locator('.k-captcha img').getAttribute('src')
     await page.locator('.k-captcha img').waitFor()
+    await page.locator('input[name=account]').focus()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
+    await devtools.send('Input.insertText', { text: '東京' })
+    expect(await page.locator('input[name=account]').inputValue()).toBe('東京')
+    expect(await page.locator('.k-field-error').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.locator('.k-field-error').first().waitFor()
+
+    // A wrong captcha: a danger alert, a new picture, account and password kept, failed_count unchanged.
+    await page.locator('.k-alert').waitFor({ state: 'detached' })
+    const picture = () => page.locator('.k-captcha img').getAttribute('src')
     const before = await picture()
     await fillLogin(page, 'staff01', { captcha: 'wrong' })
     await page.locator('.k-alert[data-kind=danger]').waitFor()
@@ -38,13 +56,12 @@ describe('login', () => {
     await expect.poll(() => page.locator('input[name=captcha]').inputValue()).toBe('')
     await page.locator('input[name=captcha]:focus').waitFor()
     expect(await failedCount('staff01')).toBe(0)
-  })
 
-  test('a wrong password: the text of the catalogue, at the field, with the focus; a forgotten one is asked for there, and the answer tells of no account', async () => {
-    await page.goto(real.url)
+    // A wrong password: the text of the catalogue, at the field, with the focus.
     await fillLogin(page, 'auditor', { password: 'not this one' })
     await page.locator('.k-field-error', { hasText: 'Account or password is incorrect.' }).waitFor()
     await page.locator('input[name=password][aria-invalid=true]:focus').waitFor()
+    // The answer to one who forgot tells of no account.
     await page.getByText('Forgot password').click()
     await page.locator('.k-captcha img').waitFor()
     await page.locator('input[name=account]').fill('nobody-of-this-name')
@@ -55,26 +72,22 @@ describe('login', () => {
     await page.locator('input[name=password]').waitFor()
   })
 
-  test('who cannot read the picture lets the browser solve a puzzle', async () => {
-    await page.goto(real.url)
+  test('who cannot read the picture lets the browser solve a puzzle; an address of another origin never opens afterwards (S53)', async () => {
+    await page.goto(`${real.url}/?redirect=${encodeURIComponent('//evil.example/')}`)
     await page.getByRole('button', { name: 'I cannot read the picture' }).click()
     await page.getByText('Checked by your browser.').waitFor()
     await page.locator('input[name=account]').fill('staff01')
     await page.locator('input[name=password]').fill(testPassword)
     await page.locator('button[type=submit]').click()
+    await page.waitForURL('**/home')
     await page.locator('.k-home').waitFor()
   })
 
-  test('the page that was wanted opens after signing in; another origin never does (S53)', async () => {
+  test('the page that was wanted opens after signing in (S53)', async () => {
     await page.goto(`${real.url}/sc/list`)
     await page.waitForURL('**/?redirect=**')
     await fillLogin(page, 'admin')
     await page.waitForURL('**/sc/list')
-    await context.close()
-    ;({ context, page } = await open('en'))
-    await page.goto(`${real.url}/?redirect=${encodeURIComponent('//evil.example/')}`)
-    await fillLogin(page, 'admin')
-    await page.waitForURL('**/home')
   })
 
   test('a one-time password: the dialog cannot be closed, every other call is refused; afterwards /home opens and the old one is worth nothing (shell.md §12.3)', async () => {
@@ -107,28 +120,11 @@ describe('login', () => {
       real.app.db,
     )
   })
-
-  test('Enter that picks a candidate of a Japanese input method does not submit (shell.md §12.17)', async () => {
-    await page.goto(real.url)
-    await page.locator('.k-captcha img').waitFor()
-    await page.locator('input[name=account]').focus()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 })
-    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
-    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
-    await devtools.send('Input.insertText', { text: '東京' })
-    expect(await page.locator('input[name=account]').inputValue()).toBe('東京')
-    expect(await page.locator('.k-field-error').count()).toBe(0)
-    await page.keyboard.press('Enter')
-    await page.locator('.k-field-error').first().waitFor()
-  })
 })
 
 describe('rights', () => {
   test('staff01 opens /sc/list by its address: the right and whom to ask are named, the session lives, back is one key (shell.md §12.10)', async () => {
-    await page.goto(real.url)
-    await fillLogin(page, 'staff01')
-    await page.locator('.k-home').waitFor()
+    await signInBefore('staff01')
     await page.goto(`${real.url}/sc/list`)
     await page.getByText(/Missing right: .*People.*: List/).waitFor()
     await page.getByText('Ask for it:').getByRole('link').first().waitFor()
@@ -148,10 +144,9 @@ describe('rights', () => {
 
 describe('dialogs', () => {
   test('a generic dialog is 480 × 300 at 800 px and full width at 390 px (shell.md §12.19)', async () => {
+    await signInBefore('admin')
     await page.setViewportSize({ width: 800, height: 800 })
-    await page.goto(real.url)
-    await fillLogin(page, 'admin')
-    await page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
+    await page.goto(`${real.url}/sc/leveldept`)
     await page.getByRole('button', { name: 'New department level', exact: true }).click()
     await page.waitForURL('**/sc/leveldept/create')
     await page.locator('form input:visible').first().fill('9')
@@ -170,29 +165,27 @@ describe('dialogs', () => {
 
 describe('preferences', () => {
   test('dark appearance and a narrow menu are there again after signing in elsewhere', async () => {
-    await page.goto(real.url)
-    await fillLogin(page, 'manager')
+    await signInBefore('manager')
+    await page.goto(`${real.url}/home`)
     await page.locator('.k-avatar-button').click()
     const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.ok())
     await Promise.all([kept(), page.getByRole('button', { name: 'Dark' }).click()])
     await page.keyboard.press('Escape')
     await Promise.all([kept(), page.getByRole('button', { name: 'Narrow the menu' }).click()])
-    const elsewhere = await open('tw')
-    await elsewhere.page.goto(real.url)
-    await fillLogin(elsewhere.page, 'manager')
+    const elsewhere = await openAs({ account: 'manager', language: 'tw', ...look })
+    await elsewhere.page.goto(`${real.url}/home`)
     await elsewhere.page.locator('.k-sidebar[data-collapsed=true]').waitFor()
     await expect.poll(() => elsewhere.page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark')
-    await elsewhere.context.close()
   })
 })
 
 describe('notifications', () => {
   test('one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0 (shell.md §12.12)', async () => {
-    await page.goto(real.url)
+    await signInBefore('hr')
     // Told of the unread ones (announcements have a count of their own), and settled on the live channel.
     const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?type=1'))
     const live = page.waitForResponse((answer) => answer.url().includes('/broadcasting/events'))
-    await fillLogin(page, 'hr')
+    await page.goto(`${real.url}/home`)
     const before = ((await (await told).json()) as { meta: { unread_count: number } }).meta.unread_count
     await live
     const {
@@ -223,7 +216,7 @@ describe('notifications', () => {
 
 describe('languages', () => {
   test('with jp every text of login, home, a list and a form is Japanese; switching to tw needs no reload (shell.md §12.18)', async () => {
-    const jp = await open('jp')
+    const jp = await visit({ language: 'jp', ...look })
     await jp.page.goto(real.url)
     await jp.page.getByRole('heading', { name: 'サインイン' }).waitFor()
     const keyLike = /\b[a-z_]+(?:\.[a-z_]+)+\b|common:/
@@ -240,15 +233,15 @@ describe('languages', () => {
       (await jp.page.locator(part).allInnerTexts())
         .flatMap((text) => text.split('\n'))
         .filter((line) => /^[A-Z]?[a-z]{2,}( [a-z]+)*$/.test(line.trim()))
-    await jp.page.goto(real.url + taxCategories)
-    await jp.page.locator('.k-table tbody tr').first().waitFor()
+    await to(jp.page, taxCategories)
+    await jp.page.locator('.k-table tbody .k-list-link').first().waitFor()
     expect([await latin('main button'), await latin('main th'), await latin('main h1'), await latin('nav')]).toEqual([[], [], [], []])
     expect(await texts()).not.toMatch(keyLike)
-    await jp.page.goto(`${real.url}${taxCategories}/create`)
+    await to(jp.page, `${taxCategories}/create`)
     await jp.page.locator('.k-entry').first().waitFor()
     expect(await latin('main')).toEqual([])
     expect(await texts()).not.toMatch(keyLike)
-    await jp.page.goto(`${real.url}/home`)
+    await to(jp.page, '/home')
     await jp.page.locator('.k-home').waitFor()
     await jp.page.evaluate(() => {
       document.body.dataset.same = 'page'
@@ -259,6 +252,5 @@ describe('languages', () => {
     await expect
       .poll(() => jp.page.evaluate(() => [document.body.dataset.same, document.documentElement.lang]))
       .toEqual(['page', 'zh-Hant-TW'])
-    await jp.context.close()
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lift, told } from '../support/keyboard-drag'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 test('modules and their screens are found by typing, and stand in the order that one gave them', async () => {
   const { page } = await open({ account: 'auditor' })
@@ -61,7 +61,7 @@ test('modules and their screens are found by typing, and stand in the order that
 test('a module in which something waits for the person says so', async () => {
   await sql`update sc_user set locked_until = now() + interval '1 hour' where account = 'staff09'`.execute(real.app.db)
   const { page } = await open()
-  await page.goto(`${real.url}/home`)
+  await go(page, '/home')
   await page.getByRole('button', { name: 'Modules' }).click()
   await page.getByRole('link', { name: /^System settings [1-9]\d* waiting for you$/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -85,7 +85,7 @@ test('signing out asks when something is not saved, and goes at once when nothin
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
   }
-  await page.goto(`${real.url}/sc/group/create`)
+  await go(page, '/sc/group/create')
   await page.locator('.k-entry[data-path="code"] input').fill('HALF')
   await signOut()
   const question = page.getByRole('dialog', { name: 'Sign out without saving?' })

@@ -5,11 +5,11 @@ import { fitsLightAndDark } from '../support/every-look'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, visit, open: openAs } = await openProduct()
+const { real, go, visit, open: openAs } = await openProduct()
 
 async function open(options: Parameters<typeof openAs>[0] = {}): Promise<Page> {
   const { page } = await openAs(options)
-  await page.goto(`${real.url}/home`)
+  await go(page, '/home')
   await page.locator('.k-greeting').waitFor()
   return page
 }
@@ -33,7 +33,6 @@ describe('by keyboard only', () => {
     for (let n = 0; n < 8 && !(await page.locator('input[name=captcha]').evaluate((input) => input === document.activeElement)); n += 1)
       await page.keyboard.press('Tab')
     await page.keyboard.type('kontor')
-    await fitsLightAndDark(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home')
     await page.locator('.k-greeting').waitFor()
@@ -45,7 +44,6 @@ describe('by keyboard only', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/lead/source')
     await page.locator('.k-table tbody tr').first().waitFor()
-    await fitsLightAndDark(page)
 
     await page.keyboard.press('c')
     await page.waitForURL('**/source/create')
@@ -110,7 +108,10 @@ test('records and people are found; what was opened stands first the next time, 
 })
 
 test('what is typed while the palette is still loading is not lost, and an input method’s Enter chooses nothing', async () => {
-  const page = await open()
+  const { page } = await openAs()
+  // A load: its code is not there yet.
+  await page.goto(`${real.url}/home`)
+  await page.locator('.k-greeting').waitFor()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -12,7 +12,7 @@ import { joined, openProduct, settling } from '../support/signed-in'
 import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 
 const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
 
@@ -65,9 +65,13 @@ test('the given screens of departments and people keep their address (routes.md 
   await page.locator('main h1').waitFor()
 })
 
-/** @returns the page, and what it has complained of since, each with the address that was open */
-async function listened(): Promise<{ page: Page; opens: (address: string) => void; errors: string[] }> {
-  const { page, context } = await open({ language: 'tw' })
+let kept: Promise<Page> | undefined
+const errors: string[] = []
+let opening = ''
+
+/** @returns one page for all modules; what it complains of is put among the errors, each with the address that was open */
+async function listened(): Promise<Page> {
+  const { page, context } = await open({ language: 'tw', keep: true })
   // Tests speak to this machine only: the pictures of the map are one blank one.
   await context.route(/tile\.openstreetmap\.org/, (route) =>
     route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') }),
@@ -78,42 +82,40 @@ async function listened(): Promise<{ page: Page; opens: (address: string) => voi
       if (error instanceof Error && error.cause instanceof Error) console.error(`because of ${error.cause.stack ?? error.cause.message}`)
     })
   })
-  const errors: string[] = []
-  let opening = ''
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${opening}: ${message.text()}`)
   })
   page.on('pageerror', (error) => errors.push(`${opening}: ${error.message}`))
-  return { page, errors, opens: (address) => (opening = address) }
+  return page
 }
 
 test.each([...coveringRoutes(await loadAllModules(), declaredEntities)])(
   'every landed route of %s opens without a console error',
   async (_, routes) => {
-    const { page, opens, errors } = await listened()
+    const page = await (kept ??= listened())
     const titles = new Set<string>()
     const settled = settling(page)
-    for (const [at, address] of routes.entries()) {
-      opens(address)
+    for (const address of routes) {
+      opening = address
       // As a link does: the shell stays. That an address opens by itself is proved where pages are tested.
-      await (at === 0 ? page.goto(real.url + address) : to(page, address))
+      await go(page, address)
       await settled()
       await page.locator('main h1, main h2, .ant-drawer-title, .k-empty').first().waitFor()
       expect(new URL(page.url()).pathname, address).not.toBe('/403')
       titles.add(await page.title())
     }
-    expect(errors).toEqual([])
+    expect(errors.splice(0)).toEqual([])
     // Each was there: lists and their forms bear the same name.
     expect(titles.size).toBeGreaterThan(routes.length / 3)
   },
 )
 
 test.each(['/home', '/api/docs'])('%s opens without a console error', async (address) => {
-  const { page, opens, errors } = await listened()
+  const page = await (kept ??= listened())
   const settled = settling(page)
-  opens(address)
+  opening = address
   await page.goto(real.url + address)
   await settled()
   await page.locator('main h1').first().waitFor()
-  expect(errors).toEqual([])
+  expect(errors.splice(0)).toEqual([])
 })

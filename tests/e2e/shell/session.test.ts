@@ -43,7 +43,7 @@ async function signIn(over: Partial<typeof signedInAnswer> = {}, clock: 'real' |
 }
 
 describe('storage', () => {
-  test('"remember account" fills the account and never the password; local storage has the given keys only (shell.md §12.1)', async () => {
+  test('"remember account" fills the account and never the password; local storage has the given keys only (shell.md §12.1), session storage the seven given ones (S52)', async () => {
     await page.goto(stub.url)
     await page.getByText('Remember account').click()
     await page.locator('.k-captcha img').waitFor()
@@ -52,6 +52,16 @@ describe('storage', () => {
     await page.locator('input[name=captcha]').fill('AB7K')
     await page.locator('button[type=submit]').click()
     await page.locator('.k-home').waitFor()
+    expect(await sessionKeys()).toEqual([
+      'autoLogoutDuration',
+      'autoLogoutEnabled',
+      'lastAxiosTime',
+      'token',
+      'token_expires',
+      'user_departments',
+      'user_id',
+    ])
+    expect(await stored('user_departments')).toBe('[12]')
     await page.locator('.k-bell').click()
     await page.getByRole('button', { name: 'Unread', exact: true }).click()
     await page.locator('.k-avatar-button').click()
@@ -65,20 +75,6 @@ describe('storage', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('secret')
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'remember_account')
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(180)
-  })
-
-  test('session storage has the seven given keys and no other (S52)', async () => {
-    await signIn()
-    expect(await sessionKeys()).toEqual([
-      'autoLogoutDuration',
-      'autoLogoutEnabled',
-      'lastAxiosTime',
-      'token',
-      'token_expires',
-      'user_departments',
-      'user_id',
-    ])
-    expect(await stored('user_departments')).toBe('[12]')
   })
 })
 
@@ -168,13 +164,20 @@ describe('the end of a session', () => {
     expect(new URL(page.url()).pathname).toBe('/reset-password/some-token')
   })
 
-  test('idle for 15 min with duration 0.25: a warning 2 min before, then /tokenexpired; the same page opens after login (shell.md §12.8)', async () => {
+  test('idle for 15 min with duration 0.25: a warning 2 min before, closed by "Stay signed in" with a heartbeat; the next time /tokenexpired, and the same page opens after login (shell.md §12.8)', async () => {
     await signIn({ autoLogoutDuration: '0.25' }, 'stands')
     await page.clock.runFor(12 * 60_000 + 55_000)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.clock.runFor(10_000)
     // React holds a dialog that is loaded late back for a moment: the moment has to pass.
     await page.clock.resume()
+    await page.getByRole('dialog').getByText('Still there?').waitFor()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.clock.runFor(1_000)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => stub.to('/api/sc/user/heartbeat').length).toBe(1)
+    expect(await sessionKeys()).toContain('token')
+    await page.clock.runFor(13 * 60_000 + 10_000)
     await page.getByRole('dialog').getByText('Still there?').waitFor()
     await page.clock.runFor(3 * 60_000)
     await page.waitForURL('**/tokenexpired?reason=idle**')
@@ -184,43 +187,7 @@ describe('the end of a session', () => {
     expect([searchParams.get('redirect'), searchParams.get('user')]).toEqual(['/home', '7'])
   })
 
-  test('"Stay signed in" sends a heartbeat and closes the warning', async () => {
-    await signIn({ autoLogoutDuration: '0.25' }, 'flows')
-    await page.clock.runFor(13 * 60_000 + 10_000)
-    await page.getByRole('button', { name: 'Stay signed in' }).click()
-    await page.clock.runFor(1_000)
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(() => stub.to('/api/sc/user/heartbeat').length).toBe(1)
-    expect(await sessionKeys()).toContain('token')
-  })
-
-  test('a forbidden page by its address stays there, names the missing right, and the session lives (shell.md §12.10)', async () => {
-    stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
-    await signIn({}, 'flows')
-    await page.goto(`${stub.url}/sc/list`)
-    await page.getByText('You may not open this page. You are still signed in.').waitFor()
-    await page.getByText('Missing right:').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/sc/list')
-    expect(await sessionKeys()).toContain('token')
-    expect(stub.to('/api/sc/user/logout')).toHaveLength(0)
-    await page.getByRole('button', { name: 'Home', exact: true }).click()
-    await page.locator('.k-home').waitFor()
-  })
-
-  test('/403 itself: storage empty, the server told, no refresh afterwards (shell.md §12.10)', async () => {
-    await signIn({}, 'flows')
-    await page.goto(`${stub.url}/403`)
-    await page.getByText('You do not have permission to open this page. You have been signed out for safety.').waitFor()
-    // The page is there before the server has been told.
-    await expect.poll(() => sessionKeys()).toEqual([])
-    await expect.poll(() => stub.to('/api/sc/user/logout').length).toBe(1)
-    const refreshed = stub.to('/api/sc/user/refresh').length
-    await page.clock.runFor(60 * 60_000)
-    expect(stub.to('/api/sc/user/refresh')).toHaveLength(refreshed)
-    expect(stub.to('/api/sc/user/logout')).toHaveLength(1)
-  })
-
-  test('a forbidden page by a click inside: a warning, no navigation, the session lives (shell.md §12.10)', async () => {
+  test('what may not be opened: by a click a warning, by its address the missing right is named, an unmatched path is not found, and the session lives; /403 itself ends it (shell.md §12.10, §12.11)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
     stub.answer('GET /api/sc/user-notification', {
       body: {
@@ -240,22 +207,41 @@ describe('the end of a session', () => {
       },
     })
     stub.answer('POST /api/sc/user-notification/1/read', { body: { data: { id: 1 } } })
-    await signIn()
+    await signIn({}, 'flows')
     await page.locator('.k-bell').click()
     await page.locator('.k-bell-panel').getByText('To the people').click()
     await page.locator('.k-alert[data-kind=warning]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/home')
     expect(await sessionKeys()).toContain('token')
-  })
 
-  test('an unmatched path: the not-found screen, the session lives (shell.md §12.11)', async () => {
-    await signIn()
+    // By its address it stays there.
+    await page.goto(`${stub.url}/sc/list`)
+    await page.getByText('You may not open this page. You are still signed in.').waitFor()
+    await page.getByText('Missing right:').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sc/list')
+    expect(await sessionKeys()).toContain('token')
+    expect(stub.to('/api/sc/user/logout')).toHaveLength(0)
+    await page.getByRole('button', { name: 'Home', exact: true }).click()
+    await page.locator('.k-home').waitFor()
+
+    // A path that is none.
     await page.goto(`${stub.url}/xyz`)
     await page.getByText('This page does not exist or has moved.').waitFor()
     await page.getByText('/xyz').waitFor()
     expect(await sessionKeys()).toContain('token')
-    await page.getByRole('button', { name: 'Home' }).click()
+    await page.getByRole('button', { name: 'Home', exact: true }).click()
     await page.locator('.k-home').waitFor()
+
+    // Storage empty, the server told, no refresh afterwards.
+    await page.goto(`${stub.url}/403`)
+    await page.getByText('You do not have permission to open this page. You have been signed out for safety.').waitFor()
+    // The page is there before the server has been told.
+    await expect.poll(() => sessionKeys()).toEqual([])
+    await expect.poll(() => stub.to('/api/sc/user/logout').length).toBe(1)
+    const refreshed = stub.to('/api/sc/user/refresh').length
+    await page.clock.runFor(60 * 60_000)
+    expect(stub.to('/api/sc/user/refresh')).toHaveLength(refreshed)
+    expect(stub.to('/api/sc/user/logout')).toHaveLength(1)
   })
 
   test('signed out, a known path leads to the login and back, an unknown one to the bare not-found screen', async () => {

@@ -3,16 +3,18 @@
  * A test that follows finds the page as a new one: on the same session, with nothing else that the test before left in the browser.
  */
 import type { BrowserContext, Page } from 'playwright'
+import { restInConsole } from './rest-in-console'
 
 export interface SignedIn {
   context: BrowserContext
   page: Page
 }
 
-/** With whose session it is, and what opens it. */
+/** With whose session it is, what opens it, and the language in which it begins. */
 export interface Owned extends SignedIn {
   user: string
   token: string
+  language: string
 }
 
 /** What may differ between two tests on one page. */
@@ -42,6 +44,8 @@ export class SharedPages {
   readonly #renew: (token: string) => Promise<boolean>
   readonly #idle = new Map<string, Kept>()
   readonly #lent: Kept[] = []
+  /** The file opens addresses as links do, also the first of a test: its pages stay in the console between two tests. */
+  stayInConsole = false
 
   /** @param renew makes a session the one that began last; false when it has ended */
   constructor(url: string, renew: (token: string) => Promise<boolean>) {
@@ -89,19 +93,22 @@ export class SharedPages {
 
   /** @returns whether the session is still what it was */
   async #isAsNew(kept: Kept): Promise<boolean> {
-    const { context, page, look } = kept
+    const { context, page } = kept
     if (page.isClosed()) return false
     for (const other of context.pages()) if (other !== page) await other.close()
     for (const event of heard) page.removeAllListeners(event)
     await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
     await Promise.all([context.setOffline(false), context.clearPermissions()])
     if (page.url() === 'about:blank') return true
+    if (this.stayInConsole) {
+      await this.#lookAnew(kept)
+      const rested = await restInConsole(page, kept.language, sessionKeys)
+      if (rested) return this.#isOwn(kept, rested)
+    }
     // Of the same origin, and nothing runs there: what the console kept can go.
     await page.goto(`${this.#url}/health`)
-    await page.setViewportSize({ width: look.width, height: look.height })
-    await page.emulateMedia({ colorScheme: schemeOf(look), media: null, forcedColors: null, contrast: null, reducedMotion: 'reduce' })
-    await page.mouse.move(0, 0)
-    const [token, owner] = await page.evaluate(async (names) => {
+    await this.#lookAnew(kept)
+    const left = await page.evaluate(async (names) => {
       for (const { name = '' } of await indexedDB.databases())
         await new Promise((gone) => {
           Object.assign(indexedDB.deleteDatabase(name), { onsuccess: gone, onerror: gone })
@@ -111,9 +118,19 @@ export class SharedPages {
       sessionStorage.clear()
       for (const [name, value] of session) if (value !== null) sessionStorage.setItem(name, value)
       sessionStorage.setItem('lastAxiosTime', String(Date.now()))
-      return [sessionStorage.getItem('token'), sessionStorage.getItem('user_id')]
+      return { token: sessionStorage.getItem('token'), user: sessionStorage.getItem('user_id') }
     }, sessionKeys)
-    if (!token || owner !== kept.user) return false
+    return this.#isOwn(kept, left)
+  }
+
+  async #lookAnew({ page, look }: Kept): Promise<void> {
+    await page.setViewportSize({ width: look.width, height: look.height })
+    await page.emulateMedia({ colorScheme: schemeOf(look), media: null, forcedColors: null, contrast: null, reducedMotion: 'reduce' })
+    await page.mouse.move(0, 0)
+  }
+
+  #isOwn(kept: Kept, { token, user }: { token: string | null; user: string | null }): boolean {
+    if (!token || user !== kept.user) return false
     kept.token = token
     return true
   }

@@ -10,6 +10,7 @@ import { patience } from '../../support/until'
 import { hashToken } from '../../../server/kernel/tokens'
 import { captchaText, startRealConsole, type RealConsole } from './real-console'
 import { SharedPages, type Owned, type SignedIn } from './shared-pages'
+import { to } from './to'
 
 export type { SignedIn }
 
@@ -37,6 +38,11 @@ export interface Product {
    * page of an account; whoever needs one that nobody had says so with `fresh`.
    */
   open: (options?: Visit & { account?: string; fresh?: boolean }) => Promise<SignedIn>
+  /**
+   * Opens an address of the console as its links do where the console is loaded, also by a test before: a page that the tests of a file share then
+   * stays there, emptied of what they left. Loads it otherwise. Where the load is the point, or something must be there before it, it is `goto`.
+   */
+  go: (page: Page, address: string) => Promise<void>
 }
 
 /** Starts both; they end with the file. */
@@ -82,10 +88,18 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
   return {
     real,
     visit,
+    go: async (page, address) => {
+      shared.stayInConsole = true
+      const isLoaded = page.url().startsWith(real.url) && (await page.locator('.k-header').count()) > 0
+      await (isLoaded ? to(page, address) : page.goto(real.url + address))
+    },
     open: async ({ account = 'admin', fresh = false, ...rest } = {}) => {
       const { language = 'en', width = 1440, height = 900, dark = false, touch = false, at, keep, hostile } = rest
       if (fresh || keep || hostile || at) return signedIn(await visit(rest), account, at)
-      return shared.lend([account, language, touch].join(), { width, height, dark }, async () => signedIn(await load(rest), account))
+      return shared.lend([account, language, touch].join(), { width, height, dark }, async () => ({
+        ...(await signedIn(await load(rest), account)),
+        language,
+      }))
     },
   }
 }

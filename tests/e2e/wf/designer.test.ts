@@ -7,7 +7,7 @@ import { hasData } from '../../../src/shared/wf/palette/palette-item'
 import { lift, told } from '../support/keyboard-drag'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const forms = '/wf/admin/manage-forms'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -30,7 +30,7 @@ async function madeForm(code: string): Promise<number> {
 test('a block is inserted, moved by keys, given people, taken back with undo; the draft is saved by itself', async () => {
   const id = await madeForm('E2E-FLOW')
   const { page } = await open()
-  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
+  await go(page, `${forms}/edit?id=${id}&tab=flow`)
   await block(page, 'n1').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
@@ -63,7 +63,7 @@ test('a block is inserted, moved by keys, given people, taken back with undo; th
 test('problems lead to their place; what has none is published with a note and stands among the versions', async () => {
   const id = await madeForm('E2E-PUB')
   const { page } = await open()
-  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=flow`)
+  await go(page, `${forms}/edit?id=${id}&tab=flow`)
   await block(page, 'n1').waitFor()
   // Nothing is wrong with a form that nobody has touched.
   expect(await page.getByRole('button', { name: '1 problem' }).count()).toBe(0)
@@ -117,7 +117,7 @@ test('problems lead to their place; what has none is published with a note and s
 test('every item of the palette is saved, and opened again it is the same, hash and all (scenario 15)', async () => {
   const id = await madeForm('E2E-PALETTE')
   const { page } = await open()
-  await page.goto(`${real.url}${forms}/edit?id=${id}&tab=form`)
+  await go(page, `${forms}/edit?id=${id}&tab=form`)
   const items = page.locator('.k-design-palette ul button')
   await items.first().waitFor()
   const count = await items.count()
@@ -148,7 +148,7 @@ test('every item of the palette is saved, and opened again it is the same, hash 
 test('the list of forms keeps to its category and to those in use', async () => {
   await madeForm('E2E-LIST')
   const { page } = await open()
-  await page.goto(`${real.url}${forms}`)
+  await go(page, `${forms}`)
   await expect.poll(() => new URL(page.url()).pathname).toBe(`${forms}/list`)
   await expect.poll(() => new URL(page.url()).searchParams.get('activated')).toBe('1')
   await page.getByRole('button', { name: 'Category E2E-LIST', exact: true }).click()

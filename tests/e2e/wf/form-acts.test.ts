@@ -1,12 +1,12 @@
 /** What a signer does with a form besides deciding (wf.md §2.2, §4.2): comment, signers before, after and beside them, transfer; what opens afterwards. */
 import type { Page } from 'playwright'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { approval, flowOf, formOf, handIn, plainContent, publishForm } from '../../support/workflow-forms'
 import { chooseOption } from '../support/choose-option'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const [applicant, signer, other] = await Promise.all(['staff01', 'staff02', 'staff03'].map((account) => real.app.signIn(account)))
 if (!applicant || !signer || !other) throw new Error('Somebody is missing.')
 const otherName = 'Tsung-han Tsai'
@@ -18,10 +18,13 @@ const starting = await publishForm(
   plainContent(flowOf({ key: 's', type: 'subprocess', template: sub.template, in: { reason: 'reason' }, wait: true })),
 )
 
-const { page } = await open({ keep: true, account: 'staff02' })
+let page: Page
+beforeEach(async () => {
+  ;({ page } = await open({ account: 'staff02' }))
+})
 
 const openForm = async (id: number) => {
-  await page.goto(`${real.url}/wf-form?id=${id}`)
+  await go(page, `/wf-form?id=${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
 }
 /** Who must decide now, by their accounts' numbers; and who waits for them. */

@@ -6,14 +6,14 @@ import { approval, flowOf, handIn, plainContent, publishForm } from '../../suppo
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const [applicant, approver] = await Promise.all([real.app.signIn('staff01'), real.app.signIn('staff02')])
 const form = await publishForm(real.app.db, 'DESK', plainContent(flowOf(approval(approver.userId))))
 const list = '/wf/use/list?key=1&folder=receive&sub=0&name='
 
 test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1)', async () => {
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/wf`)
+  await go(page, '/wf')
   await page.getByText('All signed. Nothing waits for you.').waitFor()
   expect(page.url()).toBe(`${real.url}${list}`)
   expect(await violationsOf(page)).toEqual([])
@@ -25,7 +25,7 @@ test('/wf leads to the work list, /wf/use/new to the choice of forms (scenario 1
 
 test('a form is filled and handed in; what is missing is said at its field', async () => {
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/wf/use/new/select-form`)
+  await go(page, '/wf/use/new/select-form')
   await page.getByRole('link', { name: 'Form DESK' }).click()
   await page.getByText('Step n1').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -41,7 +41,7 @@ test('a form is filled and handed in; what is missing is said at its field', asy
 
 test('a new task is counted once, within a moment; its form is beside the list (scenario 28)', async () => {
   const { page } = await open({ account: 'staff02' })
-  await page.goto(`${real.url}${list}`)
+  await go(page, `${list}`)
   // Once the first count is drawn: only what is asked afterwards is counted.
   await page.getByRole('link', { name: 'To sign 1 form' }).waitFor()
   const asked: string[] = []
@@ -65,7 +65,7 @@ const openOf = (page: Page) => new URL(page.url()).searchParams.get('open')
 
 test('J and K move, A and R open the decision about the form that is seen (wf.md §2.1)', async () => {
   const { page } = await open({ account: 'staff02' })
-  await page.goto(`${real.url}${list}`)
+  await go(page, `${list}`)
   const rows = page.locator('[data-row]')
   const cursor = page.locator('[data-cursor]')
   await rows.nth(1).waitFor()
@@ -101,7 +101,7 @@ test('J and K move, A and R open the decision about the form that is seen (wf.md
 test('many are approved at once, and the count falls in a second window (scenario 25); who signs is asked once one of the forms wants to know', async () => {
   for (const reason of ['One', 'Two']) await handIn(applicant, withPassword, { reason })
   const { page } = await open({ account: 'staff02' })
-  await page.goto(`${real.url}${list}`)
+  await go(page, `${list}`)
   const { receive } = (await approver.get('/api/wf/instance/counts')).body.data as unknown as { receive: Record<string, number> }
   const count = receive['0'] ?? 0
   const { page: second } = await open({ account: 'staff02' })
@@ -130,7 +130,7 @@ test('many are approved at once, and the count falls in a second window (scenari
 
 test('the list is taken along as a file', async () => {
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/wf/use/list?key=2&folder=send&sub=4&name=`)
+  await go(page, '/wf/use/list?key=2&folder=send&sub=4&name=')
   await page.locator('[data-row]').first().waitFor()
   await page.getByRole('search').getByRole('button', { name: 'More', exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'As a spreadsheet (XLSX)' }).click()])
