@@ -23,6 +23,18 @@ const ownAttendance = (name: string, actions: readonly string[] = ['list', 'show
   default_grants: [{ role: 'staff', actions, read: 'own', write: 'own' }],
 })
 
+/** Reports of finance: each is a right of its own; `export` is of those that one may see. */
+const faReports = [
+  'journal',
+  'income-statement',
+  'balance-sheet',
+  'subs-daily-ledger',
+  'general-ledger',
+  'trial-balance',
+  'aging',
+  'export',
+] as const
+
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
   {
@@ -106,6 +118,20 @@ export const furtherTargets: readonly PermissionTarget[] = [
     default_grants: [
       { role: 'staff', actions: ['show'] },
       { role: 'department-head', actions: ['show', 'export'] },
+    ],
+  },
+  // Each report is a right of its own (fa.md §6); closed as the vouchers are that it adds up.
+  {
+    path: 'fa.use.report',
+    actions: faReports,
+    fields: [],
+    closed: true,
+    default_grants: [
+      { role: 'chief-accountant', actions: faReports },
+      { role: 'accountant', actions: faReports },
+      { role: 'cashier', actions: ['general-ledger', 'subs-daily-ledger'] },
+      { role: 'department-head', actions: ['income-statement'] },
+      { role: 'auditor', actions: faReports },
     ],
   },
   // Of all categories; who manages some sees those without it (bb.md §6).

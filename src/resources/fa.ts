@@ -1,0 +1,105 @@
+/** Finance: vouchers, parties, reports and what they are kept by (fa.md §2). */
+import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import type { account } from '../schemas/fa/account'
+import type { currency } from '../schemas/fa/currency'
+import type { exchangeRate } from '../schemas/fa/exchange-rate'
+import type { invoice } from '../schemas/fa/invoice'
+import type { project } from '../schemas/fa/project'
+import type { statementLine } from '../schemas/fa/statement-line'
+import type { voucher } from '../schemas/fa/voucher'
+import type { voucherCategory } from '../schemas/fa/voucher-category'
+import { defineModule, resource } from './core/define-module'
+
+const maintain = '/fa/admin/maintain'
+const accounting = '/fa/use/accounting'
+
+export const fa = defineModule(
+  'fa',
+  {
+    icon: AccountBookOutlined,
+    groups: { maintain: { icon: SettingOutlined, area: 'admin' } },
+    redirects: {
+      '/fa': '/fa/use',
+      '/fa/use': accounting,
+      [accounting]: `${accounting}/voucher`,
+      '/fa/admin': '/fa/admin/category',
+      '/fa/admin/category': '/fa/admin/category/manage',
+    },
+    plain: {
+      'voucher-line': 'fa.use.voucher',
+      'period-balance': 'fa.use.report',
+      settlement: 'fa.use.transaction',
+      'account-role': 'fa.admin.parameter',
+      'department-setting': 'fa.admin.parameter',
+      'year-end-mapping': 'fa.admin.parameter',
+      parameter: 'fa.admin.parameter',
+      'fiscal-year': 'fa.admin.period',
+      period: 'fa.admin.period',
+      'lock-exception': 'fa.admin.period',
+    },
+  },
+  {
+    voucher: resource<typeof voucher>({
+      path: {
+        list: `${accounting}/voucher`,
+        create: `${accounting}/voucher-edit`,
+        edit: `${accounting}/voucher-edit`,
+        show: `${accounting}/voucher-view`,
+      },
+      icon: FileTextOutlined,
+      open: 'page',
+      form: [['category', 'date'], 'summary', 'adjusting', 'files', 'note'],
+      hide: ['lines', 'key', 'source', 'requires_approval'],
+    }),
+    invoice: resource<typeof invoice>({ path: '/fa/use/transaction/invoice', group: false, open: 'page', hide: ['purchase_of'] }),
+    'voucher-category': resource<typeof voucherCategory>({
+      path: { list: '/fa/admin/category/manage', create: '/fa/admin/category/add', edit: '/fa/admin/category/add' },
+      icon: SettingOutlined,
+      form: [
+        ['code', 'name'],
+        ['kind', 'role'],
+        ['pattern', 'reset'],
+        ['colour', 'cash_account'],
+        ['requires_file', 'requires_approval'],
+        ['confidential', 'active'],
+        ['max_lines', 'retention_years'],
+      ],
+    }),
+    account: resource<typeof account>({
+      path: { list: `${maintain}/account`, create: `${maintain}/account-add`, edit: `${maintain}/account-add` },
+      group: 'maintain',
+      form: [
+        ['code', 'name'],
+        ['alias', 'parent'],
+        ['type', 'side'],
+        ['kind', 'postable'],
+        ['open_item', 'limit_zero'],
+        'requires',
+        'active',
+      ],
+    }),
+    'exchange-rate': resource<typeof exchangeRate>({
+      path: {
+        list: `${maintain}/foreign-exchange`,
+        create: `${maintain}/foreign-exchange-edit`,
+        edit: `${maintain}/foreign-exchange-edit`,
+      },
+      group: 'maintain',
+      form: [
+        ['currency', 'date'],
+        ['spot_buy', 'spot_sell'],
+        ['cash_buy', 'cash_sell'],
+        ['customs', 'book'],
+      ],
+    }),
+    currency: resource<typeof currency>({ path: `${maintain}/currency`, permission: 'fa.admin.exchange-rate', group: 'maintain' }),
+    project: resource<typeof project>({ path: `${maintain}/project`, group: 'maintain' }),
+    'statement-line': resource<typeof statementLine>({
+      path: `${maintain}/statement-line`,
+      permission: 'fa.admin.parameter',
+      group: false,
+    }),
+  },
+)
