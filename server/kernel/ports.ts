@@ -33,6 +33,8 @@ export interface Ports {
   deriveLater?: (ctx: Context, task: DeriveTask) => Promise<void>
   /** fa: the latest rate on or before the date; null = there is none. */
   rate?: (ctx: Context, asked: { currency: string; to: string; date: string }) => Promise<ExchangeRate | null>
+  /** fa: whether anything is posted, so that the company's currency and the first month of its year stay as they are. */
+  hasPostings?: (ctx: Context) => Promise<boolean>
   /** fa: what an organization owes. @throws when it can't be told */
   receivables?: (ctx: Context, organization: number) => Promise<Receivables>
   /** fa: what of an organization's leads is invoiced, in company currency, by lead. */

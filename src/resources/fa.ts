@@ -11,6 +11,8 @@ import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
 import type { voucherCategory } from '../schemas/fa/voucher-category'
 import { defineModule, resource } from './core/define-module'
+import { reportPages, reportRedirects } from './fa-report'
+import { settingResources } from './fa-setting'
 
 const maintain = '/fa/admin/maintain'
 const accounting = '/fa/use/accounting'
@@ -20,10 +22,12 @@ export const fa = defineModule(
   {
     icon: AccountBookOutlined,
     groups: { maintain: { icon: SettingOutlined, area: 'admin' } },
+    pages: reportPages,
     redirects: {
       '/fa': '/fa/use',
       '/fa/use': accounting,
       [accounting]: `${accounting}/voucher`,
+      ...reportRedirects,
       '/fa/admin': '/fa/admin/category',
       '/fa/admin/category': '/fa/admin/category/manage',
     },
@@ -31,12 +35,8 @@ export const fa = defineModule(
       'voucher-line': 'fa.use.voucher',
       'period-balance': 'fa.use.report',
       settlement: 'fa.use.transaction',
-      'account-role': 'fa.admin.parameter',
-      'department-setting': 'fa.admin.parameter',
       'year-end-mapping': 'fa.admin.parameter',
-      parameter: 'fa.admin.parameter',
       'fiscal-year': 'fa.admin.period',
-      period: 'fa.admin.period',
       'lock-exception': 'fa.admin.period',
     },
   },
@@ -95,11 +95,17 @@ export const fa = defineModule(
       ],
     }),
     currency: resource<typeof currency>({ path: `${maintain}/currency`, permission: 'fa.admin.exchange-rate', group: 'maintain' }),
-    project: resource<typeof project>({ path: `${maintain}/project`, group: 'maintain' }),
+    project: resource<typeof project>({
+      path: `${maintain}/project`,
+      group: 'maintain',
+      screens: { list: () => import('../pages/fa/parameter/parameter-tabs') },
+    }),
     'statement-line': resource<typeof statementLine>({
       path: `${maintain}/statement-line`,
       permission: 'fa.admin.parameter',
       group: false,
+      screens: { list: () => import('../pages/fa/parameter/parameter-tabs') },
     }),
+    ...settingResources,
   },
 )

@@ -88,3 +88,5 @@ export function yearStep(
       return state === 'closed' && (next_state === null || next_state === 'open') ? 'open' : undefined
   }
 }
+
+export const isPeriodState = (value: unknown): value is PeriodState => periodStates.some((state) => state === value)

@@ -61,7 +61,10 @@ describe('the rounding line (fa.md §12.12)', () => {
 
   it('is not offered for more than a unit for each foreign line, nor where none is foreign', () => {
     const rest = lines.slice(1)
-    expect(roundingOf([{ ...usd('333.33', '31.2567', 'debit'), debit: '10423' }, ...rest], book)).toEqual({ kind: 'too_much', difference: '5' })
+    expect(roundingOf([{ ...usd('333.33', '31.2567', 'debit'), debit: '10423' }, ...rest], book)).toEqual({
+      kind: 'too_much',
+      difference: '5',
+    })
     expect(roundingOf([{ debit: '5', credit: '0', currency: null, rate: null, amount_currency: null }], book).kind).toBe('too_much')
   })
 

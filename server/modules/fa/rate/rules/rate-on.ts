@@ -81,3 +81,4 @@ export function valueOf(row: Omit<RateRow, 'currency' | 'date' | 'unit'>, basis:
 }
 
 const text = (value: Decimal): string => value.toFixed(rateDigits, Decimal.ROUND_HALF_UP)
+export const isRateBasis = (value: unknown): value is RateBasis => rateBases.some((basis) => basis === value)
