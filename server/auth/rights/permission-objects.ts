@@ -1,6 +1,7 @@
 /** Every object of the permission tree: what the declarations say, and the few rights that no entity carries (sc.md §6). */
 import { actionsOf, type Entity } from '../../../src/schemas/core/define'
 import type { DefaultGrant } from '../../../src/schemas/core/types'
+import { reportNames } from '../../../src/shared/fa/report-names'
 
 /** One level-3 object. Several entities may share it. */
 export interface PermissionTarget {
@@ -24,16 +25,7 @@ const ownAttendance = (name: string, actions: readonly string[] = ['list', 'show
 })
 
 /** Reports of finance: each is a right of its own; `export` is of those that one may see. */
-const faReports = [
-  'journal',
-  'income-statement',
-  'balance-sheet',
-  'subs-daily-ledger',
-  'general-ledger',
-  'trial-balance',
-  'aging',
-  'export',
-] as const
+const faReports = [...reportNames, 'aging', 'cash-ledger', 'export']
 
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
@@ -129,7 +121,7 @@ export const furtherTargets: readonly PermissionTarget[] = [
     default_grants: [
       { role: 'chief-accountant', actions: faReports },
       { role: 'accountant', actions: faReports },
-      { role: 'cashier', actions: ['general-ledger', 'subs-daily-ledger'] },
+      { role: 'cashier', actions: ['cash-ledger'] },
       { role: 'department-head', actions: ['income-statement'] },
       { role: 'auditor', actions: faReports },
     ],

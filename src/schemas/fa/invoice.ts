@@ -12,7 +12,6 @@ export const invoice = defineSchema('fa/invoice', {
     title: 'number',
     option_detail: 'organization',
     row_owner: null,
-    explicit_grants_only: true,
     states: { field: 'status', submitted: ['issued'], cancelled: ['void'] },
     actions: {
       issue: { from: ['draft'], to: 'issued', use_case: true, place: 'primary', bulk: true },

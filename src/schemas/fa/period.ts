@@ -26,6 +26,7 @@ export const period = defineSchema('fa/period', {
     unique: [['year', 'no']],
     exclude: [{ name: 'one_period', from: 'start', to: 'end', bounds: '[]', where: ['regular'], error: 'start' }],
     list: { columns: ['code', 'start', 'end', 'state', 'tax_locked'], sort: 'start,no', filters: ['year', 'state', 'start'] },
+    examples: [{ year: 'new', no: 1 }],
     default_grants: [
       { role: chief, actions: [...looks, 'lock', 'unlock', 'close', 'reopen', 'exception'] },
       { role: 'accountant', actions: looks },

@@ -7,7 +7,6 @@ export const settlement = defineSchema('fa/settlement', {
     area: 'use',
     permission: 'transaction',
     title: 'state',
-    explicit_grants_only: true,
     standard_actions: ['list', 'show', 'export'],
     states: { field: 'state', automatic: { active: ['reserved'], undone: ['reserved', 'active'] } },
     actions: { receive: {}, pay: {}, settle: {}, 'write-off': {}, statement: {} },

@@ -1,6 +1,6 @@
 /** Lines of the statements (fa.md §3.1, R11): the sum of their accounts, or of other lines. */
 import { defineSchema } from '../core/define'
-import { chartTemplates, masterGrants } from './value-lists'
+import { chartTemplates, expenseClasses, masterGrants } from './value-lists'
 
 export const statementLine = defineSchema('fa/statement-line', {
   x: {
@@ -29,6 +29,8 @@ export const statementLine = defineSchema('fa/statement-line', {
     sign: { enum: ['1', '-1'], default: '1' },
     /** Codes of lines, each with + or − before it; empty = the sum of its accounts. */
     formula: { x: { type: 'texts' }, maxItems: 40 },
+    /** Expenses by nature come here by the class of their department (R11). */
+    expense_classes: { type: 'array', items: { enum: expenseClasses } },
     bold: { type: 'boolean', default: false },
     hide_zero: { type: 'boolean', default: false },
   },

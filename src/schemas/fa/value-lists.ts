@@ -14,6 +14,8 @@ export const accountTypes = [
   'oci',
 ] as const
 
+export type AccountType = (typeof accountTypes)[number]
+
 export const sides = ['debit', 'credit'] as const
 
 /** What an account holds, where that has rules of its own. */
@@ -33,6 +35,8 @@ export const accountKinds = [
   'fixed_asset',
   'contra',
 ] as const
+
+export type AccountKind = (typeof accountKinds)[number]
 
 /** Kinds whose lines are open items of an organization or a person. */
 export const openItemKinds = ['receivable', 'payable', 'notes_receivable', 'notes_payable', 'deposit_in', 'deposit_out'] as const
