@@ -95,9 +95,7 @@ export const AccountCell = memo(function AccountCell({ lineKey, value, fault, la
         readOnly={disabled}
         value={search?.text ?? (account ? accountText(account) : value === null ? '' : `#${value}`)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget }) =>
-          setSearch({ text: currentTarget.value, at: 0, place: currentTarget.getBoundingClientRect() })
-        }
+        onChange={({ currentTarget }) => setSearch({ text: currentTarget.value, at: 0, place: currentTarget.getBoundingClientRect() })}
         onBlur={settle}
         onKeyDown={onKeyDown}
       />

@@ -32,7 +32,10 @@ export const AmountCell = memo(function AmountCell({ lineKey, side, value, fault
   const enter = (text: string): boolean => {
     const entry = entryOf(text)
     if ('wrong' in entry) {
-      store.setFaults((faults) => ({ ...faults, [`${lineKey}.${side}`]: t(faultTexts[entry.wrong], { digits: company.decimals, currency: company.currency }) }))
+      store.setFaults((faults) => ({
+        ...faults,
+        [`${lineKey}.${side}`]: t(faultTexts[entry.wrong], { digits: company.decimals, currency: company.currency }),
+      }))
       return false
     }
     setTyped(null)

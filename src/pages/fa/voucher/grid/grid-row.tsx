@@ -26,10 +26,16 @@ export const GridRow = memo(function GridRow({ lineKey, at, columns }: GridRowPr
   const { store, disabled, columnLabel, focus } = useGrid()
   const { t } = useTranslation('fa')
   const line = useLine(store, lineKey)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: lineKey, disabled })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: lineKey,
+    disabled,
+  })
   if (!line) return null
   const name = t('voucher_edit.line', { n: at + 1 })
-  const style: CSSProperties = { transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), ...(transition ? { transition } : {}) }
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null),
+    ...(transition ? { transition } : {}),
+  }
   return (
     <div ref={setNodeRef} role="row" className="k-fa-row" data-line={lineKey} data-dragging={isDragging || undefined} style={style}>
       <span role="rowheader" className="k-fa-place">
@@ -94,6 +100,7 @@ function Cell({ line, column, label }: { line: GridLine; column: LineColumn; lab
   if (column === 'account') return <AccountCell {...common} value={line.account} />
   if (column === 'debit' || column === 'credit') return <AmountCell {...common} side={column} value={line[column]} />
   const value = line[column]
-  if (referredEntity[column] !== undefined) return <ReferenceCell {...common} column={column} value={typeof value === 'number' ? value : null} />
+  if (referredEntity[column] !== undefined)
+    return <ReferenceCell {...common} column={column} value={typeof value === 'number' ? value : null} />
   return <TextCell {...common} column={column} value={typeof value === 'string' ? value : ''} />
 }

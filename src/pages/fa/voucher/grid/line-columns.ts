@@ -70,3 +70,27 @@ export function shownColumns(
   if (foreign.some((column) => shown.has(column))) for (const column of foreign) shown.add(column)
   return gridColumns.filter((column) => shown.has(column))
 }
+
+/**
+ * The cell that Enter leads to: what the line's account asks for, and what every line has. Credit is passed over once debit is filled.
+ *
+ * @param shown columns of the grid
+ * @returns undefined beyond the ends of the line
+ */
+export function nextStop(
+  line: LineValues,
+  column: LineColumn,
+  { shown, asked, step }: { shown: readonly LineColumn[]; asked: readonly LineColumn[]; step: 1 | -1 },
+): LineColumn | undefined {
+  const isStop = (one: LineColumn): boolean => {
+    if (one === 'credit') return line.debit === '' || line.credit !== ''
+    if (one === 'debit') return line.credit === '' || line.debit !== ''
+    if (always.has(one) || asked.includes(one)) return true
+    return foreign.includes(one) ? line.currency !== '' : line[one] !== null && line[one] !== ''
+  }
+  for (let at = shown.indexOf(column) + step; at >= 0 && at < shown.length; at += step) {
+    const one = shown[at]
+    if (one && isStop(one)) return one
+  }
+  return undefined
+}

@@ -3,13 +3,13 @@ import { bareNumber, dateOf } from '../../../../screens/field-types/grid-types'
 import { parseTsv } from '../../../../screens/form/inputs/grid/tsv'
 import type { Formats } from '../../../../components/format/format-settings'
 import { plainEntry } from './amount-entry'
-import { newLine, otherSide, type GridLine, type LineColumn, type LineValues } from './grid-line'
+import { columns as allColumns, newLine, otherSide, type GridLine, type LineColumn, type LineValues } from './grid-line'
 
 export interface SheetPaste {
   /** The columns as they are shown, from the one in which it was pasted. */
   columns: readonly LineColumn[]
   /** Words by which a heading names a column: its label, its name. */
-  headings: Readonly<Record<LineColumn, readonly string[]>>
+  headings: (column: LineColumn) => readonly string[]
   /** Id of what a cell names; undefined where nothing or several things are called so. */
   idOf: (column: LineColumn, text: string) => number | undefined
   formats: Pick<Formats, 'language' | 'timeZone' | 'rocEra'>
@@ -45,10 +45,24 @@ const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCa
 
 /** @returns undefined where the first line is data: a heading names at least two columns, and nothing in it is a number */
 function headingColumns(row: readonly string[], headings: SheetPaste['headings']): readonly (LineColumn | undefined)[] | undefined {
-  const words = Object.entries(headings) as [LineColumn, readonly string[]][]
-  const found = row.map((cell) => words.find(([, names]) => names.some((name) => folded(name) === folded(cell)))?.[0])
-  const isHeading = found.filter(Boolean).length >= 2 && row.every((cell) => !/^[\d.,\s]+$/.test(plainEntry(cell)) || cell.trim() === '')
+  const found = row.map((cell) => allColumns.find((column) => headings(column).some((name) => folded(name) === folded(cell))))
+  const isHeading = found.filter(Boolean).length >= 2 && row.every((cell) => cell.trim() === '' || !/^[\d.,\s]+$/.test(plainEntry(cell)))
   return isHeading ? found : undefined
+}
+
+/** What the sheet names that only the server knows, each once: accounts are known here. */
+export function namesIn(text: string, { columns, headings }: Pick<SheetPaste, 'columns' | 'headings'>): (readonly [LineColumn, string])[] {
+  const rows = parseTsv(text)
+  const heading = headingColumns(rows[0] ?? [], headings)
+  const places = heading ?? columns
+  const names = new Map<string, readonly [LineColumn, string]>()
+  for (const row of heading ? rows.slice(1) : rows)
+    for (const [index, cell] of row.entries()) {
+      const column = places[index]
+      if (column && column !== 'account' && references.has(column) && cell.trim() !== '')
+        names.set(`${column} ${cell.trim()}`, [column, cell.trim()])
+    }
+  return [...names.values()]
 }
 
 function pastedLine(row: readonly string[], places: readonly (LineColumn | undefined)[], paste: SheetPaste): PastedLine {

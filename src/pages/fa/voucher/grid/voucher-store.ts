@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import { keepCashLine, moveCash, type VoucherKind } from './cash-line'
-import { newLine, valuesOf, type GridLine, type LineColumn, type LineValues } from './grid-line'
-import { filledLines, sameValues } from './line-edits'
+import { newLine, type GridLine, type LineColumn, type LineValues } from './grid-line'
+import { filledLines, sameValues, valuesOf } from './line-edits'
 
 export interface VoucherHead {
   category: number | null
@@ -137,8 +137,7 @@ function lineByKey(lines: readonly GridLine[], key: string): GridLine | undefine
   return indexed.byKey.get(key)
 }
 
-export const useLine = (store: VoucherStore, key: string): GridLine | undefined =>
-  useVoucher(store, ({ lines }) => lineByKey(lines, key))
+export const useLine = (store: VoucherStore, key: string): GridLine | undefined => useVoucher(store, ({ lines }) => lineByKey(lines, key))
 
 /** The order alone: it stays the same text while cells change. */
 export const useLineKeys = (store: VoucherStore): readonly string[] => {
