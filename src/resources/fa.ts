@@ -1,6 +1,8 @@
 /** Finance: vouchers, parties, reports and what they are kept by (fa.md §2). */
 import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import LockOutlined from '@ant-design/icons/LockOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import type { account } from '../schemas/fa/account'
 import type { currency } from '../schemas/fa/currency'
@@ -22,7 +24,27 @@ export const fa = defineModule(
   {
     icon: AccountBookOutlined,
     groups: { maintain: { icon: SettingOutlined, area: 'admin' } },
-    pages: reportPages,
+    pages: [
+      {
+        path: `${accounting}/batch-confirm`,
+        permission: 'fa.use.voucher.actions.confirm',
+        title: 'batch_confirm',
+        menu: true,
+        area: 'use',
+        icon: CheckCircleOutlined,
+        page: () => import('../pages/fa/voucher/batch/batch-confirm-page'),
+      },
+      {
+        path: `${accounting}/batch-post`,
+        permission: 'fa.use.voucher.actions.post',
+        title: 'batch_post',
+        menu: true,
+        area: 'use',
+        icon: LockOutlined,
+        page: () => import('../pages/fa/voucher/batch/batch-post-page'),
+      },
+      ...reportPages,
+    ],
     redirects: {
       '/fa': '/fa/use',
       '/fa/use': accounting,
@@ -51,7 +73,17 @@ export const fa = defineModule(
       icon: FileTextOutlined,
       open: 'page',
       form: [['category', 'date'], 'summary', 'adjusting', 'files', 'note'],
-      hide: ['lines', 'key', 'source', 'requires_approval'],
+      hide: ['lines', 'key', 'source', 'requires_approval', 'prev_hash'],
+      quick: false,
+      listTabs: 'status',
+      columns: { category: () => import('../pages/fa/voucher/list/category-cell') },
+      bulkActions: () => import('../pages/fa/voucher/batch/voucher-bulk-actions'),
+      showHead: () => import('../pages/fa/voucher/view/voucher-paper'),
+      screens: {
+        list: () => import('../pages/fa/voucher/list/voucher-list-page'),
+        create: () => import('../pages/fa/voucher/edit/editor-page'),
+        edit: () => import('../pages/fa/voucher/edit/editor-page'),
+      },
     }),
     invoice: resource<typeof invoice>({ path: '/fa/use/transaction/invoice', group: false, open: 'page', hide: ['purchase_of'] }),
     'voucher-category': resource<typeof voucherCategory>({

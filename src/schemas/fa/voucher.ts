@@ -104,7 +104,7 @@ export const voucher = defineSchema('fa/voucher', {
     reverses: { x: { ref: 'self', ...server, unique: true } },
     reversed_by: { x: { ref: 'self', ...server, unique: true } },
     /** The sum of its debits. */
-    total: { x: { type: 'money', ...server }, default: '0' },
+    total: { x: { type: 'money', ...server, total: true }, default: '0' },
     prepared_by: serverUser,
     prepared_at: serverInstant,
     confirmed_by: serverUser,

@@ -74,7 +74,8 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
       await draft.keep()
       return
     }
-    if (failure?.status === 409 && stored.current) {
+    // Others saved the same: what is refused besides (a question that was declined, an act that came too late) is told in words.
+    if (failure?.status === 409 && stored.current && typeof failure.meta?.version === 'number') {
       await draft.keep()
       setConflict(await readRecord(name, stored.current.id).catch(() => null))
       return
@@ -98,12 +99,14 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
         ? await updateRecord(name, stored.current.id, { ...values, version: stored.current.version }, key)
         : await readRecord(name, stored.current.id)
       : await createRecord(name, values, key)
-    stored.current = { id: saved.id, version: saved.version }
+    // The lines were written anew: the next save names those that are there now.
+    const [now, written] = await Promise.all([readRecord(name, saved.id), readVoucherLines(saved.id)])
+    stored.current = { id: now.id, version: now.version }
+    store.adopt(written.data.map(({ id }) => id))
     setAway(false)
-    store.settle()
     await draft.forget()
     void invalidate({ resource: name, invalidates: ['list', 'detail'] })
-    return saved
+    return now
   }
   const run = async (act: (key: string) => Promise<void>): Promise<void> => {
     try {

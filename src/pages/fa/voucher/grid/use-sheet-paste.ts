@@ -66,7 +66,9 @@ async function namesOf(names: readonly (readonly [LineColumn, string])[]): Promi
   const found = await Promise.all(
     names.map(async ([column, name]) => {
       const rows = await readOptions(referredEntity[column] ?? '', { q: name }).catch(() => [])
-      const same = rows.filter((row) => folded(row.title) === folded(name) || (typeof row.code === 'string' && folded(row.code) === folded(name)))
+      const same = rows.filter(
+        (row) => folded(row.title) === folded(name) || (typeof row.code === 'string' && folded(row.code) === folded(name)),
+      )
       return same.length === 1 && same[0] ? [[`${column} ${name}`, same[0].id] as const] : []
     }),
   )

@@ -1,5 +1,5 @@
 /** The lines of a voucher, made for typing (fa.md §2.2): keys, paste, order by hand; columns come when an account asks for them. */
-import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
@@ -77,7 +77,7 @@ export function VoucherGrid({ store, entity, accounts, company, refs, most, disa
         role="table"
         aria-label={t('voucher_edit.lines')}
         aria-rowcount={keys.length + 1}
-        style={{ '--k-fa-columns': template(columns) }}
+        style={{ '--k-fa-columns': template(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
         onPaste={(event: ClipboardEvent) => {
           const key = lineOf(event.target)

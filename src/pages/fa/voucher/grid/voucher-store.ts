@@ -39,8 +39,8 @@ export interface VoucherStore {
   setFaults: (edit: (faults: Faults) => Faults) => void
   /** Another voucher, or this one as somebody else has saved it. */
   replace: (head: VoucherHead, lines: readonly GridLine[]) => void
-  /** What is there now is what is saved. */
-  settle: () => void
+  /** What is there now is saved: the lines that say something have these ids, in their order. */
+  adopt: (ids: readonly number[]) => void
   isChanged: () => boolean
 }
 
@@ -96,7 +96,14 @@ export function createVoucherStore(
       change({ head, lines: withOpenLine(lines), faults: {} })
       saved = state
     },
-    settle: () => {
+    adopt: (ids) => {
+      const keys = new Map(filledLines(state.lines).map((line, at) => [line.key, ids[at]]))
+      const lines = state.lines.map((line) => {
+        const { id: _, ...values } = line
+        const id = keys.get(line.key)
+        return id === line.id ? line : id === undefined ? values : { ...values, id }
+      })
+      change({ ...state, lines })
       saved = state
     },
     isChanged: () => isDifferent(saved, state),

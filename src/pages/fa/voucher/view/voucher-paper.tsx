@@ -24,7 +24,7 @@ export default function VoucherPaper({ row, refs }: ShowPanelProps) {
   const id = typeof row.id === 'number' ? row.id : null
   const lines = useVoucherLines(id, typeof row.version === 'number' ? row.version : undefined)
   const category = useCategories().data?.find((one) => one.id === row.category)
-  const style: CSSProperties = category?.colour ? { '--k-fa-colour': category.colour } : {}
+  const style = category?.colour ? ({ '--k-fa-colour': category.colour } as CSSProperties) : undefined
   return (
     <article className="k-fa-paper" style={style} aria-label={t('voucher_view.paper')}>
       <header className="k-fa-paper-head">
