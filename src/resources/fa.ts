@@ -77,6 +77,7 @@ export const fa = defineModule(
       quick: false,
       listTabs: 'status',
       columns: { category: () => import('../pages/fa/voucher/list/category-cell') },
+      listActions: () => import('../pages/fa/voucher/list/new-by-category'),
       bulkActions: () => import('../pages/fa/voucher/batch/voucher-bulk-actions'),
       showHead: () => import('../pages/fa/voucher/view/voucher-paper'),
       screens: {

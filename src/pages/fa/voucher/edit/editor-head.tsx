@@ -35,34 +35,41 @@ export function EditorHead({ store, categories, accounts, frozen }: EditorHeadPr
   const cash = accounts.all.filter(({ kind, postable, active }) => (kind === 'cash' || kind === 'bank') && postable && active)
   return (
     <div className="k-fa-head-fields">
-      <Labelled label={t('entity.voucher.fields.category.label')} required error={category}>
-        {({ describedBy, invalid }) => (
-          <Select
-            id="fa-head-category"
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            disabled={frozen}
-            value={head.category}
-            options={offered.map(({ id, code, name }) => ({ value: id, label: `${code} ${i18nText(name, language)}` }))}
-            onChange={(id: number) =>
-              store.setHead({ category: id, cash_account: categories.find((one) => one.id === id)?.cash_account ?? head.cash_account })
-            }
-          />
-        )}
-      </Labelled>
-      <Labelled label={t('entity.voucher.fields.date.label')} required error={date}>
-        {(input) => (
-          <>
-            <DayInput {...input} id="fa-head-date" value={head.date} onChange={(day) => store.setHead({ date: day })} />
-            {period && (
-              <Tag color={colours[period.state]} variant="filled">
-                {t('voucher_edit.period', { period: period.code, state: t(`entity.period.fields.state.enum.${period.state}`) })}
-              </Tag>
-            )}
-            {periods?.length === 0 && <Tag color="error">{t('voucher_edit.no_period')}</Tag>}
-          </>
-        )}
-      </Labelled>
+      <div data-head="category">
+        <Labelled label={t('entity.voucher.fields.category.label')} required error={category}>
+          {({ id, describedBy, invalid }) => (
+            <Select
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              disabled={frozen}
+              value={head.category}
+              options={offered.map((one) => ({ value: one.id, label: `${one.code} ${i18nText(one.name, language)}` }))}
+              onChange={(next: number) =>
+                store.setHead({
+                  category: next,
+                  cash_account: categories.find((one) => one.id === next)?.cash_account ?? head.cash_account,
+                })
+              }
+            />
+          )}
+        </Labelled>
+      </div>
+      <div data-head="date">
+        <Labelled label={t('entity.voucher.fields.date.label')} required error={date}>
+          {(input) => (
+            <>
+              <DayInput {...input} value={head.date} onChange={(day) => store.setHead({ date: day })} />
+              {period && (
+                <Tag color={colours[period.state]} variant="filled">
+                  {t('voucher_edit.period', { period: period.code, state: t(`entity.period.fields.state.enum.${period.state}`) })}
+                </Tag>
+              )}
+              {periods?.length === 0 && <Tag color="error">{t('voucher_edit.no_period')}</Tag>}
+            </>
+          )}
+        </Labelled>
+      </div>
       {chosen && chosen.kind !== 'transfer' && (
         <Labelled label={t('voucher_edit.cash_account')} help={t(`voucher_edit.cash_help_${chosen.kind}`)}>
           {({ id, describedBy }) => (

@@ -42,7 +42,8 @@ export function EditorProblems({ store, others }: { store: VoucherStore; others:
 function focusPath(path: string, isCell: boolean): void {
   const [key = '', column = ''] = path.split('.')
   // A path of a line was written with a column of the grid; one whose column is not shown leads to its account.
-  const id = isCell ? cellId(key, column as LineColumn) : `fa-head-${path}`
-  const element = document.getElementById(id) ?? (isCell ? document.getElementById(cellId(key, 'account')) : null)
+  const element = isCell
+    ? (document.getElementById(cellId(key, column as LineColumn)) ?? document.getElementById(cellId(key, 'account')))
+    : document.querySelector<HTMLElement>(`[data-head="${path}"] :is(input, button)`)
   element?.focus()
 }

@@ -24,7 +24,7 @@ export function EditorSide({ store, accounts, company, refs }: EditorSideProps) 
   return (
     <aside className="k-fa-side">
       <TaxPanel store={store} accounts={accounts} company={company} />
-      <section aria-labelledby="fa-files">
+      <section aria-labelledby="fa-files" data-head="files">
         <h2 id="fa-files">{t('entity.voucher.fields.files.label')}</h2>
         <FileInput
           id="fa-head-files"

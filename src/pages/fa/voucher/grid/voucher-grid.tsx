@@ -71,37 +71,39 @@ export function VoucherGrid({ store, entity, accounts, company, refs, most, disa
   const nameOf = (key: unknown) => t('voucher_edit.line', { n: at(key) + 1 })
   return (
     <GridProvider value={scope}>
-      <div
-        ref={region}
-        className="k-fa-grid"
-        role="table"
-        aria-label={t('voucher_edit.lines')}
-        aria-rowcount={keys.length + 1}
-        style={{ '--k-fa-columns': template(columns) } as CSSProperties}
-        onKeyDown={onKeyDown}
-        onPaste={(event: ClipboardEvent) => {
-          const key = lineOf(event.target)
-          if (!disabled && key !== undefined) onPaste(event, key, columnOf(event.target) ?? 'account')
-        }}
-      >
-        <div role="row" className="k-fa-row k-fa-head">
-          <span role="columnheader" className="k-fa-place">
-            <span className="k-visually-hidden">{t('voucher_edit.position')}</span>
-          </span>
-          {columns.map((column) => (
-            <span key={column} role="columnheader" className="k-fa-cell" data-column={column}>
-              {columnLabel(column)}
+      <div className="k-fa-frame">
+        <div
+          ref={region}
+          className="k-fa-grid"
+          role="table"
+          aria-label={t('voucher_edit.lines')}
+          aria-rowcount={keys.length + 1}
+          style={{ '--k-fa-columns': template(columns) } as CSSProperties}
+          onKeyDown={onKeyDown}
+          onPaste={(event: ClipboardEvent) => {
+            const key = lineOf(event.target)
+            if (!disabled && key !== undefined) onPaste(event, key, columnOf(event.target) ?? 'account')
+          }}
+        >
+          <div role="row" className="k-fa-row k-fa-head">
+            <span role="columnheader" className="k-fa-place">
+              <span className="k-visually-hidden">{t('voucher_edit.position')}</span>
             </span>
-          ))}
-          <span role="columnheader" className="k-fa-acts">
-            <span className="k-visually-hidden">{t('voucher_edit.acts')}</span>
-          </span>
+            {columns.map((column) => (
+              <span key={column} role="columnheader" className="k-fa-cell" data-column={column}>
+                {columnLabel(column)}
+              </span>
+            ))}
+            <span role="columnheader" className="k-fa-acts">
+              <span className="k-visually-hidden">{t('voucher_edit.acts')}</span>
+            </span>
+          </div>
+          <SortableLines keys={keys} nameOf={nameOf} onMove={(from, over) => store.setLines((lines) => moveLine(lines, from, over))}>
+            {keys.map((key, place) => (
+              <GridRow key={key} lineKey={key} at={place} columns={columns} />
+            ))}
+          </SortableLines>
         </div>
-        <SortableLines keys={keys} nameOf={nameOf} onMove={(from, over) => store.setLines((lines) => moveLine(lines, from, over))}>
-          {keys.map((key, place) => (
-            <GridRow key={key} lineKey={key} at={place} columns={columns} />
-          ))}
-        </SortableLines>
         {children}
       </div>
       {!disabled && (
