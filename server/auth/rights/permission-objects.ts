@@ -1,7 +1,6 @@
 /** Every object of the permission tree: what the declarations say, and the few rights that no entity carries (sc.md §6). */
 import { actionsOf, type Entity } from '../../../src/schemas/core/define'
 import type { DefaultGrant } from '../../../src/schemas/core/types'
-import { reportNames } from '../../../src/shared/fa/report-names'
 
 /** One level-3 object. Several entities may share it. */
 export interface PermissionTarget {
@@ -23,9 +22,6 @@ const ownAttendance = (name: string, actions: readonly string[] = ['list', 'show
   closed: false,
   default_grants: [{ role: 'staff', actions, read: 'own', write: 'own' }],
 })
-
-/** Reports of finance: each is a right of its own; `export` is of those that one may see. */
-const faReports = [...reportNames, 'aging', 'cash-ledger', 'export']
 
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
@@ -110,20 +106,6 @@ export const furtherTargets: readonly PermissionTarget[] = [
     default_grants: [
       { role: 'staff', actions: ['show'] },
       { role: 'department-head', actions: ['show', 'export'] },
-    ],
-  },
-  // Each report is a right of its own (fa.md §6); closed as the vouchers are that it adds up.
-  {
-    path: 'fa.use.report',
-    actions: faReports,
-    fields: [],
-    closed: true,
-    default_grants: [
-      { role: 'chief-accountant', actions: faReports },
-      { role: 'accountant', actions: faReports },
-      { role: 'cashier', actions: ['cash-ledger'] },
-      { role: 'department-head', actions: ['income-statement'] },
-      { role: 'auditor', actions: faReports },
     ],
   },
   // Of all categories; who manages some sees those without it (bb.md §6).

@@ -1,10 +1,12 @@
 /** Finance on the server (fa.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { exportRoutes } from './export/export-routes'
 import { faHooks } from './hooks'
 import { hasPostings } from './parameter/parameter-hooks'
 import { expireExceptions, openPeriods } from './period/period-jobs'
 import { periodRoutes } from './period/period-routes'
 import { ratePort, rateRoutes } from './rate/rate-routes'
+import { reportRoutes } from './report/report-routes'
 
 export const faModule: ServerModule = {
   name: 'fa',
@@ -18,5 +20,7 @@ export const faModule: ServerModule = {
   routes(app) {
     periodRoutes(app)
     rateRoutes(app)
+    reportRoutes(app)
+    exportRoutes(app)
   },
 }

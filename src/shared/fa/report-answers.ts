@@ -85,8 +85,6 @@ export interface LedgerLine {
   /** Memo of the line, else the summary of the voucher. Null where it is confidential. */
   text: string | null
   is_confidential: boolean
-  /** Of an opening voucher: no turnover. */
-  is_opening: boolean
   /** How many lines it stands for; 1 unless they are summed by day or month, or confidential. */
   count: number
   /** Codes of the accounts on the other side. */

@@ -10,7 +10,8 @@ export const reportPath = (name: ReportName): string => `fa.use.report.actions.$
 export const reportPaths = (name: ReportName): readonly string[] =>
   name === 'general-ledger' || name === 'subs-daily-ledger' ? [reportPath(name), cashLedgerPath] : [reportPath(name)]
 /** What taking a report as a file needs besides. */
-export const reportExportPath = 'fa.use.report.actions.export'
+export const reportFileAction = 'download'
+export const reportFilePermission = `fa.use.report.actions.${reportFileAction}`
 
 export type AccountType =
   'asset' | 'liability' | 'equity' | 'revenue' | 'cost' | 'expense' | 'other_income' | 'other_expense' | 'tax' | 'oci'

@@ -173,3 +173,7 @@ export const readBalanceSheet = defineCall({
 /** Each report as a file: `GET /api/fa/report/<name>/export?format=` with the question of the report. */
 export const reportFilePath = (name: string): string => `/api/fa/report/${name}/export`
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
+
+/** The posted journal for another program (R19): `GET /api/fa/export/journal?format=`. Without a span the whole book. */
+export const journalExportPath = '/api/fa/export/journal'
+export const journalExportQuestion = { format: { enum: ['hledger', 'csv'] }, from: date, to: date } as const

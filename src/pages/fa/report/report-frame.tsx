@@ -11,7 +11,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { useRight } from '../../../providers/access/use-right'
 import { showFailure } from '../../../providers/notification/alerts'
 import { ScreenError } from '../../../screens/entity/screen-error'
-import { reportExportPath } from '../../../shared/fa/report-names'
+import { reportFilePermission } from '../../../shared/fa/report-names'
 import { reportFilePath, reportFormats } from '../../../shared/fa/report'
 import type { ReportHead } from '../../../shared/fa/report-answers'
 import { Button } from '../../../ui/button'
@@ -52,7 +52,7 @@ export function ReportFrame<A extends ReportHead, Q extends object>({ report, fi
 
 function Files({ report: { name, asked } }: { report: { name: Report<ReportHead, object>['name']; asked: object } }) {
   const { t } = useTranslation(['fa', 'sc'])
-  const mayExport = useRight(reportExportPath)
+  const mayExport = useRight(reportFilePermission)
   const given = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))
   return (
     <div className="k-fa-report-acts">

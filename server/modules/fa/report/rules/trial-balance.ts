@@ -124,11 +124,15 @@ export function openingsOf(
   const unclosed = new Map<number, Decimal>()
   const add = (to: Map<number, Decimal>, key: number, amount: Decimal) => to.set(key, (to.get(key) ?? zero).plus(amount))
   for (const sum of sums)
-    if (isIncomeSide(sum.type) && sum.year !== year) add(unclosed, sum.year, sum.amount)
+    if (isEarlierResult(sum, year)) add(unclosed, sum.year, sum.amount)
     else add(openings, sum.account, sum.amount)
   for (const [key, amount] of unclosed) if (amount.isZero()) unclosed.delete(key)
   return { openings, unclosed }
 }
+
+/** It was booked to the income side in another year than that of the span. */
+export const isEarlierResult = (sum: Pick<YearSum, 'type' | 'year'>, year: number | null): boolean =>
+  isIncomeSide(sum.type) && sum.year !== year
 
 const zero = new Decimal(0)
 
