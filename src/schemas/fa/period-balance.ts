@@ -3,8 +3,7 @@
  * nightly. It bears the rights of the reports (§6): one for each, in the departments that `read` reaches.
  */
 import { defineSchema } from '../core/define'
-import { reportFileAction, reportNames } from '../../shared/fa/report-names'
-import { base, chief, server } from './value-lists'
+import { base, chief, reportFileAction, reportNames, server } from './value-lists'
 
 const allReports = [...reportNames, reportFileAction] as const
 

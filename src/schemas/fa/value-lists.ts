@@ -106,3 +106,7 @@ export const serverUser = { x: { ref: 'sc/user', ...server } } as const
 export const base = { x: { type: 'money', ...server }, default: '0' } as const
 /** Base currency for one unit. */
 export const rate = { type: 'decimal', precision: 18, scale: 8, above: '0' } as const
+
+/** Each report is a right of its own (fa.md §6), and so is taking one as a file. */
+export const reportNames = ['trial-balance', 'general-ledger', 'journal', 'subs-daily-ledger', 'income-statement', 'balance-sheet'] as const
+export const reportFileAction = 'download'

@@ -1,6 +1,7 @@
 /** The reports of fa by name: each is a right of its own (fa.md §6), `fa.use.report.actions.<name>`. */
+import { reportFileAction, reportNames } from '../../schemas/fa/value-lists'
 
-export const reportNames = ['trial-balance', 'general-ledger', 'journal', 'subs-daily-ledger', 'income-statement', 'balance-sheet'] as const
+export { reportFileAction, reportNames }
 export type ReportName = (typeof reportNames)[number]
 
 /** Lets a cashier read the two ledgers of cash and bank accounts, and nothing else (fa.md §6). */
@@ -10,7 +11,6 @@ export const reportPath = (name: ReportName): string => `fa.use.report.actions.$
 export const reportPaths = (name: ReportName): readonly string[] =>
   name === 'general-ledger' || name === 'subs-daily-ledger' ? [reportPath(name), cashLedgerPath] : [reportPath(name)]
 /** What taking a report as a file needs besides. */
-export const reportFileAction = 'download'
 export const reportFilePermission = `fa.use.report.actions.${reportFileAction}`
 
 export type AccountType =

@@ -1,6 +1,9 @@
 /** The journal as hledger reads it (fa.md R19). */
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hledgerText } from '../../../server/modules/fa/export/rules/hledger'
+import { goldenClosing } from '../../support/fa-golden'
+import { balancesOf, goldenJournal, hledgerBalances } from '../../support/fa-golden-journal'
 
 const book = {
   currency: { code: 'TWD', digits: 0 },
@@ -57,4 +60,14 @@ test('what people typed makes no line, comment or tag of its own', () => {
   const text = hledgerText({ ...book, vouchers: [{ date: '2026-11-30', number: 'T1', summary: 'x\n    1104  9 TWD ; no', postings }] })
   expect(text).toContain('2026-11-30 * (T1) x 1104 9 TWD , no\n')
   expect(text).toContain('    11:1104  1 TWD  ; a, b 2026-01-01 evil\n')
+})
+
+test('fa.md §12.3: hledger accepts G, and its balances are ours line by line', () => {
+  expect(balancesOf(hledgerBalances(goldenJournal()))).toEqual(goldenClosing)
+})
+
+test('the answer of hledger that is kept was given to this journal', () => {
+  expect(createHash('sha256').update(goldenJournal()).digest('hex')).toBe(
+    '2138646390efd2464581064a58fb9f526b20449298260cc018ac05a8ec9cda75',
+  )
 })

@@ -5,6 +5,7 @@ import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
 import type { Context } from '../../../kernel/context'
 import { companyCurrency } from '../../../resource/read/company-currency'
 import { readChart, type ChartAccount } from '../report/chart'
+import { objectNames } from '../report/names'
 import { inSnapshot } from '../report/snapshot'
 import { hledgerText, type HledgerVoucher } from './rules/hledger'
 import { neutralise } from '../../../import/formula'
@@ -29,7 +30,7 @@ interface Entry {
   amount_currency: string | null
   department: string | null
   project: string | null
-  organization: string | null
+  organization: number | null
   document_no: string | null
 }
 
@@ -44,8 +45,8 @@ async function entriesOf(ctx: Context, { from, to }: JournalSpan): Promise<Entry
     select * from (
       select v.number, v.date::text as date, v.posting_no::int as posting_no, coalesce(v.summary, '') as summary, a.code, coalesce(l.memo, '') as memo, l.position,
         l.debit::text as debit, l.credit::text as credit, l.currency, l.rate::text as rate, l.amount_currency::text as amount_currency,
-        d.cost_centre as department, p.code as project, o.code as organization, l.document_no
-      from ${joined} left join sc_department as d on d.id = l.department_id left join fa_project as p on p.id = l.project_id left join cm_organization as o on o.id = l.organization_id
+        d.cost_centre as department, p.code as project, l.organization_id::int as organization, l.document_no
+      from ${joined} left join sc_department as d on d.id = l.department_id left join fa_project as p on p.id = l.project_id
       where ${within} and ${isOpen}
       union all
       select null, v.date::text, v.posting_no::int, '', a.code, '', min(l.position), sum(l.debit)::text, sum(l.credit)::text, l.currency, null, sum(l.amount_currency)::text, null, null, null, null
@@ -119,7 +120,18 @@ const heads = [
 export const journalForSheets = (ctx: Context, span: JournalSpan): Promise<string> =>
   inSnapshot(ctx, async (within) => {
     const entries = await entriesOf(within, span)
-    const rows = entries.map((entry) => heads.map((head) => cellText(head === 'account' ? entry.code : entry[head])))
+    const names = await objectNames(
+      within,
+      'cm/organization',
+      entries.map(({ organization }) => organization),
+    )
+    const rows = entries.map((entry) =>
+      heads.map((head) => {
+        if (head === 'account') return cellText(entry.code)
+        if (head === 'organization') return cellText(entry.organization === null ? null : (names.get(entry.organization)?.title ?? null))
+        return cellText(entry[head])
+      }),
+    )
     return `\u{feff}${[heads.join(','), ...rows.map((cells) => cells.join(','))].join('\r\n')}\r\n`
   })
 

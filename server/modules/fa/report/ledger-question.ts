@@ -9,7 +9,8 @@ import { balanceSums, type Span } from './balance-sums'
 import { accountsBetween, departmentClasses, readLines, type ChartAccount } from './chart'
 import { dayBefore } from './day-before'
 import { lineSource, type LineFilter } from './line-source'
-import { fiscalYearOf, withMerged } from './names'
+import { organizationWithMerged } from '../../cm'
+import { fiscalYearOf } from './names'
 import { isEarlierResult } from './rules/trial-balance'
 import { leavesOf, type ExpenseClass } from './rules/statement'
 
@@ -53,7 +54,7 @@ export async function ledgerLines(
   return {
     filter: {
       accounts: isEverything ? null : new Set(accounts.map(({ id }) => id)),
-      organizations: question.organization === undefined ? null : await withMerged(ctx, Number(question.organization)),
+      organizations: question.organization === undefined ? null : await organizationWithMerged(ctx, Number(question.organization)),
       person: question.person === undefined ? null : Number(question.person),
       currency: question.currency ?? null,
     },

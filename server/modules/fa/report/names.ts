@@ -4,6 +4,7 @@ import type { ReportObject } from '../../../../src/shared/fa/report-answers'
 import type { Context } from '../../../kernel/context'
 import { personNames } from '../../../resource/read/person-names'
 import { titleSql } from '../../../resource/query/titles'
+import { survivingOrganizations } from '../../cm'
 
 export type ObjectEntity = 'sc/department' | 'fa/project' | 'cm/organization'
 
@@ -34,24 +35,11 @@ export async function peopleNames(ctx: Context, ids: readonly (number | null)[])
 }
 
 /** Where merged organizations went: posted lines keep the one they had (fa.md §3.2). @returns the one that remains, by id */
-export async function survivors(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, number>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const { rows } = await sql<{ first: number; last: number }>`
-    with recursive way as (
-      select id as first, id, merged_into_id, 1 as step from cm_organization where id = any(${wanted}::bigint[])
-      union all select way.first, o.id, o.merged_into_id, way.step + 1 from way join cm_organization as o on o.id = way.merged_into_id where way.step < 100
-    ) select distinct on (first) first::int as first, id::int as last from way order by first, step desc`.execute(ctx.db)
-  return new Map(rows.map(({ first, last }) => [first, last]))
-}
-
-/** An organization with all that were merged into it. */
-export async function withMerged(ctx: Context, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive gone as (select ${id}::bigint as id union select o.id from cm_organization as o join gone on o.merged_into_id = gone.id)
-    select id::int as id from gone`.execute(ctx.db)
-  return rows.map((row) => row.id)
-}
+export const survivors = (ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, number>> =>
+  survivingOrganizations(
+    ctx,
+    [...new Set(ids)].filter((id) => id !== null),
+  )
 
 /** Id of the fiscal year of a day; null = there is none. */
 export async function fiscalYearOf(ctx: Context, date: string): Promise<number | null> {
