@@ -1,5 +1,6 @@
 /** Where the focus goes in the grid, and what an account that was chosen proposes for its line. */
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Accounts } from '../accounts'
 import { cellId, type GridScope } from './grid-context'
 import type { LineColumn, LineValues } from './grid-line'
@@ -46,7 +47,8 @@ export function useCellMoves(given: CellMoves): Pick<GridScope, 'move' | 'moveRo
       if (step === 1) {
         const next = lineAfter(store.get().lines, key, most)
         if (next.key === key) return
-        store.setLines(() => next.lines)
+        // Drawn at once: the next key is the new line's.
+        flushSync(() => store.setLines(() => next.lines))
         return focusNow(next.key, 'account')
       }
       const { lines } = store.get()

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, typ
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fieldLabel } from '../../../../components/entity/entity-texts'
 import { isComposing } from '../../../../screens/entity/ime'
@@ -78,7 +79,7 @@ export function VoucherGrid({ store, entity, accounts, company, refs, most, disa
           role="table"
           aria-label={t('voucher_edit.lines')}
           aria-rowcount={keys.length + 1}
-          style={{ '--k-fa-columns': template(columns) } as CSSProperties}
+          style={{ '--k-fa-columns': template(columns), '--k-fa-least': leastWidth(columns) } as CSSProperties}
           onKeyDown={onKeyDown}
           onPaste={(event: ClipboardEvent) => {
             const key = lineOf(event.target)
@@ -107,18 +108,20 @@ export function VoucherGrid({ store, entity, accounts, company, refs, most, disa
         {children}
       </div>
       {!disabled && (
-        <Button
-          type="text"
-          icon={<PlusOutlined aria-hidden />}
-          disabled={keys.length >= most}
-          onClick={() => {
-            const line = newLine()
-            store.setLines((lines) => [...lines, line])
-            moves.focus(line.key, 'account')
-          }}
-        >
-          {t('voucher_edit.add_line')}
-        </Button>
+        <span>
+          <Button
+            type="text"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={keys.length >= most}
+            onClick={() => {
+              const line = newLine()
+              flushSync(() => store.setLines((lines) => [...lines, line]))
+              moves.focus(line.key, 'account')
+            }}
+          >
+            {t('voucher_edit.add_line')}
+          </Button>
+        </span>
       )}
     </GridProvider>
   )
@@ -214,13 +217,27 @@ function referencesText(lines: readonly GridLine[]): string {
   return told.text
 }
 
-const widths: Partial<Record<LineColumn, string>> = {
-  account: 'minmax(180px, 2fr)',
-  memo: 'minmax(160px, 2fr)',
-  debit: 'minmax(112px, 1fr)',
-  credit: 'minmax(112px, 1fr)',
-  currency: '72px',
-  rate: '96px',
+/** px at least, and the share of what is left. */
+const widths: Partial<Record<LineColumn, readonly [number, number]>> = {
+  account: [180, 2],
+  memo: [160, 2],
+  debit: [112, 1],
+  credit: [112, 1],
+  currency: [72, 0],
+  rate: [96, 0],
 }
+const widthOf = (column: LineColumn): readonly [number, number] => widths[column] ?? [120, 1]
+const [placeWidth, actsWidth] = [52, 64]
+
+// Each line is a grid of its own: they agree because no width depends on what stands in a cell.
 const template = (columns: readonly LineColumn[]): string =>
-  ['52px', ...columns.map((column) => widths[column] ?? 'minmax(120px, 1fr)'), '64px'].join(' ')
+  [
+    `${placeWidth}px`,
+    ...columns.map((column) => {
+      const [least, share] = widthOf(column)
+      return share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`
+    }),
+    `${actsWidth}px`,
+  ].join(' ')
+const leastWidth = (columns: readonly LineColumn[]): string =>
+  `${columns.reduce((sum, column) => sum + widthOf(column)[0], placeWidth + actsWidth)}px`

@@ -4,6 +4,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import Input from 'antd/es/input/Input'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '../../../../screens/entity/ime'
+import '../voucher.css'
 
 interface FindBoxProps {
   /** As the address has it. */
