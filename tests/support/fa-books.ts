@@ -65,9 +65,9 @@ export async function book({ db }: TestApp, vouchers: readonly BookedVoucher[]):
       returning id::int as id, posting_no::int as posting_no, period_id::int as period`.execute(db)
     if (!made) throw new Error(`${number} was not booked`)
     ids.set(number, made.id)
-    for (const [index, { account, debit, credit, foreign, organization }] of lines.entries())
-      await sql`insert into fa_voucher_line (voucher_id, position, account_id, debit, credit, currency, rate, amount_currency, department_id, organization_id, date, period_id, posting_no)
-        select ${made.id}, ${index + 1}, id, ${debit}, ${credit}, ${foreign?.currency ?? null}, ${foreign?.rate ?? null}, ${foreign?.amount ?? null}, ${department}, ${organization ?? null}, ${date}::date,
+    for (const [index, { account, debit, credit, foreign, organization, due_date }] of lines.entries())
+      await sql`insert into fa_voucher_line (voucher_id, position, account_id, debit, credit, currency, rate, amount_currency, department_id, organization_id, due_date, date, period_id, posting_no)
+        select ${made.id}, ${index + 1}, id, ${debit}, ${credit}, ${foreign?.currency ?? null}, ${foreign?.rate ?? null}, ${foreign?.amount ?? null}, ${department}, ${organization ?? null}, ${due_date ?? null}::date, ${date}::date,
           ${made.period}, ${made.posting_no} from fa_account where code = ${account}`.execute(db)
   }
   await keepBalances(db)

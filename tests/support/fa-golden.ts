@@ -9,6 +9,7 @@ export interface GoldenLine {
   foreign?: { currency: string; rate: string; amount: number }
   /** Of cm in the specification; a test gives its own. */
   organization?: number
+  due_date?: string
 }
 
 export interface GoldenVoucher {
@@ -39,7 +40,7 @@ export const goldenVouchers: readonly GoldenVoucher[] = [
     date: '2026-11-05',
     category: 'T',
     role: 'normal',
-    lines: [dr('1170', 105_000, { organization: goldenCustomer }), cr('4110', 100_000), cr('2321', 5_000)],
+    lines: [dr('1170', 105_000, { organization: goldenCustomer, due_date: '2026-12-07' }), cr('4110', 100_000), cr('2321', 5_000)],
   },
   {
     number: 'T202611-0002',

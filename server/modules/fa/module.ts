@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../contracts/module'
 import { exportRoutes } from './export/export-routes'
 import { faHooks } from './hooks'
+import { partyRoutes } from './party/party-routes'
 import { hasPostings } from './parameter/parameter-hooks'
 import { expireExceptions, openPeriods } from './period/period-jobs'
 import { periodRoutes } from './period/period-routes'
@@ -22,5 +23,6 @@ export const faModule: ServerModule = {
     rateRoutes(app)
     reportRoutes(app)
     exportRoutes(app)
+    partyRoutes(app)
   },
 }
