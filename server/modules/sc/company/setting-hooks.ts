@@ -104,8 +104,13 @@ export const companyHooks: EntityHooks = {
   },
 }
 
+interface BookSettings {
+  currency?: unknown
+  fiscal_month?: unknown
+}
+
 /** What the books are kept in, and by which months, stays once something is posted (fa.md §9). */
-async function bookErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+async function bookErrors(ctx: Context, before: BookSettings | null, after: BookSettings): Promise<FieldErrors> {
   const changed = (['currency', 'fiscal_month'] as const).filter((field) => before !== null && before[field] !== after[field])
   if (changed.length === 0 || !(await ctx.ports?.hasPostings?.(ctx))) return {}
   return Object.fromEntries(changed.map((field) => [field, [{ key: 'sc:error.books_posted' }]]))
