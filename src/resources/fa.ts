@@ -7,7 +7,6 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import type { account } from '../schemas/fa/account'
 import type { currency } from '../schemas/fa/currency'
 import type { exchangeRate } from '../schemas/fa/exchange-rate'
-import type { invoice } from '../schemas/fa/invoice'
 import type { project } from '../schemas/fa/project'
 import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
@@ -56,6 +55,7 @@ export const fa = defineModule(
     plain: {
       'voucher-line': 'fa.use.voucher',
       'period-balance': 'fa.use.report',
+      invoice: 'fa.use.invoice',
       settlement: 'fa.use.transaction',
       'year-end-mapping': 'fa.admin.parameter',
       'fiscal-year': 'fa.admin.period',
@@ -86,7 +86,6 @@ export const fa = defineModule(
         edit: () => import('../pages/fa/voucher/edit/editor-page'),
       },
     }),
-    invoice: resource<typeof invoice>({ path: '/fa/use/transaction/invoice', group: false, open: 'page', hide: ['purchase_of'] }),
     'voucher-category': resource<typeof voucherCategory>({
       path: { list: '/fa/admin/category/manage', create: '/fa/admin/category/add', edit: '/fa/admin/category/add' },
       icon: SettingOutlined,
@@ -99,6 +98,7 @@ export const fa = defineModule(
         ['confidential', 'active'],
         ['max_lines', 'retention_years'],
       ],
+      inputNotes: { pattern: () => import('../pages/fa/category/pattern-preview') },
     }),
     account: resource<typeof account>({
       path: { list: `${maintain}/account`, create: `${maintain}/account-add`, edit: `${maintain}/account-add` },
@@ -112,6 +112,7 @@ export const fa = defineModule(
         'requires',
         'active',
       ],
+      listMore: [{ key: 'load-chart', label: 'fa:chart.load', action: 'create', dialog: () => import('../pages/fa/account/load-chart') }],
     }),
     'exchange-rate': resource<typeof exchangeRate>({
       path: {

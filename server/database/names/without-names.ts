@@ -27,6 +27,7 @@ export const withoutNames: Readonly<Record<string, string>> = {
   'cm/quotation.terms': sealed,
   'cm/setting.free_mail_domains': own,
   'cm/term-of-payment.currencies': own,
+  'fa/statement-line.formula': 'codes of lines, which are rows',
   'sc/access-token.allowed_ips': own,
   'sc/audit-log.entity': sealed,
   'sc/audit-log.changes': sealed,

@@ -1,6 +1,7 @@
 /** Finance on the server (fa.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
 import { exportRoutes } from './export/export-routes'
+import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
 import { partyRoutes } from './party/party-routes'
 import { hasPostings } from './parameter/parameter-hooks'
@@ -19,6 +20,7 @@ export const faModule: ServerModule = {
     { key: expireExceptions.kind, cron: '50 23 * * *' },
   ],
   routes(app) {
+    chartRoutes(app)
     periodRoutes(app)
     rateRoutes(app)
     reportRoutes(app)

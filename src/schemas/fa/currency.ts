@@ -2,6 +2,9 @@
 import { defineSchema } from '../core/define'
 import { masterGrants } from './value-lists'
 
+/** Codes of tests: no currency has them. */
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
 export const currency = defineSchema('fa/currency', {
   x: {
     area: 'admin',
@@ -9,6 +12,7 @@ export const currency = defineSchema('fa/currency', {
     lookup: true,
     list: { columns: ['symbol', 'decimals', 'unit', 'active', 'used_by'], sort: 'position', filters: ['active'] },
     default_grants: masterGrants,
+    examples: letters.flatMap((second) => letters.map((third) => ({ code: `Q${second}${third}` }))),
   },
   required: ['decimals', 'unit'],
   properties: {

@@ -10,6 +10,7 @@ export const departmentSetting = defineSchema('fa/department-setting', {
     row_owner: null,
     list: { columns: ['department', 'expense_class', 'cost_account'], sort: 'id', filters: ['expense_class'] },
     default_grants: masterGrants,
+    examples: [{ department: 'new' }],
   },
   required: ['department', 'expense_class'],
   properties: {

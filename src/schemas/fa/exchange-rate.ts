@@ -14,6 +14,9 @@ export const exchangeRate = defineSchema('fa/exchange-rate', {
     unique: [['currency', 'date']],
     some_of: [['spot_buy', 'spot_sell', 'cash_buy', 'cash_sell', 'customs', 'book']],
     default_grants: masterGrants,
+    examples: [
+      { currency: 'new', spot_buy: '31.35', spot_sell: '31.45', cash_buy: '31.05', cash_sell: '31.75', customs: '31.40', book: '31.40' },
+    ],
   },
   required: ['currency', 'date'],
   properties: {

@@ -8,18 +8,13 @@ export const fiscalYear = defineSchema('fa/fiscal-year', {
     permission: 'period',
     title: 'code',
     standard_actions: ['list', 'show', 'export'],
-    states: { field: 'state', automatic: { open: ['closing'] } },
-    actions: {
-      'new-year': {},
-      /** Of a year; a period has its own. */
-      'year-close': { from: ['open'], to: 'closing', use_case: true },
-      'year-closed': { right: 'year-close', from: ['closing'], to: 'closed', use_case: true },
-      'year-reopen': { right: 'year-close', from: ['closed'], to: 'open', use_case: true },
-    },
+    // Its closing posts vouchers (fa.md R12): a call of its own, by the right `year-close` of the parameters.
+    states: { field: 'state', automatic: { closing: ['open'], closed: ['closing'], open: ['closing', 'closed'] } },
+    actions: { 'new-year': {} },
     exclude: [{ name: 'one_year', from: 'start', to: 'end', bounds: '[]', error: 'start' }],
     list: { columns: ['code', 'start', 'end', 'adjusting', 'state'], sort: '-start', filters: ['state'] },
     default_grants: [
-      { role: chief, actions: [...looks, 'new-year', 'year-close'] },
+      { role: chief, actions: [...looks, 'new-year'] },
       { role: 'accountant', actions: looks },
       { role: 'cashier', actions: ['list', 'show'] },
       { role: 'auditor', actions: looks },

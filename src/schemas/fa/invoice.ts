@@ -12,12 +12,9 @@ export const invoice = defineSchema('fa/invoice', {
     title: 'number',
     option_detail: 'organization',
     row_owner: null,
-    states: { field: 'status', submitted: ['issued'], cancelled: ['void'] },
-    actions: {
-      issue: { from: ['draft'], to: 'issued', use_case: true, place: 'primary', bulk: true },
-      void: { right: 'issue', from: ['draft', 'issued'], to: 'void', use_case: true, confirm: true, danger: true },
-      credit: { from: ['issued'], use_case: true },
-    },
+    // Issuing one makes its voucher: calls of their own.
+    states: { field: 'status', automatic: { issued: ['draft'], void: ['draft', 'issued'] }, submitted: ['issued'], cancelled: ['void'] },
+    actions: { issue: {}, credit: {} },
     // A supplier's number is taken once.
     unique: [['purchase_of', 'number']],
     list: {
