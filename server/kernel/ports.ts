@@ -2,6 +2,7 @@
  * What modules offer one another by name (spec/README.md "Contracts"): each is asked in the caller's transaction, and who asks gets along
  * without it, since its module may not be there.
  */
+import type { PostedVoucher, VoucherInput } from '../../src/shared/fa/voucher-hook'
 import type { Context } from './context'
 
 export interface ExchangeRate {
@@ -29,6 +30,11 @@ export interface DeriveTask {
 }
 
 export interface Ports {
+  /**
+   * fa: books a voucher in the caller's transaction, once for its key; its person is who prepared it.
+   * @throws 422 by path (`lines.3.department`)
+   */
+  postVoucher?: (ctx: Context, input: VoucherInput) => Promise<PostedVoucher>
   /** The server itself: does it as a job, once the caller's transaction is through. */
   deriveLater?: (ctx: Context, task: DeriveTask) => Promise<void>
   /** fa: the latest rate on or before the date; null = there is none. */

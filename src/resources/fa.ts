@@ -57,6 +57,7 @@ export const fa = defineModule(
       'period-balance': 'fa.use.report',
       invoice: 'fa.use.invoice',
       settlement: 'fa.use.transaction',
+      proof: 'fa.admin.parameter',
       'year-end-mapping': 'fa.admin.parameter',
       'fiscal-year': 'fa.admin.period',
       'lock-exception': 'fa.admin.period',

@@ -7,6 +7,7 @@ export const period = defineSchema('fa/period', {
     area: 'admin',
     title: 'code',
     standard_actions: ['list', 'show', 'export'],
+    locks_rows: { from: 'start', to: 'end', state: ['future', 'locked', 'closed'] },
     states: { field: 'state', automatic: { open: ['future'] } },
     actions: {
       open: { right: 'lock', from: ['future'], to: 'open', use_case: true },

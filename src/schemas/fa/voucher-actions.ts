@@ -13,7 +13,6 @@ export const voucherActions = {
     set: { confirmed_by: '$me', confirmed_at: '$now' },
     use_case: true,
     place: 'primary',
-    bulk: true,
   },
   unconfirm: {
     from: ['confirmed'],
@@ -29,7 +28,6 @@ export const voucherActions = {
     set: { posted_by: '$me', posted_at: '$now' },
     use_case: true,
     place: 'primary',
-    bulk: true,
   },
   void: {
     from: ['draft', 'confirmed'],
@@ -60,7 +58,10 @@ export const voucherActions = {
   /** Drafts of others, too; without it people change their own. */
   'edit-all': {},
   print: {},
+  /** Many in one go: each in a transaction of its own, in their order (server/modules/fa/voucher/batch). */
   batch: {},
+  /** Services book here (fa.md §7): given to their roles by name. */
+  hook: {},
   /** Files of a posted voucher. */
   attach: {},
   /** Lines and files of confidential categories. */

@@ -32,6 +32,11 @@ export const voucherLine = defineSchema('fa/voucher-line', {
       filters: ['account', 'date', 'organization', 'department', 'project', 'person'],
     },
     unique: [['voucher', 'position']],
+    sealed: [
+      { of: 'voucher', in: ['posted', 'void'], but: ['residual', 'residual_base', 'due_date'] },
+      // The posting itself gives them their number.
+      { of: 'voucher', in: ['submitted', 'confirmed'], but: ['residual', 'residual_base', 'due_date', 'posting_no'] },
+    ],
     indexes: [
       { fields: ['account', 'date'] },
       { fields: ['organization', 'account'] },

@@ -23,6 +23,10 @@ export const voucher = defineSchema('fa/voucher', {
       cancelled: ['void'],
     },
     open_fields: ['note', 'files'],
+    // What the database holds, whoever writes (fa.md §3.2): what is posted stays, and is balanced; nothing is posted into a period that is not open.
+    sealed: [{ in: ['posted', 'void'], but: ['reversed_by', 'note', 'files'] }],
+    double_entry: { lines: 'fa/voucher-line', by: 'voucher', in: ['confirmed', 'posted'], roles: 'fa/account-role', lock: 'fa/parameter' },
+    period_lock: { by: 'fa/period', on: ['period'], states: ['posted'], fields: ['period', 'date'] },
     actions: voucherActions,
     // Lines are rows of their own (fa/voucher-line): settlements refer to them, ledgers read them by account and date. They come with the voucher.
     virtual_fields: { lines: { x: { type: 'json' } } },
@@ -120,6 +124,8 @@ export const voucher = defineSchema('fa/voucher', {
     /** Of the voucher before it in the book, and its own (R3). */
     prev_hash: { type: 'string', maxLength: 64, x: server },
     hash: { type: 'string', maxLength: 64, x: server },
+    /** SHA-256 of the files that the hash holds: those of the posting, since more may be added later. */
+    hashed_files: { x: { type: 'json', ...server } },
     /** May be added after posting, never taken away. */
     files: { x: { type: 'files' } },
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportNames, reportPaths } from '../../../src/shared/fa/report-names'
 import type * as answers from '../../../src/shared/fa/report-answers'
 import { testApp, type Client, type TestApp } from '../../support/app'
-import { book, bookGolden, closingLines, openBooks } from '../../support/fa-books'
+import { book, bookGolden, closingLines, openBooks, pastTheSeal } from '../../support/fa-books'
 import { goldenClosing, goldenFigures } from '../../support/fa-golden'
 import { goldenJournal } from '../../support/fa-golden-journal'
 
@@ -300,7 +300,7 @@ describe('fa.md §12.26: who sees which report', () => {
     expect(await found('text=S202611')).toEqual([])
     expect(await found('amount==53040')).toEqual([])
     expect(await found('account=6201')).toEqual([])
-    await sql`update fa_voucher_line set person_id = ${head.userId} where voucher_id = ${ids.get('S202611-0001')}`.execute(server.db)
+    await pastTheSeal(server, sql`update fa_voucher_line set person_id = ${head.userId} where voucher_id = ${ids.get('S202611-0001')}`)
     const byPerson = await ledger(`${november}&person=${head.userId}`, accountant)
     expect([byPerson.accounts, Number(byPerson.totals.debit)]).toEqual([[], 0])
     const { objects } = await read<answers.DailyLedgerAnswer>(`subs-daily-ledger?${november}&account_from=6201&by=person`, accountant)
