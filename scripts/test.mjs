@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { changedFiles, testFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureHledger } from './ensure-hledger.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, ensureSound, orSayWhy, root, run } from './prepare.mjs'
 import { roomInMemory } from './room-in-memory.mjs'
 
@@ -43,6 +44,7 @@ async function runShuffled(args) {
 async function runTests(args, onProduct = !/--project[= ]unit/.test(args.join(' '))) {
   if (onProduct) {
     process.env.CHROMIUM_PATH = await ensureChromium()
+    await ensureHledger()
     // The browser tests and the start tests run what people run.
     await ensureBuilt()
   }

@@ -4,7 +4,8 @@ import { asModule } from './as'
 import { bbModule } from './bb'
 import { caModule } from './ca'
 import { cmModule } from './cm'
+import { faModule } from './fa'
 import { scModule } from './sc'
 import { wfModule } from './wf'
 
-export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule, asModule, bbModule, caModule]
+export const serverModules: readonly ServerModule[] = [scModule, cmModule, wfModule, asModule, bbModule, caModule, faModule]

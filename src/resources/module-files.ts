@@ -6,6 +6,7 @@ export const moduleFiles: Readonly<Record<string, () => Promise<Module>>> = {
   as: async () => (await import('./as')).as,
   bb: async () => (await import('./bb')).bb,
   cm: async () => (await import('./cm')).cm,
+  fa: async () => (await import('./fa')).fa,
   ca: async () => (await import('./ca')).ca,
   sc: async () => (await import('./sc')).sc,
 }

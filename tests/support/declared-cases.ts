@@ -19,6 +19,8 @@ export interface ActionCase {
 
 /** @param start the state of a new record */
 export function actionCases(entity: Entity, start: string | undefined): ActionCase[] {
+  // The database lets no statement put a document of double entry into a state: tests/api/fa tries its actions.
+  if (entity.x.double_entry) return []
   const states = start === undefined ? [] : reachable(entity, start)
   return performedActions(entity).map(([name, action]) => {
     const hasIt = (state: string) => {

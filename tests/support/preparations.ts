@@ -30,6 +30,8 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   // Somebody is to do it, and nothing is asked for that is not later.
   'ca/task issue': (db, id) => sql`update ca_task set assignees = array['u1'] where id = ${id}`.execute(db),
   'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
+  // No period before it is open.
+  'fa/period close': (db, id) => sql`update fa_period set start = '1900-01-01', "end" = '1900-01-31' where id = ${id}`.execute(db),
   // There is enough in it, and it has not ended.
   'as/leave-entitlement adjust': grantedLot,
   'as/leave-entitlement payout': grantedLot,

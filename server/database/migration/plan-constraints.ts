@@ -204,6 +204,8 @@ export function ruleText(meaning: ConstraintMeaning): string {
       return 'one row only'
     case 'running_sum':
       return `the sum of ${field} stays above its floor`
+    case 'balanced':
+      return 'debit equals credit in every document'
     case 'period_lock':
       return 'rows of a locked period stay as they are'
     case 'append_only':

@@ -11,6 +11,7 @@ import {
   sumFunction,
   unpurgedFunction,
 } from '../schema/infrastructure'
+import { ledgerFunctions } from '../schema/ledger'
 import type { Draft } from './plan-model'
 import { partitionFunction } from '../schema/partitions'
 import { literal } from '../../kernel/sql'
@@ -18,7 +19,7 @@ import { fingerprint, type TableModel } from '../schema/table-model'
 
 const allFunctions = [
   ...[...functions, ...gateFunction, ...refuseFunction, ...unpurgedFunction, ...followFunction],
-  ...[...sumFunction, ...lockFunction, ...partitionFunction],
+  ...[...sumFunction, ...lockFunction, ...partitionFunction, ...ledgerFunctions],
 ]
 /** Comment of kontor_fold: which version of all functions is there. */
 const functionsMark = fingerprint(allFunctions.join('\n'))

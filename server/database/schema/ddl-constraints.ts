@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../../src/schemas/core/define'
 import { isChoice, isJson, isOne } from '../../../src/schemas/core/field-types'
 import { childLists, columnOf, isColumn, partTable, sqlType } from './columns'
 import { literal, quote } from '../../kernel/sql'
+import { doubleEntry, sealedRows } from './ledger'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel } from './table-model'
 
 /** @param entityOf an entity by its name */
@@ -17,6 +18,8 @@ export function entityConstraints(entity: Entity, entityOf: (name: string) => En
     ...appendOnly(entity, tableOf),
     ...runningSum(entity, tableOf),
     ...periodLock(entity, entityOf(entity.x.period_lock?.by ?? '')),
+    ...sealedRows(entity, entityOf),
+    ...doubleEntry(entity, entityOf),
     ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)),
     ...(entity.x.exclude ?? []).flatMap((exclude) =>
       exclusion({ table: entity.table, fields: entity.fields, meaning: { entity: entity.name } }, exclude),
@@ -165,6 +168,9 @@ function periodLock(entity: Entity, period: Entity | undefined): ConstraintModel
   ]
 }
 
+/** Periods that the transaction may write to all the same: the module has judged who asks (an exception that runs, the closing of a year). */
+const isNotOpened = "period.id::text <> all (string_to_array(coalesce(current_setting('kontor.open_periods', true), ''), ','))"
+
 type PeriodLock = NonNullable<Entity['x']['period_lock']>
 
 /** The titles of the locked ones; null where all are open. */
@@ -173,7 +179,7 @@ function lockedPeriods(entity: Entity, rule: PeriodLock, period: Entity, counts:
   if (!locks || !states) throw new Error(`src/schemas/${period.name}.ts: it locks no rows`)
   const column = (name: string) => `period.${quote(columnOf(fieldNamed(period, name)))}`
   const [from, to] = [column(locks.from), column(locks.to)]
-  return `select string_agg(held.title, ', ') filter (where held.state = ${literal(locks.state)}) from (select ${column(period.title)}::text as title, ${column(states.field)} as state from ${quote(period.table)} as period where period.deleted_at is null and ${counts} and ${touches(entity, rule, { from, to })} order by period.id for share) as held`
+  return `select string_agg(held.title, ', ') filter (where held.state in (${[locks.state].flat().map(literal).join(', ')})) from (select ${column(period.title)}::text as title, ${column(states.field)} as state from ${quote(period.table)} as period where period.deleted_at is null and ${counts} and ${touches(entity, rule, { from, to })} and ${isNotOpened} order by period.id for share) as held`
 }
 
 /** Whether the row lies in the period, by the first of its fields that is filled. */
@@ -182,9 +188,11 @@ function touches(entity: Entity, { on, until }: PeriodLock, { from, to }: { from
   const dayOf = (name: string) =>
     isOne(fieldNamed(entity, name), 'date') ? valueOf(name) : `(${valueOf(name)} at time zone ${companyZone})::date`
   const lies = (name: string) =>
-    isJson(fieldNamed(entity, name))
-      ? `exists (select 1 from jsonb_array_elements(${valueOf(name)}) as part where (part ->> 'date')::date between ${from} and ${to})`
-      : `${dayOf(name)} <= ${to} and ${dayOf(until ?? name)} >= ${from}`
+    fieldNamed(entity, name).ref !== undefined
+      ? `${valueOf(name)} = period.id`
+      : isJson(fieldNamed(entity, name))
+        ? `exists (select 1 from jsonb_array_elements(${valueOf(name)}) as part where (part ->> 'date')::date between ${from} and ${to})`
+        : `${dayOf(name)} <= ${to} and ${dayOf(until ?? name)} >= ${from}`
   const isFilled = (name: string) =>
     isJson(fieldNamed(entity, name)) ? `jsonb_typeof(${valueOf(name)}) = 'array'` : `${valueOf(name)} is not null`
   return `case ${on.map((name) => `when ${isFilled(name)} then ${lies(name)}`).join(' ')} else false end`

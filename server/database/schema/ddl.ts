@@ -6,6 +6,7 @@ import { childLists, columnFields, columnOf, isNotNull, linkFields, partTable, s
 import { columnDefault, fieldChecks } from './field-checks'
 import { entityIndexes, anyReferenceIndexes, foreignKeyIndex } from './ddl-indexes'
 import { deletionColumn, entityConstraints, rowExclusions } from './ddl-constraints'
+import { sealedLinks } from './ledger'
 import { quote } from '../../kernel/sql'
 import { constraintName, type ColumnModel, type ConstraintMeaning, type ConstraintModel, type TableModel } from './table-model'
 
@@ -104,6 +105,7 @@ function linkTable(snapshot: Snapshot, entity: Entity, field: Field): TableModel
       { name: constraintName(table, [], 'pkey'), definition: 'primary key (parent_id, target_id)', meaning: meaning('unique') },
       foreignKey(table, 'parent_id', entity.table, 'cascade', meaning('parent')),
       ...(target ? [foreignKey(table, 'target_id', target, gone, meaning('reference'))] : []),
+      ...sealedLinks(entity, field),
     ],
     indexes: [{ name: constraintName(table, ['target_id'], 'idx'), unique: false, definition: 'using btree (target_id)' }],
   }

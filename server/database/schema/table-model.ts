@@ -28,6 +28,7 @@ export type ConstraintRule =
   | 'append_only'
   | 'running_sum'
   | 'period_lock'
+  | 'balanced'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */

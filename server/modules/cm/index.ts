@@ -48,6 +48,7 @@ import { undoTransfer } from './transfer/undo-transfer'
 import { registryRoutes } from './party/registry-routes'
 
 export type { DueRow } from '../../../src/shared/cm/terms'
+export { organizationWithMerged, survivingOrganizations } from './merge/merged-organizations'
 export { dueRows, type DueRowsInput } from './terms/due-rows'
 
 export const cmModule: ServerModule = {

@@ -13,7 +13,7 @@ import { authenticate } from './devices/devices'
 import { keepMark } from './marks/own-marks'
 import { companyCard } from './company/company-card'
 import { onceFor } from './company/hook-receipt'
-import { nextNumber } from '../../resource/write/sequence'
+import { countersOf, holdCounter, keepCounters, nextNumber } from '../../resource/write/sequence'
 import { patternProblem } from '../../../src/schemas/core/number-pattern'
 import { unknownOwners } from './groups/unknown-owners'
 import { commentActions } from './discussion/rules/comment-rules'
@@ -106,7 +106,7 @@ export const geo = { inside }
 export const devices = { authenticate }
 /** Fields that administrators add, and what they set on those of the product. */
 export const customFields = { publishDrafts, countLacking }
-export const numbering = { next: nextNumber, problem: patternProblem }
+export const numbering = { next: nextNumber, problem: patternProblem, counters: countersOf, hold: holdCounter, keep: keepCounters }
 /** What was done once for a key is not done again. */
 export const receipts = { once: onceFor }
 /** What a person keeps at hand or follows. */

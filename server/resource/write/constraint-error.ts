@@ -27,6 +27,7 @@ const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   append_only: 'error:validation.append_only',
   running_sum: 'error:validation.running_sum',
   period_lock: 'error:validation.period_lock',
+  balanced: 'error:validation.balanced',
   i18n: 'error:validation.minProperties',
   owner: 'error:validation.pattern',
   pattern: 'error:validation.pattern',

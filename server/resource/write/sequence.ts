@@ -85,3 +85,35 @@ async function take(db: Db, { counter, count, gapless }: { counter: string; coun
   if (!row) throw new Error(`the counter ${counter} was not written`)
   return row.first
 }
+
+export interface Counter {
+  /** `fa.voucher.T.202611` */
+  key: string
+  /** The number that it gave last. */
+  last: number
+}
+
+/** @returns the counters whose key begins so */
+export async function countersOf({ db }: Context, prefix: string): Promise<readonly Counter[]> {
+  const { rows } = await sql<Counter>`
+    select key, (next - 1)::int as last from sc_sequence where starts_with(key, ${prefix}) and deleted_at is null order by key`.execute(db)
+  return rows
+}
+
+/** Whoever wants a number of it waits until the transaction ends. @returns the number that it gave last */
+export async function holdCounter({ db }: Context, key: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{
+    last: number
+  }>`select (next - 1)::int as last from sc_sequence where key = ${key} and deleted_at is null for update`.execute(db)
+  return row?.last ?? 0
+}
+
+/** Counters of gapless numbers that were given beside them, many at once: they go on behind. */
+export async function keepCounters({ db }: Context, counters: readonly Counter[]): Promise<void> {
+  await sql`
+    insert into sc_sequence (key, next, gapless)
+    select key, last + 1, true from unnest(${counters.map(({ key }) => key)}::text[], ${counters.map(({ last }) => last)}::int[]) as counter(key, last)
+    on conflict (kontor_fold(key)) where (deleted_at is null) do update set next = excluded.next, updated_at = now()`.execute(db)
+}

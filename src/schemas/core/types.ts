@@ -182,14 +182,14 @@ export interface EntityExtension<F extends string> {
    * Its rows are periods. Of one in this state (of `x.states`) nothing changes any more: the rows of `x.period_lock` from the one date to
    * the other stay.
    */
-  locks_rows?: { from: F; to: F; state: string }
+  locks_rows?: { from: F; to: F; state: string | readonly string[] }
   /**
    * Rows belong to periods of another entity (`x.locks_rows`). The database refuses whatever comes into a locked one, leaves it or changes
    * in it, whoever writes, and keeps an open one from being locked until the transaction ends.
    */
   period_lock?: {
     by: string
-    /** The first of these that is filled: dates, instants (by the company's zone), or a json list of `{ date }`. */
+    /** The first of these that is filled: dates, instants (by the company's zone), a json list of `{ date }`, or a reference to the period itself. */
     on: readonly F[]
     /** Last date or instant of rows that last longer than a day. */
     until?: F
@@ -197,6 +197,24 @@ export interface EntityExtension<F extends string> {
     states?: readonly string[]
     /** What may change all the same is not among them. Default: every field. */
     fields?: readonly F[]
+  }
+  /**
+   * While a row is in one of these states (of `x.states`; with `of`, of the record that this reference names), it is not deleted, and nothing of
+   * it changes but these fields: the database refuses the rest, whoever writes. Files among them are added, never taken away.
+   */
+  sealed?: readonly { in: readonly string[]; of?: F; but: readonly F[] }[]
+  /**
+   * Its rows are documents of double entry: in these states debit equals credit over the rows of `lines`, which name it by `by`; a number that was
+   * given stays (server/database/schema/ledger.ts says of which columns).
+   */
+  double_entry?: {
+    lines: string
+    by: string
+    in: readonly string[]
+    /** Which accounts have lines that move company currency alone: those of the roles of exchange differences. */
+    roles: string
+    /** The singleton that says up to which day nothing is posted. */
+    lock: string
   }
   /** False: something of its module's own takes the place of comments. */
   comments?: false

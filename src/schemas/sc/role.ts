@@ -25,6 +25,13 @@ export const role = defineSchema('sc/role', {
       { code: 'form-manager', builtin: true, name: { en: 'Form manager', tw: '表單管理者', cn: '表单管理者', jp: 'フォーム管理者' } },
       { code: 'hr-admin', builtin: true, name: { en: 'HR administrator', tw: '人事管理員', cn: '人事管理员', jp: '人事管理者' } },
       { code: 'auditor', builtin: true, name: { en: 'Auditor', tw: '稽核人員', cn: '审计人员', jp: '監査担当者' } },
+      {
+        code: 'chief-accountant',
+        builtin: true,
+        name: { en: 'Chief accountant', tw: '會計主管', cn: '会计主管', jp: '経理責任者' },
+      },
+      { code: 'accountant', builtin: true, name: { en: 'Accountant', tw: '會計人員', cn: '会计人员', jp: '経理担当者' } },
+      { code: 'cashier', builtin: true, name: { en: 'Cashier', tw: '出納人員', cn: '出纳人员', jp: '出納担当者' } },
       { code: 'device', builtin: true, name: { en: 'Device', tw: '設備', cn: '设备', jp: '機器' } },
     ],
   },

@@ -37,7 +37,7 @@ const parts = (text: string): string[] =>
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 /** Currency signs and codes, percent signs, and the accountant's parentheses of a negative number say nothing new. */
-function bareNumber(plain: string): string {
+export function bareNumber(plain: string): string {
   const inside = /^\((.*)\)$/.exec(plain)
   const bare = plainDigits((inside?.[1] ?? plain).replace(/^(?:[A-Z]{2,3}\s?)?[$€£¥₩]?\s*|\s*(?:%|[A-Z]{3})$/g, ''))
   return inside && !bare.startsWith('-') ? `-${bare}` : bare
@@ -56,7 +56,7 @@ const booleanOf = (plain: string): boolean | undefined =>
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** `2026-11-21`, `2026/1/5`, `20261121`, `21 Nov 2026`, `2026年11月21日`; with the era option `115/11/21`. Never guessed which of two numbers is the month. */
-function dateOf(plain: string, { language, rocEra }: CellContext['formats']): string | undefined {
+export function dateOf(plain: string, { language, rocEra }: CellContext['formats']): string | undefined {
   const english = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i.exec(plain)
   if (english) return date(english[3], months.indexOf((english[2] ?? '').toLowerCase()) + 1, english[1])
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)

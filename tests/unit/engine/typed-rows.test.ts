@@ -8,6 +8,7 @@ const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = 
   bb: { untyped: 53, forced: 76 },
   ca: { untyped: 109, forced: 115 },
   cm: { untyped: 171, forced: 345 },
+  fa: { untyped: 40, forced: 100 },
   sc: { untyped: 104, forced: 233 },
   wf: { untyped: 65, forced: 139 },
 }

@@ -100,8 +100,20 @@ export const companyHooks: EntityHooks = {
     const isNew = before?.tax_id !== after.tax_id || before?.calendar_region !== after.calendar_region
     if (isNew && typeof after.tax_id === 'string' && !isTaiwanTaxId(after.tax_id) && (await isInTaiwan(ctx, after)))
       errors.tax_id = [{ key: 'sc:error.tax_id' }]
-    return { ...errors, ...(await passwordErrors(ctx, before, after)) }
+    return { ...errors, ...(await bookErrors(ctx, before, after)), ...(await passwordErrors(ctx, before, after)) }
   },
+}
+
+interface BookSettings {
+  currency?: unknown
+  fiscal_month?: unknown
+}
+
+/** What the books are kept in, and by which months, stays once something is posted (fa.md §9). */
+async function bookErrors(ctx: Context, before: BookSettings | null, after: BookSettings): Promise<FieldErrors> {
+  const changed = (['currency', 'fiscal_month'] as const).filter((field) => before !== null && before[field] !== after[field])
+  if (changed.length === 0 || !(await ctx.ports?.hasPostings?.(ctx))) return {}
+  return Object.fromEntries(changed.map((field) => [field, [{ key: 'sc:error.books_posted' }]]))
 }
 
 const mailServerFields = ['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user', 'smtp_password', 'mail_from']

@@ -82,7 +82,10 @@ function locksRows(entity: Entity): Problem[] {
     ...[rule.from, rule.to]
       .filter((name) => !is(find(entity, name), (field) => isOne(field, 'date')))
       .map((name) => problem(entity, name, `${key}: from and to are dates.`)),
-    ...(state?.values?.includes(rule.state) ? [] : [problem(entity, undefined, `${key}: the states have no ${rule.state}.`)]),
+    ...[rule.state]
+      .flat()
+      .filter((name) => !state?.values?.includes(name))
+      .map((name) => problem(entity, undefined, `${key}: the states have no ${name}.`)),
   ]
 }
 
@@ -99,8 +102,8 @@ function periodLock(entity: Entity, known: KnownEntities): Problem[] {
   return [
     ...(known.get(rule.by)?.x.locks_rows ? [] : [problem(entity, undefined, `${key}: ${rule.by} locks no rows (x.locks_rows).`)]),
     ...rule.on
-      .filter((name) => !isDay(name) && !is(find(entity, name), isJson))
-      .map((name) => problem(entity, name, `${key}: on names dates, instants or a json list of dates.`)),
+      .filter((name) => !isDay(name) && !is(find(entity, name), isJson) && find(entity, name)?.ref !== rule.by)
+      .map((name) => problem(entity, name, `${key}: on names dates, instants, a json list of dates or a reference to ${rule.by}.`)),
     ...(rule.until === undefined || isDay(rule.until) ? [] : [problem(entity, rule.until, `${key}: until is a date or an instant.`)]),
     ...(rule.fields ?? [])
       .filter((name) => is(find(entity, name), isApart))

@@ -60,6 +60,8 @@ const entity: Keys<X> = {
     running_sum: true,
     locks_rows: true,
     period_lock: true,
+    sealed: true,
+    double_entry: true,
   },
   ...{ live: true, renamed_from: true },
 }

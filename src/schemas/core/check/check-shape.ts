@@ -155,8 +155,16 @@ const entityShape = (roles: readonly string[]): Shape =>
     sections: eachOf(partWith({ show_if: condition, folded: orTrue(condition) })),
     append_only: orTrue(partWith({ but: names }, { needed: ['but'], closed: true })),
     running_sum: partWith({ of: name, per: name, below_zero: name }, { needed: ['of', 'per'], closed: true }),
-    locks_rows: partWith({ from: name, to: name, state: name }, { needed: ['from', 'to', 'state'], closed: true }),
+    locks_rows: partWith(
+      { from: name, to: name, state: (value) => (Array.isArray(value) ? names(value) : name(value)) },
+      { needed: ['from', 'to', 'state'], closed: true },
+    ),
     period_lock: partWith({ by: name, on: names, until: name, states: names, fields: names }, { needed: ['by', 'on'], closed: true }),
+    sealed: listOf(partWith({ in: names, of: name, but: names }, { needed: ['in', 'but'], closed: true })),
+    double_entry: partWith(
+      { lines: name, by: name, in: names, roles: name, lock: name },
+      { needed: ['lines', 'by', 'in', 'roles', 'lock'], closed: true },
+    ),
     exclude: listOf(exclusionShape),
     open_fields: names,
   })

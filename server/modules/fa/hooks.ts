@@ -1,0 +1,18 @@
+/** Rules of the records of fa that a schema can't say. */
+import { voucherHooks, voucherLineHooks } from './voucher/voucher-hooks'
+import type { EntityHooks } from '../../contracts/hooks'
+import { accountHooks } from './account/account-hooks'
+import { categoryHooks } from './category/category-hooks'
+import { parameterHooks } from './parameter/parameter-hooks'
+import { periodActions } from './period/period-actions'
+import { rateHooks } from './rate/rate-hooks'
+
+export const faHooks: Readonly<Record<string, EntityHooks>> = {
+  'fa/voucher': voucherHooks,
+  'fa/voucher-line': voucherLineHooks,
+  'fa/account': accountHooks,
+  'fa/voucher-category': categoryHooks,
+  'fa/period': { actions: periodActions },
+  'fa/exchange-rate': rateHooks,
+  'fa/parameter': parameterHooks,
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of finance. */
+export { faModule } from './module'

@@ -1,0 +1,39 @@
+/** Finance on the server (fa.md): what its declarations can't say. */
+import type { ServerModule } from '../../contracts/module'
+import { exportRoutes } from './export/export-routes'
+import { chartRoutes } from './chart/chart-routes'
+import { faHooks } from './hooks'
+import { partyRoutes } from './party/party-routes'
+import { hookRoutes } from './hook/hook-routes'
+import { postVoucher } from './hook/post-voucher'
+import { integrityRoutes, proveNightly } from './integrity/proofs'
+import { hasPostings } from './parameter/parameter-hooks'
+import { expireExceptions, openPeriods } from './period/period-jobs'
+import { periodRoutes } from './period/period-routes'
+import { ratePort, rateRoutes } from './rate/rate-routes'
+import { reportRoutes } from './report/report-routes'
+import { batchVouchers } from './voucher/batch/batch-job'
+import { batchRoutes } from './voucher/batch/batch-routes'
+
+export const faModule: ServerModule = {
+  name: 'fa',
+  hooks: faHooks,
+  ports: { rate: ratePort, hasPostings, postVoucher },
+  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly],
+  schedules: [
+    { key: openPeriods.kind, cron: '10 0 * * *' },
+    { key: proveNightly.kind, cron: '40 2 * * *' },
+    { key: expireExceptions.kind, cron: '50 23 * * *' },
+  ],
+  routes(app) {
+    chartRoutes(app)
+    periodRoutes(app)
+    rateRoutes(app)
+    reportRoutes(app)
+    exportRoutes(app)
+    partyRoutes(app)
+    batchRoutes(app)
+    hookRoutes(app)
+    integrityRoutes(app)
+  },
+}

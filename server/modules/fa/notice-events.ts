@@ -1,0 +1,4 @@
+/** What finance tells people (fa.md §7). */
+import type { NoticeEvent } from '../notice-events'
+
+export const noticeEvents: readonly NoticeEvent[] = [{ key: 'fa.proof.failed', placeholders: ['count'] }]

@@ -1,0 +1,41 @@
+/** What is wrong with a row of rates, and what people are asked about it (fa.md §3.1). */
+import Decimal from 'decimal.js'
+
+export const rateFields = ['spot_buy', 'spot_sell', 'cash_buy', 'cash_sell', 'customs', 'book'] as const
+export type RateField = (typeof rateFields)[number]
+/** Decimal text; null = not quoted. */
+export type SixRates = Readonly<Record<RateField, string | null>>
+
+export const rateFaults = ['rate_missing', 'rate_not_positive', 'buy_above_sell'] as const
+export type RateFault = (typeof rateFaults)[number]
+
+/** A change of more than this from the row before is confirmed, in per cent. */
+export const unusualChange = 20
+
+/** @returns what is wrong, by field; empty = nothing */
+export function rateFaultsOf(rates: SixRates): { field: RateField; fault: RateFault }[] {
+  if (rateFields.every((field) => rates[field] === null)) return [{ field: 'spot_buy', fault: 'rate_missing' }]
+  const notPositive = rateFields.filter((field) => rates[field] !== null && new Decimal(rates[field]).lte(0))
+  if (notPositive.length > 0) return notPositive.map((field) => ({ field, fault: 'rate_not_positive' as const }))
+  return (['spot', 'cash'] as const).flatMap((kind) => {
+    const buy = rates[`${kind}_buy`]
+    const sell = rates[`${kind}_sell`]
+    return buy !== null && sell !== null && new Decimal(buy).gt(sell)
+      ? [{ field: `${kind}_sell` as const, fault: 'buy_above_sell' as const }]
+      : []
+  })
+}
+
+/** @returns change from one rate to another in per cent, with two digits; null where one of them is not quoted */
+export const changePercent = (from: string | null, to: string | null): string | null =>
+  from === null || to === null || new Decimal(from).isZero()
+    ? null
+    : new Decimal(to).minus(from).dividedBy(from).times(100).toFixed(2, Decimal.ROUND_HALF_UP)
+
+/** @param before the last row on an earlier day; null = there is none @returns which rates changed by more than a fifth, with their change */
+export function unusualChanges(before: SixRates | null, after: SixRates): { field: RateField; percent: string }[] {
+  return rateFields.flatMap((field) => {
+    const percent = before && changePercent(before[field], after[field])
+    return percent !== null && new Decimal(percent).abs().gt(unusualChange) ? [{ field, percent }] : []
+  })
+}

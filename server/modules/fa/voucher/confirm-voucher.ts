@@ -1,0 +1,68 @@
+/** Confirmation (fa.md §4.1): checked, numbered without gaps, by somebody else than whoever prepared it. */
+import { Exact } from '../../../../src/shared/fa/voucher-amounts'
+import type { Values } from '../../../contracts/hooks'
+import type { Context } from '../../../kernel/context'
+import { ApiError, conflict, invalidField } from '../../../kernel/errors'
+import { publishEvent } from '../../../outbox/publish'
+import { numbering } from '../../sc'
+import { bookOf, type Book } from './book'
+import { judgeVoucher, requireSound, type CategoryFacts } from './judge'
+import { moveLines } from './stored-lines'
+import { numberKey } from './rules/number-check'
+
+/**
+ * Whether this person may confirm it at all: not their own voucher, and not above their limit.
+ * @throws 403 with the reason
+ */
+export async function requireConfirmer(ctx: Context, voucher: Values): Promise<void> {
+  if (!ctx.person) return
+  const book = await bookOf(ctx)
+  if (book.four_eyes_confirm && voucher.prepared_by === ctx.person.id)
+    throw new ApiError(403, { key: 'fa:error.own_voucher' }, { code: 'own_voucher' })
+  const limit = limitOf(book, ctx.person.owners)
+  if (limit !== null && new Exact(String(voucher.total)).gt(limit))
+    throw new ApiError(403, { key: 'fa:error.above_limit', params: { limit: limit.toFixed() } }, { code: 'above_limit' })
+}
+
+/** The greatest of the limits that are for the person; null = none is. */
+export function limitOf({ confirm_limits }: Pick<Book, 'confirm_limits'>, owners: readonly string[]): Exact | null {
+  const own = confirm_limits.filter(({ owner }) => owners.includes(owner)).map(({ max }) => new Exact(max))
+  return own.length === 0 ? null : Exact.max(...own)
+}
+
+/**
+ * Checks it, and gives it its number.
+ * @param voucher locked, in this transaction
+ * @returns what is written with the state @throws 422 naming the cells, 409 for what is to be acknowledged
+ */
+export async function confirmation(ctx: Context, voucher: Values): Promise<Values> {
+  const { findings, category, period } = await judgeVoucher(ctx, voucher, 'confirm')
+  requireSound(ctx, findings)
+  if (!category || !period) throw invalidField('date', 'fa:check.no_period', { date: voucher.date })
+  await moveLines(ctx, { id: Number(voucher.id), date: String(voucher.date), period: period.id })
+  return { period: period.id, number: voucher.number ?? (await nextNumber(ctx, category, String(voucher.date))) }
+}
+
+/** From the counter of its category and month, in the caller's transaction: none is lost and none given twice (R2). */
+const nextNumber = (ctx: Context, { code, pattern, reset }: CategoryFacts, on: string): Promise<string> =>
+  numbering.next(ctx, { key: numberKey(code), pattern, reset, gapless: true, values: { CODE: code }, on })
+
+export const announceConfirmed = (ctx: Context, voucher: Values): Promise<void> =>
+  publishEvent(ctx, 'fa.voucher.confirmed', {
+    entity: 'fa/voucher',
+    record_id: Number(voucher.id),
+    number: voucher.number,
+    date: voucher.date,
+    total: voucher.total,
+  })
+
+/** Two who confirm at once: the second hears of the first (fa.md §9). @throws 409 */
+export async function refuseConfirmed(
+  ctx: Context,
+  voucher: Values,
+  nameOf: (ctx: Context, user: unknown) => Promise<string>,
+): Promise<void> {
+  if (voucher.status !== 'confirmed' && voucher.status !== 'posted') return
+  const params = { number: voucher.number, person: await nameOf(ctx, voucher.confirmed_by) }
+  throw conflict('fa:error.confirmed_already', { number: voucher.number }, params)
+}

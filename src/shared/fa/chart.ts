@@ -1,0 +1,28 @@
+/** Beginning with a chart of accounts (fa.md §2 `/fa/admin/maintain/account`, §3.4), declared once for both sides. */
+import { defineCall, typed } from '../core/call'
+import { chartTemplates } from '../../schemas/fa/value-lists'
+
+export interface LoadedChart {
+  /** Rows that were made; what was there stays as it is. */
+  accounts: number
+  lines: number
+  /** Roles that got an account. */
+  roles: number
+}
+
+/**
+ * Makes what the chart lacks of the template: accounts, lines of statements, accounts of the roles. Again it makes nothing.
+ * 409: somebody loads one. 422 `template`: vouchers use the accounts, or those of another chart are there.
+ */
+export const loadChart = defineCall({
+  method: 'POST',
+  path: '/api/fa/account/load-template',
+  tag: 'fa/account',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['template'],
+    properties: { template: { type: 'string', enum: chartTemplates } },
+  },
+  answer: typed<{ data: LoadedChart }>(),
+})
