@@ -11,7 +11,7 @@ const page = (name: ReportName, load: Page['page'], { isLedger = false } = {}): 
   permission: isLedger ? 'fa.use' : reportPath(name),
   ...(isLedger ? { menuPermission: reportPath(name) } : {}),
   title: name.replaceAll('-', '_'),
-  group: false,
+  group: 'report',
   area: 'use',
   icon: BarChartOutlined,
   page: load,

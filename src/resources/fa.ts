@@ -1,6 +1,7 @@
 /** Finance: vouchers, parties, reports and what they are kept by (fa.md §2). */
 import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
+import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
@@ -22,7 +23,7 @@ export const fa = defineModule(
   'fa',
   {
     icon: AccountBookOutlined,
-    groups: { maintain: { icon: SettingOutlined, area: 'admin' } },
+    groups: { report: { icon: BarChartOutlined, area: 'use' }, maintain: { icon: SettingOutlined, area: 'admin' } },
     pages: [
       {
         path: `${accounting}/batch-confirm`,
@@ -122,6 +123,7 @@ export const fa = defineModule(
         edit: `${maintain}/foreign-exchange-edit`,
       },
       group: 'maintain',
+      screens: { list: () => import('../pages/fa/rate/rate-list') },
       form: [
         ['currency', 'date'],
         ['spot_buy', 'spot_sell'],

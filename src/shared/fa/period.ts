@@ -1,5 +1,6 @@
 /** Calls about fiscal years and their periods beside the generated ones (fa.md §2.6, §4.2). */
 import { defineCall, typed } from '../core/call'
+import type { DayRefusal } from './open-days'
 import type { PeriodState, YearState } from './period-states'
 
 export const voucherCounts = ['draft', 'submitted', 'confirmed', 'posted', 'void'] as const
@@ -61,6 +62,20 @@ export const readPeriods = defineCall({
   path: '/api/fa/period/overview',
   tag,
   answer: typed<{ data: PeriodOverview }>(),
+})
+
+/** Whether the caller may write to a day, why not, and from which day on they may. */
+export const readDay = defineCall({
+  method: 'GET',
+  path: '/api/fa/period/day',
+  tag,
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['date'],
+    properties: { date, adjusting: { enum: ['true', 'false'] } },
+  },
+  answer: typed<{ data: { period: number | null; refusal: DayRefusal | null; first_open: string | null } }>(),
 })
 
 /** Makes a year with its periods: what has begun is open, what has not is to come. */

@@ -27,3 +27,41 @@ export const readRate = defineCall({
   },
   answer: typed<{ data: RateAnswer }>(),
 })
+
+export const rateNames = ['spot_buy', 'spot_sell', 'cash_buy', 'cash_sell', 'customs', 'book'] as const
+export type RateName = (typeof rateNames)[number]
+
+export type RateDay = Readonly<Record<RateName, string | null>> & {
+  id: number
+  version: number
+  date: string
+  /** Of the middle rate, or of what is quoted in its place, from the row before, in per cent. */
+  change: string | null
+}
+
+export interface RateSeries {
+  currency: string
+  /** Of the currency's record. */
+  currency_id: number
+  /** The company's. */
+  to: string
+  unit: number
+  /** The latest first. */
+  days: readonly RateDay[]
+  /** Days on which the company works, since the first row of the series, that have no row. The latest first. */
+  gaps: readonly string[]
+}
+
+/** Rates of a currency in the days up to `to`. 404 of a currency that is not there. */
+export const readRateSeries = defineCall({
+  method: 'GET',
+  path: '/api/fa/rate/series',
+  tag: 'fa/exchange-rate',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['currency', 'from', 'to'],
+    properties: { currency, from: date, to: date },
+  },
+  answer: typed<{ data: RateSeries }>(),
+})

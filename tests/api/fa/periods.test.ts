@@ -93,6 +93,15 @@ test('a locked month opens to whom a running exception names, until its instant 
   expect(told.message).toMatchObject({ key: 'fa:error.day.open_is', params: { open: '2026-11-01' } })
 })
 
+test('a day that is not open says which one is', async () => {
+  server.setNow(new Date('2026-11-20T01:20:00Z'))
+  const day = async (query: string) => (await admin.get(`/api/fa/period/day?${query}`)).body.data
+  expect(await day('date=2026-10-31')).toEqual({ period: periods.get('2026-10'), refusal: 'period_locked', first_open: '2026-11-01' })
+  expect(await day('date=2026-11-05')).toEqual({ period: periods.get('2026-11'), refusal: null, first_open: '2026-11-05' })
+  expect(await day('date=2026-12-31&adjusting=true')).toMatchObject({ period: periods.get('2026-13'), refusal: 'period_future' })
+  expect((await staff.get('/api/fa/period/day?date=2026-11-05')).status).toBe(403)
+})
+
 test('the night opens what begins, and ends exceptions that are over', async () => {
   server.setNow(new Date('2026-11-30T16:10:00Z'))
   await runJob(server, openPeriods)

@@ -13,6 +13,7 @@ const ask = (query: string) => staff.get(`/api/fa/rate?${query}`)
 
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
+  server.setNow(new Date('2026-11-29T01:00:00Z'))
   admin = await server.signIn('admin')
   staff = await server.signIn('staff01')
   usd = await currency('USD', '1')
@@ -59,6 +60,18 @@ test('a change of more than a fifth is asked about', async () => {
   expect((await add({ date: '2026-11-23', spot_buy: '41', spot_sell: '41.1' })).body.code).toBe('confirm_required')
   expect((await add({ date: '2026-11-23', spot_buy: '41', spot_sell: '41.1' }, confirmed)).status).toBe(201)
   expect((await add({ date: '2026-11-24', spot_buy: '42', spot_sell: '42.1' })).status).toBe(201)
+})
+
+test('a currency in the days of a span, with what is missing between them', async () => {
+  const { body } = await admin.get('/api/fa/rate/series?currency=USD&from=2026-11-01&to=2026-11-25')
+  expect(body.data).toMatchObject({ currency: 'USD', currency_id: usd, to: 'TWD', unit: 1, gaps: ['2026-11-25'] })
+  expect((body.data.days as Row[]).map(({ date, change }) => [date, change])).toEqual([
+    ['2026-11-24', '2.44'],
+    ['2026-11-23', '30.73'],
+    ['2026-11-20', null],
+  ])
+  expect((await admin.get('/api/fa/rate/series?currency=XXX&from=2026-11-01&to=2026-11-25')).status).toBe(404)
+  expect((await staff.get('/api/fa/rate/series?currency=USD&from=2026-11-01&to=2026-11-25')).status).toBe(403)
 })
 
 test('the company’s own currency has no rate but one', async () => {

@@ -2,7 +2,14 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changePercent, rateFaultsOf, unusualChanges, type SixRates } from '../../../server/modules/fa/rate/rules/rate-checks'
+import {
+  changePercent,
+  gapsOf,
+  leadingRate,
+  rateFaultsOf,
+  unusualChanges,
+  type SixRates,
+} from '../../../server/modules/fa/rate/rules/rate-checks'
 import { rateOn, type RateRow } from '../../../server/modules/fa/rate/rules/rate-on'
 
 const row = (currency: string, date: string, more: Partial<RateRow> = {}): RateRow => ({
@@ -87,5 +94,17 @@ describe('a row of rates', () => {
     expect(unusualChanges(before, { ...none, spot_buy: '3.1' })).toEqual([{ field: 'spot_buy', percent: '-89.67' }])
     expect(unusualChanges(null, { ...none, spot_buy: '36.01' })).toEqual([])
     expect(changePercent('31.40', '31.80')).toBe('1.27')
+  })
+
+  test('is compared by the middle of its spot rates, else by what it has', () => {
+    expect(leadingRate({ ...none, spot_buy: '31.35', spot_sell: '31.45', book: '30' })).toBe('31.40000000')
+    expect(leadingRate({ ...none, customs: '31.2', book: '30' })).toBe('31.2')
+    expect(leadingRate(none)).toBeNull()
+  })
+
+  test('is missing on workdays since the first one', () => {
+    const works = (date: string) => !['2026-11-21', '2026-11-22'].includes(date)
+    expect(gapsOf(['2026-11-23', '2026-11-19'], '2026-11-25', works)).toEqual(['2026-11-25', '2026-11-24', '2026-11-20'])
+    expect(gapsOf([], '2026-11-25', works)).toEqual([])
   })
 })

@@ -30,11 +30,12 @@ export async function periodForDay(
   ctx: Context,
   asked: { date: string; adjusting?: boolean },
   writer: Writer = writerOf(ctx),
-): Promise<{ period: number | null; refusal: DayRefusal | null; message: Message | null }> {
+): Promise<{ period: number | null; refusal: DayRefusal | null; message: Message | null; first_open: string | null }> {
   const books = await readBooks(ctx)
   const { period, refusal } = judgeDay(books, asked, writer)
   return {
     period: period?.id ?? null,
+    first_open: firstOpenDay(books, asked.date, writer) ?? null,
     refusal: refusal ?? null,
     message: refusal === undefined ? null : dayMessage(books, { ...asked, refusal }, writer),
   }

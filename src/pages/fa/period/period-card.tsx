@@ -43,19 +43,22 @@ export function PeriodCard({ period, row, refs, resource, mayExcept, onDone }: P
           : `${formatDate(start, formats)} – ${formatDate(end, formats)}`}
       </span>
       {tax_locked && <span className="k-muted">{t('periods.tax_locked')}</span>}
-      <dl className="k-fa-period-counts">
-        {voucherCounts
-          .filter((status) => vouchers[status] > 0)
-          .map((status) => (
-            <div key={status}>
-              <dt>{t(`periods.count.${status}`)}</dt>
-              <dd>
-                <Link to={voucherList(period, status)}>{vouchers[status]}</Link>
-              </dd>
-            </div>
-          ))}
-        {voucherCounts.every((status) => vouchers[status] === 0) && <div className="k-muted">{t('periods.no_vouchers')}</div>}
-      </dl>
+      {voucherCounts.every((status) => vouchers[status] === 0) ? (
+        <span className="k-muted">{t('periods.no_vouchers')}</span>
+      ) : (
+        <dl className="k-fa-period-counts">
+          {voucherCounts
+            .filter((status) => vouchers[status] > 0)
+            .map((status) => (
+              <div key={status}>
+                <dt>{t(`periods.count.${status}`)}</dt>
+                <dd>
+                  <Link to={voucherList(period, status)}>{vouchers[status]}</Link>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
       <div className="k-fa-period-acts">
         {row && <ActionButtons resource={resource} row={row} refs={refs} onDone={onDone} />}
         {mayExcept && state === 'locked' && (

@@ -128,7 +128,6 @@ export function TextFilter({ name, params, change }: FilterProps & { name: strin
           aria-describedby={describedBy}
           value={text}
           maxLength={100}
-          allowClear
           onChange={({ target }) => setTyped({ asked, text: target.value })}
           onPressEnter={ask}
           onBlur={ask}

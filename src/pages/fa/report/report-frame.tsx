@@ -50,7 +50,7 @@ export function ReportFrame<A extends ReportHead, Q extends object>({ report, fi
   )
 }
 
-function Files({ report: { name, asked } }: { report: { name: Report<ReportHead, object>['name']; asked: object } }) {
+function Files({ report: { name, asked } }: { report: Pick<Report<ReportHead, object>, 'name' | 'asked'> }) {
   const { t } = useTranslation(['fa', 'sc'])
   const mayExport = useRight(reportFilePermission)
   const given = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))

@@ -22,15 +22,21 @@ export function StatementTable({ answer, params }: { answer: StatementAnswer; pa
   const { statement, columns, rows, currency, unmapped, check } = answer
   const asked = params.get('unit')
   const unit = isUnit(asked) ? asked : '1'
-  const parents = new Set(rows.flatMap(({ kind, parent }) => (kind === 'line' || parent === null ? [] : [parent])))
+  // Accounts fold away under the line that they make up; those of expenses by nature are lines of their own.
+  const lines = new Set(rows.flatMap(({ kind, key, is_formula }) => (kind === 'line' && !is_formula ? [key] : [])))
+  const foldsUnder = ({ kind, parent }: StatementRow) => (kind === 'account' && parent !== null && lines.has(parent) ? parent : null)
+  const parents = new Set(rows.map(foldsUnder))
   const toggle = (key: string) => setOpened((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]))
   const headOf = ({ from, to, object }: StatementColumn) =>
     object?.title ?? (statement === 'BS' ? formatDate(to, formats) : `${formatDate(from, formats)} – ${formatDate(to, formats)}`)
-  const shown = rows.filter(({ kind, parent }) => kind !== 'account' || (parent !== null && opened.has(parent)))
+  const shown = rows.filter((row) => {
+    const under = foldsUnder(row)
+    return under === null || opened.has(under)
+  })
   const drawn = shown.map((row): FigureRow => ({
     key: row.key,
     level: row.level,
-    ...(row.is_bold ? { tone: 'sum' as const } : row.kind === 'account' ? { tone: 'carried' as const } : {}),
+    ...(row.is_bold ? { tone: 'sum' as const } : foldsUnder(row) === null ? {} : { tone: 'carried' as const }),
     cells: {
       name: <Name row={row} isOpen={opened.has(row.key)} {...(parents.has(row.key) ? { onToggle: () => toggle(row.key) } : {})} />,
       ...Object.fromEntries(
@@ -85,7 +91,11 @@ export function StatementTable({ answer, params }: { answer: StatementAnswer; pa
 
 function Name({ row, isOpen, onToggle }: { row: StatementRow; isOpen: boolean; onToggle?: () => void }) {
   const { t } = useTranslation('fa')
-  const name = row.account ? `${row.account.code} ${row.account.name}` : row.name
+  const name = row.account
+    ? `${row.account.code} ${row.account.name}`
+    : row.kind === 'unclosed'
+      ? t('report_screen.unclosed', { year: row.name })
+      : row.name
   if (!onToggle) return name
   return (
     <span className="k-figures-name">

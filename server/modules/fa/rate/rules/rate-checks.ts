@@ -1,8 +1,10 @@
 /** What is wrong with a row of rates, and what people are asked about it (fa.md §3.1). */
 import Decimal from 'decimal.js'
+import { addDays } from '../../../../../src/shared/fa/days'
+import { rateNames as rateFields, type RateName as RateField } from '../../../../../src/shared/fa/rate'
 
-export const rateFields = ['spot_buy', 'spot_sell', 'cash_buy', 'cash_sell', 'customs', 'book'] as const
-export type RateField = (typeof rateFields)[number]
+export { rateFields, type RateField }
+
 /** Decimal text; null = not quoted. */
 export type SixRates = Readonly<Record<RateField, string | null>>
 
@@ -38,4 +40,23 @@ export function unusualChanges(before: SixRates | null, after: SixRates): { fiel
     const percent = before && changePercent(before[field], after[field])
     return percent !== null && new Decimal(percent).abs().gt(unusualChange) ? [{ field, percent }] : []
   })
+}
+
+/** What a row is compared and drawn by: the middle of the spot rates, else the first rate that is quoted. */
+export function leadingRate(rates: SixRates): string | null {
+  if (rates.spot_buy !== null && rates.spot_sell !== null) return new Decimal(rates.spot_buy).plus(rates.spot_sell).dividedBy(2).toFixed(8)
+  return rateFields.map((field) => rates[field]).find((rate) => rate !== null) ?? null
+}
+
+/**
+ * @param dates that have a row @param until the last day that is looked at, counted
+ * @returns workdays from the first row on that have none, the latest first
+ */
+export function gapsOf(dates: readonly string[], until: string, works: (date: string) => boolean): string[] {
+  const known = new Set(dates)
+  const first = dates.toSorted()[0]
+  const gaps: string[] = []
+  for (let date = first; date !== undefined && date <= until; date = addDays(date, 1))
+    if (!known.has(date) && works(date)) gaps.unshift(date)
+  return gaps
 }
