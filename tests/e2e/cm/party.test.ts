@@ -7,7 +7,7 @@ import { openProduct } from '../support/signed-in'
 import { to } from '../support/to'
 
 const organizations = '/cm/use/contact/organizations'
-const { real, go, open } = await openProduct()
+const { go, open } = await openProduct()
 
 async function fillNew(page: Page, { name, phone }: { name: string; phone: string }) {
   await go(page, `${organizations}/create`)
