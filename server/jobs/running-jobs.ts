@@ -6,8 +6,8 @@ export interface RunningJob {
   id: number
   done: number
   total: number
-  /** Name of whoever started it; empty: the system. */
-  person: string
+  /** Who started it; null = the system. */
+  owner: number | null
 }
 
 /** @returns the first of the kind that waits or runs */
@@ -15,9 +15,8 @@ export async function runningJob({ db }: Context, kind: string): Promise<Running
   const {
     rows: [row],
   } = await sql<RunningJob>`
-    select job.id, coalesce(job.done, 0) as done, coalesce(job.total, 0) as total, coalesce(person.name, '') as person
-    from sc_job as job left join sc_user as person on person.id = job.owner_user_id
-    where job.kind = ${kind} and job.state in ('queued', 'running') order by job.id limit 1`.execute(db)
+    select job.id, coalesce(job.done, 0) as done, coalesce(job.total, 0) as total, job.owner_user_id as owner
+    from sc_job as job where job.kind = ${kind} and job.state in ('queued', 'running') order by job.id limit 1`.execute(db)
   return row
 }
 

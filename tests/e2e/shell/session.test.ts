@@ -187,7 +187,7 @@ describe('the end of a session', () => {
     expect([searchParams.get('redirect'), searchParams.get('user')]).toEqual(['/home', '7'])
   })
 
-  test('what may not be opened: by a click a warning, by its address the missing right is named, an unmatched path is not found, and the session lives; /403 itself ends it (shell.md §12.10, §12.11)', async () => {
+  test('what may not be opened: by a click a warning, by its address the missing right is named, an unmatched path is not found, and the session lives; /403 itself ends it (shell.md §12.10, shell.md §12.11)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
     stub.answer('GET /api/sc/user-notification', {
       body: {

@@ -6,6 +6,7 @@ import { ApiError, conflict, invalid, type FieldErrors, type Message } from '../
 import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { touchRows } from '../../../resource/query/statement'
+import { personNames } from '../../../resource/read/person-names'
 import { bookOf } from './book'
 import { announceConfirmed, confirmation, refuseConfirmed, requireConfirmer } from './confirm-voucher'
 import { givenLines } from './given-lines'
@@ -194,8 +195,5 @@ async function isConfidential(ctx: Context, voucher: number): Promise<boolean> {
 }
 
 async function personName(ctx: Context, user: unknown): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{ name: string }>`select name from sc_user where id = ${user}::bigint`.execute(ctx.db)
-  return row?.name ?? ''
+  return (await personNames(ctx, [Number(user)])).get(Number(user)) ?? ''
 }

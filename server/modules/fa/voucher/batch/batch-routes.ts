@@ -8,6 +8,7 @@ import { transact, type Context } from '../../../../kernel/context'
 import { conflict } from '../../../../kernel/errors'
 import { batchRows } from '../../../../resource/batch/batch'
 import { requireAction } from '../../../../resource/query/rights'
+import { personNames } from '../../../../resource/read/person-names'
 import { sharedTexts } from '../../../sc'
 import { batchOrder, checkOne } from './batch-check'
 
@@ -38,7 +39,9 @@ async function start(app: FastifyInstance, ctx: Context, ids: readonly number[],
   await sql`select pg_advisory_xact_lock(hashtext(${batchJobKind}))`.execute(ctx.db)
   const running = await runningJob(ctx, batchJobKind)
   if (running) {
-    const { id: job, ...params } = running
+    const { id: job, owner, done, total } = running
+    const names = await personNames(ctx, owner === null ? [] : [Number(owner)])
+    const params = { done, total, person: names.get(Number(owner)) ?? '' }
     throw conflict('fa:error.batch_running', { job, ...params }, params)
   }
   const title = sharedTexts().translate(ctx.language, { key: `fa:batch.title_${act}`, params: { count: ids.length } })
