@@ -135,6 +135,8 @@ test.each([
   const taken: string[] = []
   for (const call of calls.filter((one) => one.method !== 'GET' && !isPage(one) && !isSigned(one))) {
     const { statusCode } = await send(call, { ...session, headers: { ...session.headers, 'content-type': type }, payload: 'a=1' })
+    // Rights are judged before the body: administrators hold none of vouchers (fa.md §6).
+    if (statusCode === 403 && nameOf(call).includes('/api/fa/')) continue
     if (statusCode !== 415) taken.push(nameOf(call))
   }
   expect(taken).toEqual([...takers])

@@ -62,7 +62,7 @@ describe('without a licence', () => {
     expect(await license()).toMatchObject({
       edition: 'community',
       seats: null,
-      modules: ['as', 'bb', 'ca', 'cm', 'sc', 'wf'],
+      modules: ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'],
       expires_at: null,
       state: 'valid',
     })
@@ -237,12 +237,16 @@ describe('a module', () => {
       rows: [before],
     } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
     expect((await switchTo('cm', false)).status).toBe(200)
-    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['as', 'bb', 'ca', 'sc', 'wf']])
+    expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([
+      403,
+      ['as', 'bb', 'ca', 'fa', 'sc', 'wf'],
+    ])
     expect((await details()).modules).toMatchObject([
       { module: 'as', on: true, open: true },
       { module: 'bb', on: true, open: true },
       { module: 'ca', on: true, open: true },
       { module: 'cm', on: false, open: false, licensed: true },
+      { module: 'fa', on: true, open: true },
       { module: 'sc', on: true, open: true, fixed: true },
       { module: 'wf', on: true, open: true },
     ])
@@ -256,7 +260,7 @@ describe('a module', () => {
     expect((await switchTo('cm', true)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([
       200,
-      ['as', 'bb', 'ca', 'cm', 'sc', 'wf'],
+      ['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'],
     ])
     expect([(await switchTo('sc', false)).status, (await switchTo('zz', false)).status]).toEqual([422, 422])
   })
@@ -287,7 +291,7 @@ describe('a licence that ends', () => {
     expect((await inGrace.post('/api/cm/tax-category', tax('GRACE'))).status).toBe(201)
     const later = await on('2027-01-15')
     expect((await license(later)).state).toBe('lapsed')
-    expect((await license(later)).modules).toEqual(['as', 'bb', 'ca', 'cm', 'sc', 'wf'])
+    expect((await license(later)).modules).toEqual(['as', 'bb', 'ca', 'cm', 'fa', 'sc', 'wf'])
     expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([
       200, 403,
     ])

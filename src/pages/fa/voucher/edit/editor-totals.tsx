@@ -19,10 +19,12 @@ export function EditorTotals({ store, company: { currency } }: { store: VoucherS
         <dt>{t('voucher_edit.fact.credit')}</dt>
         <dd>{formatMoney(credit, currency)}</dd>
       </dl>
-      <dl data-state={isBalanced ? 'even' : isEven ? 'empty' : 'off'} role="status">
-        <dt>{t('voucher_edit.difference')}</dt>
-        <dd>{isBalanced ? t('voucher_edit.balanced') : `${currency} ${formatMoney(difference, currency)}`}</dd>
-      </dl>
+      <div role="status">
+        <dl data-state={isBalanced ? 'even' : isEven ? 'empty' : 'off'}>
+          <dt>{t('voucher_edit.difference')}</dt>
+          <dd>{isBalanced ? t('voucher_edit.balanced') : `${currency} ${formatMoney(difference, currency)}`}</dd>
+        </dl>
+      </div>
     </div>
   )
 }

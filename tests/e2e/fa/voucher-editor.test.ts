@@ -1,0 +1,77 @@
+/** A voucher in the browser (fa.md §2.2): an unbalanced draft is kept, and the editor can be used on a phone. */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const admin = await real.app.signIn('admin')
+
+/** `2026-11-25`, in the company's zone. */
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
+const year = today.slice(0, 4)
+
+async function give(account: string, role: string): Promise<void> {
+  const { rows } = await sql<{ user: number; role: number }>`
+    select (select id from sc_user where account = ${account}) as user, (select id from sc_role where code = ${role}) as role`.execute(
+    real.app.db,
+  )
+  const [found] = rows
+  const given = await admin.post('/api/sc/role-assignment', { role: found?.role, owner: `u${found?.user}` })
+  expect(given.status, JSON.stringify(given.body)).toBe(201)
+}
+
+beforeAll(async () => {
+  await give('staff02', 'chief-accountant')
+  await sql`
+    with year as (insert into fa_fiscal_year (code, start, "end") values (${year}, ${`${year}-01-01`}, ${`${year}-12-31`}) returning id)
+    insert into fa_period (year_id, no, code, start, "end", state)
+    select year.id, month, ${year} || '-' || lpad(month::text, 2, '0'), make_date(${Number(year)}, month, 1),
+      (make_date(${Number(year)}, month, 1) + interval '1 month - 1 day')::date, 'open'
+    from year, generate_series(1, 12) as month`.execute(real.app.db)
+  const chief = await real.app.signIn('staff02')
+  const loaded = await chief.post('/api/fa/account/load-template', { template: 'TW' })
+  expect(loaded.status, JSON.stringify(loaded.body)).toBe(200)
+})
+
+test('an unbalanced draft is saved, says its difference when it is confirmed, and nothing of it is lost', async () => {
+  const { page } = await open({ account: 'staff02' })
+  await page.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+  const grid = page.getByRole('table', { name: 'Voucher lines' })
+  const cell = (n: number, column: string) => grid.locator(`[data-line] >> nth=${n - 1}`).locator(`[data-column=${column}] input`)
+  await cell(1, 'account').click()
+  await page.keyboard.type('6211')
+  await page.keyboard.press('Tab')
+  await cell(1, 'debit').fill('105000')
+  await cell(2, 'account').click()
+  await page.keyboard.type('1421')
+  await page.keyboard.press('Tab')
+  await cell(2, 'credit').fill('100000')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Debit 105,000, credit 100,000: difference 5,000.').waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved.').waitFor()
+  await page.waitForURL(/voucher-edit\?.*id=\d+/)
+  expect(await cell(1, 'debit').inputValue()).toBe('105,000')
+  expect(await cell(2, 'credit').inputValue()).toBe('100,000')
+  // Pasted from a sheet: one change, by position from the cell.
+  await cell(2, 'credit').evaluate((input) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '6211\tSheet\t\t5,000\n6211\tTotal\t1,500\t')
+    input
+      .closest('[data-column]')
+      ?.previousElementSibling?.previousElementSibling?.previousElementSibling?.querySelector('input')
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('2 lines pasted.').waitFor()
+  expect(await cell(2, 'credit').inputValue()).toBe('5,000')
+  expect(await cell(3, 'debit').inputValue()).toBe('1,500')
+})
+
+test('at 390 px and in the dark the editor can be read and used', async () => {
+  const { page } = await open({ account: 'staff01', width: 390, height: 844, dark: true, fresh: true })
+  await page.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+  await page.getByRole('table', { name: 'Voucher lines' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
