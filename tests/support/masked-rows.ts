@@ -76,6 +76,10 @@ async function markOf(tools: MaskedTools, field: Field, owner: number): Promise<
       return plain(`7.${String(654_000 + n)}`)
     case 'date':
       return plain(new Date(Date.UTC(2031, 0, n)).toISOString().slice(0, 10))
+    case 'enum': {
+      const marker = String(field.values?.at(-1))
+      return { value: marker, marker, filter: found('eq', marker) }
+    }
     default:
       return { value: `masked-${n}`, marker: `masked-${n}`, filter: found('contains', `masked-${n}`) }
   }

@@ -12,7 +12,8 @@ import { audit } from '../../outbox/audit'
 import { pathsOf } from './explain'
 import { memoize } from '../../kernel/memoize'
 import type { Epochs } from './permission-cache'
-import type { Rights } from './permission-loader'
+import { targetsOf, type Rights } from './permission-loader'
+import type { PermissionTarget } from './permission-objects'
 
 export const simulatePath = 'sc.admin.rights.actions.simulate'
 export const viewMinutes = 30
@@ -51,7 +52,7 @@ export async function viewOf(
     left join kontor_epoch as own on own.user_id = u.id left join kontor_epoch as every on every.user_id = 0
     where u.id = ${user} and u.deleted_at is null`.execute(ctx.db)
   const theirs = viewed?.status === 'active' ? await rightsOf(user, viewed) : undefined
-  const tree = theirs && sharedTree(own.tree)(theirs.tree)
+  const tree = theirs && sharedTree(targetsOf(ctx.snapshot))(own.tree)(theirs.tree)
   if (!viewed || !theirs || !tree) return undefined
   const { departments, tree_departments, owners, listed } = theirs.person
   return { person: { ...own.person, departments, tree_departments, owners, listed, views: { user, name: viewed.name, until, own } }, tree }
@@ -71,9 +72,28 @@ function widerPaths(path: string): string[] {
   return place < 0 ? [path] : scopes.slice(place).map((scope) => [module, area, name, key, scope].join('.'))
 }
 
+/**
+ * What of somebody's rights is viewed: paths that administrators hold only where a role grants them by name (`x.explicit_grants_only`, as vouchers) are left
+ * out where the viewer lacks some of theirs. Else nobody who works with vouchers could be viewed by who gives the roles.
+ */
+export function viewedTree(targets: readonly PermissionTarget[], own: PermissionTree, theirs: PermissionTree): PermissionTree {
+  const beyond = rightsBeyond(own, theirs)
+  const hidden = new Set(
+    targets.filter(({ closed, path }) => closed && beyond.some((right) => right.startsWith(`${path}.`))).map(({ path }) => path),
+  )
+  const areas = (module: string, of: PermissionTree[string]) =>
+    Object.entries(of).map(([area, objects]) => [area, objects.filter(({ name }) => !hidden.has(`${module}.${area}.${name}`))] as const)
+  return Object.fromEntries(Object.entries(theirs).map(([module, of]) => [module, Object.fromEntries(areas(module, of))]))
+}
+
 /** One object per pair of people: prepared statements are kept by tree, and those of a view hold the ids of both. */
-const sharedTree = memoize((own: PermissionTree) =>
-  memoize((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })),
+const sharedTree = memoize((targets: readonly PermissionTarget[]) =>
+  memoize((own: PermissionTree) =>
+    memoize((theirs: PermissionTree) => {
+      const tree = viewedTree(targets, own, theirs)
+      return rightsBeyond(own, tree).length > 0 ? undefined : tree
+    }),
+  ),
 )
 
 export interface NewView {

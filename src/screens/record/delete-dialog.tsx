@@ -1,6 +1,7 @@
 /** Deleting: the question, the users of a used record with Deactivate, Replace with… or, where they let go, Remove from them; and ten seconds to undo. */
 import { useState } from 'react'
 import { useDelete, useInvalidate, type BaseKey, type HttpError } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/notification/alerts'
@@ -38,11 +39,14 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const name = recordTitle(entity, row, formats)
   const { mutateAsync: destroy } = useDelete<Deleted, HttpError>({ overtimeOptions: { enabled: false } })
   const invalidate = useInvalidate()
+  const client = useQueryClient()
 
   const act = async <T,>(run: () => Promise<T>, done: (answer: T) => void) => {
     setBusy(true)
     try {
       const answer = await run()
+      // No picker offers what has gone, not even until it has read its entries again.
+      client.removeQueries({ queryKey: ['options', entity.name] })
       onClose()
       done(answer)
     } catch (error) {

@@ -98,16 +98,19 @@ const input = {
   },
 } as const
 
-const call = <const Name extends string, const Body extends object, Answer>(name: Name, body: Body, _answer: (answer: Answer) => void) =>
-  defineCall({ method: 'POST', path: `/api/fa/hook/voucher/${name}`, tag: 'fa/voucher', body, answer: typed<{ data: Answer }>() })
+const call = <const Name extends string, const Body extends object, Answer extends ReturnType<typeof typed>>(
+  name: Name,
+  body: Body,
+  answer: Answer,
+) => defineCall({ method: 'POST', path: `/api/fa/hook/voucher/${name}`, tag: 'fa/voucher', body, answer })
 
 /** 422 by path (`lines.3.department`) as the others; nothing is written. */
-export const checkHookVoucher = call('check', input, (_: { ok: boolean; warnings: readonly string[] }) => undefined)
+export const checkHookVoucher = call('check', input, typed<{ data: { ok: boolean; warnings: readonly string[] } }>())
 /** What a budget would hold for it. */
-export const reserveHookVoucher = call('reserve', input, (_: { reserved: boolean }) => undefined)
-export const commitHookVoucher = call('commit', input, (_: PostedVoucher) => undefined)
+export const reserveHookVoucher = call('reserve', input, typed<{ data: { reserved: boolean } }>())
+export const commitHookVoucher = call('commit', input, typed<{ data: PostedVoucher }>())
 const keyed = { type: 'object', additionalProperties: false, required: ['key'], properties: { key: input.properties.key } } as const
-export const releaseHookVoucher = call('release', keyed, (_: { released: boolean }) => undefined)
+export const releaseHookVoucher = call('release', keyed, typed<{ data: { released: boolean } }>())
 /** A draft is deleted, a confirmed voucher void, a posted one reversed. */
 export const reverseHookVoucher = call(
   'reverse',
@@ -122,5 +125,5 @@ export const reverseHookVoucher = call(
       reason: text(500),
     },
   } as const,
-  (_: PostedVoucher) => undefined,
+  typed<{ data: PostedVoucher }>(),
 )

@@ -216,7 +216,9 @@ describe.each(masked.map(([entity, field]) => [`${entity.name}.${field.name}`, e
     const row = await markedRow(tools, entity, field, owner.userId)
     expect(await toldBy(waysOf(me, entity, field, row))).toEqual([])
     const ways = waysOf(admin, entity, field, row)
-    expect(await toldBy(ways)).toEqual(expect.arrayContaining(ways.map(([name]) => name).filter((name) => plain.includes(name))))
+    // In files a choice is called as people call it.
+    const isSaid = (name: string) => plain.includes(name) && !(field.type === 'enum' && name.startsWith('export'))
+    expect(await toldBy(ways)).toEqual(expect.arrayContaining(ways.map(([name]) => name).filter(isSaid)))
   })
 })
 

@@ -88,5 +88,5 @@ test('coming dates stand in the calendar, lighter than tasks; who opens one has 
     .locator('.k-month-entry', { hasText: title ?? '' })
     .first()
     .waitFor()
-  expect(await page.getByRole('button', { name: name ?? '', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: name ?? '', exact: true }).waitFor({ state: 'detached' })
 })

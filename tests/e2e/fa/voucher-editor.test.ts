@@ -1,4 +1,4 @@
-/** A voucher in the browser (fa.md §2.2): an unbalanced draft is kept, and the editor can be used on a phone. */
+/** A voucher in the browser (fa.md §2.1–2.3): typed from the keyboard alone, confirmed by somebody else, posted, and found again. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openProduct, violationsOf } from '../support/signed-in'
@@ -9,6 +9,7 @@ const admin = await real.app.signIn('admin')
 /** `2026-11-25`, in the company's zone. */
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
 const year = today.slice(0, 4)
+const supplier = 'Paper Mill Ltd'
 
 async function give(account: string, role: string): Promise<void> {
   const { rows } = await sql<{ user: number; role: number }>`
@@ -21,6 +22,7 @@ async function give(account: string, role: string): Promise<void> {
 }
 
 beforeAll(async () => {
+  await give('staff01', 'accountant')
   await give('staff02', 'chief-accountant')
   await sql`
     with year as (insert into fa_fiscal_year (code, start, "end") values (${year}, ${`${year}-01-01`}, ${`${year}-12-31`}) returning id)
@@ -31,6 +33,69 @@ beforeAll(async () => {
   const chief = await real.app.signIn('staff02')
   const loaded = await chief.post('/api/fa/account/load-template', { template: 'TW' })
   expect(loaded.status, JSON.stringify(loaded.body)).toBe(200)
+  const made = await admin.post('/api/cm/organization', { name: supplier, is_supplier: true })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+})
+
+test('a purchase with tax is typed from the keyboard alone, confirmed by a colleague, posted, and opened again', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/fa/use/accounting/voucher`)
+  await page.getByRole('heading', { name: /Vouchers/ }).waitFor()
+  await page.goto(`${real.url}/fa/use/accounting/voucher-edit?category=T`)
+  const grid = page.getByRole('table', { name: 'Voucher lines' })
+  await grid.getByRole('combobox', { name: 'Line 1, Account' }).focus()
+  const type = (text: string) => page.keyboard.type(text)
+  const enter = () => page.keyboard.press('Enter')
+  // By its code, by zhuyin initials, by its name.
+  await type('6211')
+  await enter()
+  await type('Paper')
+  await enter()
+  await type('20,000')
+  await enter()
+  await type('ㄐㄒㄕㄜ')
+  await enter()
+  await enter()
+  await type('20000*0.05')
+  await enter()
+  await type('payable')
+  await enter()
+  await enter()
+  // Debit is passed by an empty Enter; the difference is what is owed.
+  await enter()
+  await type('=')
+  await enter()
+  expect(await grid.getByRole('textbox', { name: 'Line 3, Credit' }).inputValue()).toBe('21,000')
+  await page.getByText('Balanced').waitFor()
+  // The column of the counterparty came with the account that asks for it.
+  await grid.getByRole('button', { name: 'Line 3, Organization' }).focus()
+  await type(supplier.slice(0, 1))
+  const picker = grid.getByRole('combobox', { name: 'Line 3, Organization' })
+  await picker.fill(supplier)
+  await page.locator('.ant-select-item-option', { hasText: supplier }).waitFor()
+  await enter()
+  // The cell shows the name, and its picker is gone.
+  await grid.getByRole('button', { name: 'Line 3, Organization' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByText('Draft saved.').waitFor()
+  await page.waitForURL(/voucher-edit\?.*id=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  // Nobody confirms their own: it stays a draft, and says why.
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('A colleague has to confirm it').first().waitFor()
+
+  const { page: office } = await open({ account: 'staff02' })
+  await office.goto(`${real.url}/fa/use/accounting/voucher-view?id=${id}`)
+  await office.getByRole('article', { name: 'Voucher document' }).getByText('6211').first().waitFor()
+  await office.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await office.getByRole('button', { name: 'Post', exact: true }).click()
+  await office.getByText('Posting no. 1').waitFor()
+  expect(await violationsOf(office)).toEqual([])
+  const number = `T${today.slice(0, 4)}${today.slice(5, 7)}-0001`
+  await office.goto(`${real.url}/fa/use/accounting/voucher?find=${encodeURIComponent('=21,000')}`)
+  await office.getByText(number).first().waitFor()
+  expect(await violationsOf(office)).toEqual([])
 })
 
 test('an unbalanced draft is saved, says its difference when it is confirmed, and nothing of it is lost', async () => {

@@ -35,12 +35,12 @@ test('the community edition has no limits; a file is refused or in force at once
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('Off', { exact: true }).waitFor()
   await expect
     .poll(() => modulesOf(page))
-    .toEqual(['Workflow', 'Attendance', 'Bulletin board', 'Tasks and announcements', 'System settings'])
+    .toEqual(['Workflow', 'Attendance', 'Bulletin board', 'Finance', 'Tasks and announcements', 'System settings'])
   await page.getByRole('switch', { name: 'Use Customers' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('On', { exact: true }).waitFor()
   await expect
     .poll(() => modulesOf(page))
-    .toEqual([...['Workflow', 'Attendance', 'Bulletin board', 'Customers'], ...['Tasks and announcements', 'System settings']])
+    .toEqual([...['Workflow', 'Attendance', 'Bulletin board', 'Customers', 'Finance'], ...['Tasks and announcements', 'System settings']])
 })
 
 test('an auditor reads it and changes nothing; staff have no page', async () => {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Viewing } from '../../../../src/shared/sc/user-record'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
-import { loadRights } from '../../../auth/rights/permission-loader'
-import { beginView, rightsBeyond, viewEnded } from '../../../auth/rights/view-as'
+import { loadRights, targetsOf } from '../../../auth/rights/permission-loader'
+import { beginView, rightsBeyond, viewedTree, viewEnded } from '../../../auth/rights/view-as'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalidField, notFound } from '../../../kernel/errors'
 import { onEvent } from '../../../outbox/event'
@@ -27,7 +27,7 @@ export async function viewAs(ctx: Context, { session, user, reason }: { session:
   if (!person || !rights) throw notFound()
   if (user === ctx.person?.id) throw invalidField('user', 'sc:error.view_self')
   if (person.status !== 'active') throw invalidField('user', 'sc:error.view_not_active', { person: person.name })
-  const beyond = rightsBeyond(ctx.tree, rights.tree)
+  const beyond = rightsBeyond(ctx.tree, viewedTree(targetsOf(ctx.snapshot), ctx.tree, rights.tree))
   if (beyond.length > 0)
     throw new ApiError(
       403,

@@ -40,7 +40,10 @@ export const ReferenceCell = memo(function ReferenceCell({ lineKey, column, valu
         onBlur={() => setOpen(false)}
         onChange={([id]) => {
           store.setLines((lines) => changeLine(lines, lineKey, { [column]: id ?? null }))
-          if (id !== undefined) move(lineKey, column, 1)
+          if (id === undefined) return
+          // The focus that moves on does not close a picker whose list is open.
+          setOpen(false)
+          move(lineKey, column, 1)
         }}
       />
     )

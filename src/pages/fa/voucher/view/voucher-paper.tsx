@@ -129,8 +129,10 @@ function Signatures({ row, refs }: Pick<ShowPanelProps, 'row' | 'refs'>) {
         return (
           <div key={act}>
             <dt>{t(`entity.voucher.fields.${act}_by.label`)}</dt>
-            <dd>{person ?? '–'}</dd>
-            {text(row[`${act}_at`]) !== '' && <small>{formatDateTime(text(row[`${act}_at`]), formats)}</small>}
+            <dd>
+              {person ?? '–'}
+              {text(row[`${act}_at`]) !== '' && <small>{formatDateTime(text(row[`${act}_at`]), formats)}</small>}
+            </dd>
           </div>
         )
       })}
