@@ -1,5 +1,6 @@
 /** Finance on the server (fa.md): what its declarations can't say. */
 import type { ServerModule } from '../../contracts/module'
+import { faDemo } from './demo'
 import { exportRoutes } from './export/export-routes'
 import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
@@ -19,6 +20,7 @@ export const faModule: ServerModule = {
   name: 'fa',
   hooks: faHooks,
   ports: { rate: ratePort, hasPostings, postVoucher },
+  demo: faDemo,
   jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly],
   schedules: [
     { key: openPeriods.kind, cron: '10 0 * * *' },

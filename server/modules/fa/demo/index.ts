@@ -3,38 +3,42 @@ import { sql } from 'kysely'
 import type { DemoOptions } from '../../../contracts/module'
 import { companyToday } from '../../../kernel/company-time'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { loadChartTemplate } from '../chart/load-chart'
 import { makeFiscalYear } from '../period/make-year'
 import { bookMany } from '../voucher/book-many'
-import { demoVouchers } from './made-vouchers'
+import { demoVouchers, type DemoParty } from './made-vouchers'
+import { classDepartments, giveRoles, makeProjects, makeRates } from './masters'
+import { demoRates, midRates } from './rates'
+import { settleMade } from './settle-made'
 
-/** With `activity` alone: tests make books of their own. Needs a chart of accounts. */
+/** With `activity` alone: tests make books of their own. */
 export async function faDemo(ctx: Context, { activity = false }: DemoOptions): Promise<void> {
   if (!activity) return
-  const accounts = await codes(ctx)
-  if (accounts.size === 0) return
   await transact(withAllRights(ctx), async (tx) => {
     const today = companyToday(tx)
     const thisYear = Number(today.slice(0, 4))
+    const from = `${thisYear - 1}-01-01`
+    const [customers, suppliers] = [await parties(tx, sql`is_customer`), await parties(tx, sql`is_supplier`)]
+    const [departments, staff] = [await departmentIds(tx), await peopleIds(tx)]
+    const accountants = await bookkeepers(tx)
+    if (!accountants || customers.length === 0 || departments.length === 0) return
+    await giveRoles(tx)
+    await loadChartTemplate(tx, 'TW')
+    await sql`update fa_parameter set books_start = ${from}::date`.execute(tx.db)
     for (const year of [thisYear - 1, thisYear])
       await makeFiscalYear(tx, { code: String(year), start: `${year}-01-01`, end: `${year}-12-31`, adjusting: true })
-    const [customers, suppliers, departments, people] = [
-      await ids(tx, 'cm_organization', sql`is_customer`),
-      await ids(tx, 'cm_organization', sql`is_supplier`),
-      await ids(tx, 'sc_department', sql`true`),
-      await bookkeepers(tx),
-    ]
-    const [first, second = first] = people
-    if (first === undefined || second === undefined || customers.length === 0 || departments.length === 0) return
+    const rates = demoRates(from, today)
+    await makeRates(tx, rates)
+    await classDepartments(tx)
+    const accounts = await accountIds(tx)
     const vouchers = demoVouchers({
-      from: `${thisYear - 1}-01-01`,
-      today,
-      account: (code) => accountNamed(accounts, code),
-      customers,
+      ...{ from, today, customers, departments, staff, accountants },
       suppliers: suppliers.length > 0 ? suppliers : customers,
-      departments,
-      accountants: [first, second],
+      projects: await makeProjects(tx),
+      account: (code) => accountNamed(accounts, code),
+      rate: midRates(rates),
     })
-    await bookMany(tx, vouchers)
+    await settleMade(tx, vouchers, await bookMany(tx, vouchers))
     await lockPast(tx, today)
   })
 }
@@ -45,22 +49,36 @@ function accountNamed(accounts: ReadonlyMap<string, number>, code: string): numb
   return id
 }
 
-async function codes(ctx: Context): Promise<ReadonlyMap<string, number>> {
+async function accountIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ code: string; id: number }>`select code, id from fa_account where deleted_at is null`.execute(ctx.db)
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-async function ids(ctx: Context, table: string, where: ReturnType<typeof sql>): Promise<readonly number[]> {
+async function parties(ctx: Context, where: ReturnType<typeof sql>): Promise<readonly DemoParty[]> {
+  const { rows } = await sql<DemoParty>`
+    select id, name, currency from cm_organization where ${where} and deleted_at is null order by id limit 60`.execute(ctx.db)
+  return rows
+}
+
+async function departmentIds(ctx: Context): Promise<readonly number[]> {
   const { rows } = await sql<{
     id: number
-  }>`select id from ${sql.table(table)} where ${where} and deleted_at is null order by id limit 60`.execute(ctx.db)
+  }>`select id from sc_department where deleted_at is null and status = 'active' order by id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
-/** Two of the people, as the demo has no roles of finance of its own. */
-async function bookkeepers(ctx: Context): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select id from sc_user where deleted_at is null order by id limit 2 offset 1`.execute(ctx.db)
+async function peopleIds(ctx: Context): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_user where deleted_at is null and status = 'active' order by id limit 30`.execute(ctx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Who prepares, and who confirms. */
+async function bookkeepers(ctx: Context): Promise<readonly [number, number] | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_user where account in ('staff35', 'staff33') and deleted_at is null order by account desc`.execute(ctx.db)
+  const [first, second] = rows
+  return first && second ? [first.id, second.id] : null
 }
 
 /** This month is open, the one before it locked, all earlier ones closed, later ones not open yet. */

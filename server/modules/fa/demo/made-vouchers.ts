@@ -1,8 +1,32 @@
 /** Vouchers of a trading company, month by month (fa.md §10): the same for the same days and people. Pure. */
-import { Exact } from '../../../../src/shared/fa/voucher-amounts'
+import { baseOf, Exact } from '../../../../src/shared/fa/voucher-amounts'
 import type { MadeVoucher } from '../voucher/book-many'
+import { daysBetween, later, monthsOf, weekdayFrom, weekdays } from './days'
+import { diceOf, type Dice } from './dice'
+import { demoCurrencies, type DemoCurrency } from './rates'
 
 type Line = MadeVoucher['lines'][number]
+
+/** What a receipt or payment settles: both lines are of one account, party and amount. */
+export interface Settles {
+  item: DemoVoucher
+  /** Positions from 1. */
+  itemLine: number
+  ownLine: number
+  amount_currency: string
+  amount_base: string
+}
+
+export interface DemoVoucher extends MadeVoucher {
+  settles?: Settles
+}
+
+export interface DemoParty {
+  id: number
+  name: string
+  /** Its own; those without a rate are billed in company currency. */
+  currency: string | null
+}
 
 export interface DemoWorld {
   /** `YYYY-MM-DD`: the first of a year, and today. */
@@ -10,55 +34,52 @@ export interface DemoWorld {
   today: string
   /** By code, of the Taiwanese chart. */
   account: (code: string) => number
-  customers: readonly number[]
-  suppliers: readonly number[]
+  /** Company currency for one unit, on a weekday. */
+  rate: (currency: DemoCurrency, date: string) => string
+  customers: readonly DemoParty[]
+  suppliers: readonly DemoParty[]
   departments: readonly number[]
-  /** Who prepares, who confirms. */
+  projects: readonly number[]
+  /** Who spends money on the way. */
+  staff: readonly number[]
+  /** Who prepares, who confirms and posts. */
   accountants: readonly [number, number]
 }
 
 /** How many of a kind a month has. */
-const monthly = { sale: 38, receipt: 30, purchase: 26, payment: 20 } as const
-const unpaidTerm = 30
+const monthly = { sale: 38, purchase: 26, claim: 3 } as const
+const term = 30
 
-export function demoVouchers(world: DemoWorld): MadeVoucher[] {
-  const next = randomOf(20_250_101)
-  const vouchers: MadeVoucher[] = [opening(world)]
-  for (const month of monthsOf(world.from, world.today)) {
-    const days = daysOf(month, world.today)
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item // none is empty
-    const amount = (least: number, most: number) => Math.round((least + next() * (most - least)) / 10) * 10
-    for (let n = 0; n < monthly.sale; n++) vouchers.push(sale(world, pick(days), pick(world.customers), amount(8_000, 90_000)))
-    for (let n = 0; n < monthly.receipt; n++) vouchers.push(receipt(world, pick(days), pick(world.customers), amount(8_000, 90_000)))
-    for (let n = 0; n < monthly.purchase; n++)
-      vouchers.push(
-        purchase(world, pick(days), pick(world.suppliers), {
-          net: amount(2_000, 40_000),
-          department: pick(world.departments),
-          code: pick(costs),
-        }),
-      )
-    for (let n = 0; n < monthly.payment; n++) vouchers.push(payment(world, pick(days), pick(world.suppliers), amount(2_000, 40_000)))
-    const last = days.at(-1)
-    if (last !== undefined && last.slice(8) >= '25') vouchers.push(...monthEnd(world, last))
+/** Oldest first. */
+export function demoVouchers(world: DemoWorld): DemoVoucher[] {
+  const dice = diceOf(20_250_101)
+  const vouchers: DemoVoucher[] = [opening(world)]
+  for (const { first, last, whole } of monthsOf(world.from, world.today)) {
+    const days = weekdays(first, last)
+    if (days.length === 0) continue
+    for (let n = 0; n < monthly.sale; n++) vouchers.push(...sold(world, dice, dice.pick(days)))
+    for (let n = 0; n < monthly.purchase; n++) vouchers.push(...bought(world, dice, dice.pick(days)))
+    for (let n = 0; n < monthly.claim; n++) vouchers.push(claim(world, dice, dice.pick(days)))
+    vouchers.push(...monthStart(world, weekdayFrom(`${first.slice(0, 8)}05`), { isFirst: first === world.from }))
+    if (whole) vouchers.push(...monthEnd(world, last))
   }
-  return vouchers.map((voucher, at) => ({ ...voucher, status: statusOf(voucher.date, world.today, at) }))
+  const ordered = vouchers.filter(({ date }) => date <= world.today).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  for (const [at, voucher] of ordered.entries()) voucher.status = statusOf(voucher, world.today, at)
+  for (const voucher of ordered) if (voucher.status !== 'posted' || voucher.settles?.item.status !== 'posted') delete voucher.settles
+  return ordered
 }
 
-const costs = ['5110', '6211', '6212', '6214', '6217', '6219', '6221'] as const
-
 /** What is older than a week is posted; of the rest some are confirmed, some are drafts; a few are void. */
-function statusOf(date: string, today: string, at: number): MadeVoucher['status'] {
-  if (at > 0 && at % 400 === 0) return 'void'
-  const age = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
-  if (age > 6) return 'posted'
+function statusOf({ date, settles }: DemoVoucher, today: string, at: number): MadeVoucher['status'] {
+  if (at > 0 && at % 400 === 0 && !settles) return 'void'
+  if (daysBetween(date, today) > 6) return 'posted'
   return at % 3 === 0 ? 'draft' : at % 3 === 1 ? 'confirmed' : 'posted'
 }
 
-const line = (account: number, net: number, more: Partial<Line> = {}): Line => ({
+const line = (account: number, net: number | string, more: Partial<Line> = {}): Line => ({
   account,
-  debit: String(Math.max(net, 0)),
-  credit: String(Math.max(-net, 0)),
+  debit: Exact.max(net, 0).toFixed(),
+  credit: Exact.max(new Exact(net).neg(), 0).toFixed(),
   memo: null,
   ...{ currency: null, rate: null, amount_currency: null, department: null, project: null, organization: null, person: null },
   ...{ document_no: null, document_date: null, due_date: null },
@@ -67,107 +88,211 @@ const line = (account: number, net: number, more: Partial<Line> = {}): Line => (
 
 const made = (
   { accountants: [first, second] }: DemoWorld,
-  voucher: Pick<MadeVoucher, 'category' | 'date' | 'summary' | 'lines'> & Partial<MadeVoucher>,
-): MadeVoucher => ({
-  status: 'posted',
-  prepared_by: first,
-  confirmed_by: second,
-  ...voucher,
-})
+  voucher: Pick<DemoVoucher, 'category' | 'date' | 'summary' | 'lines'> & Partial<DemoVoucher>,
+): DemoVoucher => ({ status: 'posted', prepared_by: first, confirmed_by: second, ...voucher })
 
-function opening(world: DemoWorld): MadeVoucher {
-  const lines = [line(world.account('1103'), 8_000_000), line(world.account('1101'), 50_000), line(world.account('3110'), -8_050_000)]
-  return made(world, { category: 'O', role: 'opening', date: world.from, summary: '期初餘額', lines })
-}
-
-const tax = (net: number): number => new Exact(net).times('0.05').toDecimalPlaces(0).toNumber()
-
-function sale(world: DemoWorld, date: string, organization: number, net: number): MadeVoucher {
-  const due = new Date(Date.parse(date) + unpaidTerm * 86_400_000).toISOString().slice(0, 10)
+function opening(world: DemoWorld): DemoVoucher {
+  const { account, from } = world
+  const rate = world.rate('USD', weekdayFrom(from))
+  const dollars = baseOf('20000', rate, 0)
   const lines = [
-    line(world.account('1170'), net + tax(net), { organization, due_date: due }),
-    line(world.account('4110'), -net),
-    line(world.account('2321'), -tax(net)),
+    line(account('1101'), 50_000),
+    line(account('1103'), 8_000_000),
+    line(account('1104'), dollars, { currency: 'USD', rate, amount_currency: '20000' }),
+    line(account('1631'), 750_000),
+    line(account('3110'), -8_000_000),
+    line(account('3351'), new Exact(-800_000).minus(dollars).toFixed()),
   ]
-  return made(world, { category: 'T', date, summary: '銷貨', lines })
+  return made(world, { category: 'O', role: 'opening', date: from, summary: '期初餘額', lines })
 }
 
-function receipt(world: DemoWorld, date: string, organization: number, gross: number): MadeVoucher {
+const taxOn = (net: number): number => new Exact(net).times('0.05').toDecimalPlaces(0).toNumber()
+const tens = (amount: number): number => Math.round(amount / 10) * 10
+const currencyOf = ({ currency }: DemoParty): DemoCurrency | null => demoCurrencies.find(({ code }) => code === currency)?.code ?? null
+
+/** @returns days after the due day that it is paid; null = it never is */
+function lateness(dice: Dice): number | null {
+  if (dice.chance(0.05)) return null
+  if (dice.chance(0.1)) return Math.floor(dice.between(41, 130))
+  return dice.chance(0.3) ? Math.floor(dice.between(5, 41)) : Math.floor(dice.between(-5, 4))
+}
+
+/** A sale, and what the customer paid for it until today. */
+function sold(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
+  const customer = dice.pick(world.customers)
+  const project = dice.chance(0.25) ? dice.pick(world.projects) : null
+  const late = lateness(dice)
+  const document_no = `${dice.pick(['AB', 'CD', 'EF', 'GH'])}${String(Math.floor(dice.between(10_000_000, 99_999_999)))}`
+  const due_date = later(date, term)
+  const currency = currencyOf(customer)
+  const net = tens(dice.between(8_000, 90_000))
+  const sale = currency
+    ? soldAbroad(world, { date, due_date, customer, currency, net, document_no, project })
+    : made(world, {
+        category: 'T',
+        date,
+        summary: `銷貨 ${customer.name}`.slice(0, 200),
+        lines: [
+          line(world.account('1170'), net + taxOn(net), { organization: customer.id, document_no, document_date: date, due_date }),
+          line(world.account('4110'), -net, { project }),
+          line(world.account('2321'), -taxOn(net)),
+        ],
+      })
+  return late === null ? [sale] : [sale, received(world, sale, { customer, currency, date: weekdayFrom(later(due_date, late)) })]
+}
+
+function soldAbroad(
+  world: DemoWorld,
+  sale: {
+    date: string
+    due_date: string
+    customer: DemoParty
+    currency: DemoCurrency
+    net: number
+    document_no: string
+    project: number | null
+  },
+): DemoVoucher {
+  const { date, due_date, customer, currency, document_no, project } = sale
+  const rate = world.rate(currency, date)
+  const amount = new Exact(sale.net)
+    .div(rate)
+    .toDecimalPlaces(currency === 'JPY' ? 0 : 2)
+    .toFixed()
+  const base = baseOf(amount, rate, 0)
+  const foreign = { currency, rate }
+  const more = { organization: customer.id, document_no, document_date: date, due_date }
   return made(world, {
-    category: 'R',
+    category: 'T',
     date,
-    summary: '收款',
-    lines: [line(world.account('1103'), gross), line(world.account('1170'), -gross, { organization })],
+    summary: `外銷 ${customer.name}`.slice(0, 200),
+    lines: [
+      line(world.account('1172'), base, { ...foreign, amount_currency: amount, ...more }),
+      line(world.account('4110'), new Exact(base).neg().toFixed(), { ...foreign, amount_currency: `-${amount}`, project }),
+    ],
   })
 }
 
-function purchase(
+/** At the item's own rate; what the bank credits at the rate of the day differs by the realised exchange difference (R6). */
+function received(
   world: DemoWorld,
-  date: string,
-  organization: number,
-  { net, department, code }: { net: number; department: number; code: string },
-): MadeVoucher {
+  item: DemoVoucher,
+  { customer, currency, date }: { customer: DemoParty; currency: DemoCurrency | null; date: string },
+): DemoVoucher {
+  const [owed] = item.lines
+  if (!owed) throw new Error('a sale has lines')
+  const base = owed.debit ?? '0'
+  const amount = owed.amount_currency ?? base
+  const mirrored = line(owed.account, new Exact(base).neg().toFixed(), {
+    organization: customer.id,
+    document_no: owed.document_no,
+    ...(currency && { currency, rate: owed.rate, amount_currency: `-${amount}` }),
+  })
+  const settles: Settles = { item, itemLine: 1, ownLine: 2, amount_currency: amount, amount_base: base }
+  const summary = `收款 ${customer.name}`.slice(0, 200)
+  if (!currency || date > world.today) {
+    const lines = [line(world.account('1103'), base), mirrored]
+    return made(world, { category: 'R', date, summary, lines, settles })
+  }
+  const rate = world.rate(currency, date)
+  const worth = baseOf(amount, rate, 0)
+  const gain = new Exact(worth).minus(base)
   const lines = [
-    line(world.account(code), net, { department }),
-    line(world.account('1421'), tax(net)),
-    line(world.account('2171'), -net - tax(net), { organization }),
+    line(world.account('1104'), worth, { currency, rate, amount_currency: amount }),
+    mirrored,
+    ...(gain.isZero() ? [] : [line(world.account('7151'), gain.neg().toFixed())]),
   ]
-  return made(world, { category: 'T', date, summary: '進貨及費用', lines })
+  return made(world, { category: 'R', date, summary, lines, settles })
 }
 
-function payment(world: DemoWorld, date: string, organization: number, gross: number): MadeVoucher {
+const costs = ['5110', '5110', '5110', '6211', '6213', '6214', '6217', '6218', '6219', '6221'] as const
+
+/** A bill, and what was paid for it until today. */
+function bought(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
+  const supplier = dice.pick(world.suppliers)
+  const code = dice.pick(costs)
+  const net = tens(code === '5110' ? dice.between(10_000, 60_000) : dice.between(1_500, 18_000))
+  const gross = net + taxOn(net)
+  const document_no = String(Math.floor(dice.between(100_000, 999_999)))
+  const due_date = later(date, term)
+  const department = dice.pick(world.departments)
+  const project = dice.chance(0.15) ? dice.pick(world.projects) : null
+  const paidOn = dice.chance(0.08) ? null : weekdayFrom(later(due_date, Math.floor(dice.between(0, 4))))
+  const organization = supplier.id
+  const bill = made(world, {
+    category: 'T',
+    date,
+    summary: `進貨及費用 ${supplier.name}`.slice(0, 200),
+    lines: [
+      line(world.account(code), net, { department, project }),
+      line(world.account('1421'), taxOn(net)),
+      line(world.account('2171'), -gross, { organization, document_no, document_date: date, due_date }),
+    ],
+  })
+  if (paidOn === null) return [bill]
+  const payment = made(world, {
+    category: 'P',
+    date: paidOn,
+    summary: `付款 ${supplier.name}`.slice(0, 200),
+    lines: [
+      line(world.account('2171'), gross, { organization, document_no }),
+      line(world.account('6231'), 30, { department }),
+      line(world.account('1103'), -gross - 30),
+    ],
+    settles: { item: bill, itemLine: 3, ownLine: 1, amount_currency: String(gross), amount_base: String(gross) },
+  })
+  return [bill, payment]
+}
+
+/** Somebody's travel or dinner with a customer, owed until the next payday. */
+function claim(world: DemoWorld, dice: Dice, date: string): DemoVoucher {
+  const net = tens(dice.between(300, 6_000))
+  const code = dice.pick(['6212', '6212', '6215', '6220'])
+  const department = dice.pick(world.departments)
+  const lines = [line(world.account(code), net, { department }), line(world.account('2209'), -net, { person: dice.pick(world.staff) })]
+  return made(world, { category: 'T', date, summary: '員工費用報支', lines })
+}
+
+const payroll = { salaries: 530_400, insurance: 98_280, net: 510_730, withheld: 19_670 } as const
+
+/** Last month's wages, and what was withheld of them, leave the bank. */
+function monthStart(world: DemoWorld, date: string, { isFirst }: { isFirst: boolean }): DemoVoucher[] {
+  if (isFirst) return []
+  const { account } = world
   const lines = [
-    line(world.account('2171'), gross, { organization }),
-    line(world.account('6231'), 30),
-    line(world.account('1103'), -gross - 30),
+    line(account('2201'), payroll.net),
+    line(account('2202'), payroll.withheld),
+    line(account('2203'), payroll.insurance),
+    line(account('1103'), -(payroll.net + payroll.withheld + payroll.insurance)),
   ]
-  return made(world, { category: 'P', date, summary: '付款', lines })
+  return [made(world, { category: 'P', date, summary: '發放薪資、繳納代扣款及保險費', lines })]
 }
 
 /** Payroll, rent and depreciation. */
-function monthEnd(world: DemoWorld, date: string): MadeVoucher[] {
+function monthEnd(world: DemoWorld, last: string): DemoVoucher[] {
   const { account } = world
-  return [
-    made(world, {
-      category: 'S',
-      date,
-      summary: '薪資',
-      lines: [
-        line(account('6201'), 530_400),
-        line(account('6202'), 98_280),
-        line(account('2201'), -510_730),
-        line(account('2202'), -19_670),
-        line(account('2203'), -98_280),
-      ],
-    }),
-    made(world, { category: 'P', date, summary: '租金', lines: [line(account('6216'), 60_000), line(account('1103'), -60_000)] }),
-    made(world, { category: 'T', date, summary: '折舊', lines: [line(account('6223'), 12_500), line(account('1639'), -12_500)] }),
+  const [department] = world.departments
+  const own = { department: department ?? null }
+  const wages = [
+    line(account('6201'), payroll.salaries, own),
+    line(account('6202'), payroll.insurance, own),
+    line(account('2201'), -payroll.net),
+    line(account('2202'), -payroll.withheld),
+    line(account('2203'), -payroll.insurance),
   ]
-}
-
-/** First days of the months. */
-function monthsOf(from: string, today: string): string[] {
-  const months: string[] = []
-  for (let [year = 0, month = 1] = from.split('-').map(Number); ; month === 12 ? ((year += 1), (month = 1)) : (month += 1)) {
-    const first = `${year}-${String(month).padStart(2, '0')}-01`
-    if (first > today) return months
-    months.push(first)
-  }
-}
-
-function daysOf(first: string, today: string): string[] {
-  const [year = 0, month = 1] = first.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return Array.from({ length: last }, (_, n) => `${first.slice(0, 8)}${String(n + 1).padStart(2, '0')}`).filter((day) => day <= today)
-}
-
-/** A generator of its own, so that the same books come of it every time (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  return [
+    made(world, { category: 'S', date: last, summary: '薪資', lines: wages }),
+    made(world, {
+      category: 'P',
+      date: last,
+      summary: '租金',
+      lines: [line(account('6216'), 60_000, own), line(account('1103'), -60_000)],
+    }),
+    made(world, {
+      category: 'T',
+      date: last,
+      summary: '折舊',
+      lines: [line(account('6223'), 12_500, own), line(account('1639'), -12_500)],
+    }),
+  ]
 }

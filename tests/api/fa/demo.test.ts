@@ -1,0 +1,57 @@
+/** The demo's books (fa.md §10): two years of them, in every state, settled and proved; who keeps them holds the roles. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../../../server/kernel/context'
+import { cmDemo } from '../../../server/modules/cm/demo'
+import { faDemo } from '../../../server/modules/fa/demo'
+import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
+import { testApp, testPassword, type TestApp } from '../../support/app'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
+  await transact(server.app.kontor.systemContext(), async (ctx) => {
+    const options = { password: testPassword, activity: true, files: server.app.kontor.files }
+    const { rows } = await sql<{ parties: number }>`select count(*)::int as parties from cm_organization`.execute(ctx.db)
+    if (rows[0]?.parties === 0) await cmDemo(ctx, options)
+    const started = performance.now()
+    await faDemo(ctx, options)
+    console.log('demo ms', performance.now() - started)
+  })
+})
+afterAll(() => server.close())
+
+test('over two thousand vouchers in every state; rates of every weekday; projects and classes', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select count(*) > 2000 from fa_voucher) as many, array(select distinct status from fa_voucher order by status) as states,
+      (select count(distinct currency_id)::int from fa_exchange_rate) as currencies, (select count(*)::int from fa_project) as projects,
+      array(select distinct state from fa_period order by state) as periods,
+      (select count(distinct currency) > 1 from fa_voucher_line where currency is not null) as foreign_items`.execute(server.db)
+  expect(rows[0]).toEqual({
+    ...{ many: true, states: ['confirmed', 'draft', 'posted', 'void'], currencies: 5, projects: 12 },
+    ...{ periods: expect.arrayContaining(['closed', 'locked', 'open']) as string[], foreign_items: true },
+  })
+})
+
+test('the proof finds nothing', async () => {
+  const proof = await transact(server.app.kontor.systemContext(), proveBooks)
+  expect({ ok: proof.ok, findings: proof.findings }).toEqual({ ok: true, findings: [] })
+})
+
+test('what customers owe is of every age', async () => {
+  const chief = await server.signIn('fin')
+  const { rows } = await sql<{ id: number; age: number }>`
+    select line.organization_id as id, max(current_date - line.due_date)::int as age from fa_voucher_line as line
+    join fa_account as account on account.id = line.account_id and account.kind = 'receivable'
+    where line.residual_base > 0 group by 1 order by 2 desc limit 1`.execute(server.db)
+  const { body } = await chief.get(`/api/fa/receivable/summary?organization_id=${rows[0]?.id}`)
+  expect(Number(rows[0]?.age)).toBeGreaterThan(180)
+  expect(body).toMatchObject({ data: { complete: true, currency: 'TWD' } })
+})
+
+test('the people of the finance department keep them; administrators do not see vouchers', async () => {
+  for (const account of ['fin', 'staff33', 'staff35', 'staff34', 'auditor'])
+    expect([account, (await (await server.signIn(account)).get('/api/fa/voucher?_start=0&_end=5')).status]).toEqual([account, 200])
+  for (const account of ['admin', 'staff01'])
+    expect([account, (await (await server.signIn(account)).get('/api/fa/voucher?_start=0&_end=5')).status]).toEqual([account, 403])
+})
