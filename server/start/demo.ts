@@ -9,7 +9,7 @@ import { inTurn } from '../database/migration/in-turn'
 import { writeOnce } from '../embedded/passwords'
 import type { DemoOptions, ServerModule } from '../contracts/module'
 
-export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as const
+export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr', 'fin'] as const
 
 /**
  * All modules' demo data in one transaction, or nothing.

@@ -75,7 +75,7 @@ describe('a company that has been started before', () => {
     const { folder, said, health, password } = company
     expect(said).toMatch(/Kontor runs at http:\/\/\S+/)
     expect(health).toBe(200)
-    expect(said).toContain('Demo accounts: admin, manager, staff01, auditor, hr')
+    expect(said).toContain('Demo accounts: admin, manager, staff01, auditor, hr, fin')
     expect(said).toContain(`Password:      ${password}`)
     expect(password.length).toBeGreaterThanOrEqual(15)
     expect(statSync(join(folder, 'demo-password')).mode & 0o077).toBe(0)

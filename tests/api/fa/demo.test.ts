@@ -2,21 +2,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../../server/kernel/context'
-import { cmDemo } from '../../../server/modules/cm/demo'
 import { faDemo } from '../../../server/modules/fa/demo'
 import { proveBooks } from '../../../server/modules/fa/integrity/prove-books'
+import { createRecord } from '../../../server/resource/write/write'
 import { testApp, testPassword, type TestApp } from '../../support/app'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { JOBS_AT_ONCE: '0' } })
   await transact(server.app.kontor.systemContext(), async (ctx) => {
-    const options = { password: testPassword, activity: true, files: server.app.kontor.files }
-    const { rows } = await sql<{ parties: number }>`select count(*)::int as parties from cm_organization`.execute(ctx.db)
-    if (rows[0]?.parties === 0) await cmDemo(ctx, options)
-    const started = performance.now()
-    await faDemo(ctx, options)
-    console.log('demo ms', performance.now() - started)
+    for (const [at, currency] of ['TWD', 'TWD', 'USD', 'JPY', 'TWD', 'TWD'].entries()) {
+      const party = { name: `Party ${at}`, kind: 'company', lifecycle: 'prospect', registry_type: 'none', currency }
+      const sides = { is_customer: at < 4, is_supplier: at >= 4 }
+      await createRecord(ctx, ctx.snapshot.get('cm/organization'), { ...party, ...sides }, { trusted: true })
+    }
+    await faDemo(ctx, { password: testPassword, activity: true, files: server.app.kontor.files })
   })
 })
 afterAll(() => server.close())
