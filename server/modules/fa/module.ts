@@ -4,6 +4,7 @@ import { faDemo } from './demo'
 import { exportRoutes } from './export/export-routes'
 import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
+import { partyListRoutes } from './party/party-list-routes'
 import { partyRoutes } from './party/party-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { postVoucher } from './hook/post-voucher'
@@ -34,6 +35,7 @@ export const faModule: ServerModule = {
     reportRoutes(app)
     exportRoutes(app)
     partyRoutes(app)
+    partyListRoutes(app)
     batchRoutes(app)
     hookRoutes(app)
     integrityRoutes(app)

@@ -14,7 +14,7 @@ import { summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
 export type PartySide = 'receivable' | 'payable'
 
 /** Of each side: its open items, its cheques, its deposits. Payables stand on the credit side. */
-const kinds = {
+export const kinds = {
   receivable: { item: 'receivable', notes: 'notes_receivable', deposits: 'deposit_in', sign: 1, invoices: ['sales'] },
   payable: { item: 'payable', notes: 'notes_payable', deposits: 'deposit_out', sign: -1, invoices: ['purchase'] },
 } as const
@@ -106,7 +106,7 @@ async function draftInvoices(
   return new Decimal(rows[0]?.sum ?? 0)
 }
 
-async function parameterOf(ctx: Context): Promise<{ net_deposits: boolean; buckets: readonly number[] }> {
+export async function parameterOf(ctx: Context): Promise<{ net_deposits: boolean; buckets: readonly number[] }> {
   const { rows } = await sql<{ net_deposits: boolean; buckets: number[] | null }>`
     select p.net_deposits, (select array_agg(b.days order by b.days) from fa_parameter__ageing as b where b.parent_id = p.id) as buckets
     from fa_parameter as p where p.deleted_at is null order by p.id limit 1`.execute(ctx.db)
