@@ -13,6 +13,7 @@ import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
 import type { voucherCategory } from '../schemas/fa/voucher-category'
 import { defineModule, resource } from './core/define-module'
+import { partyGroup, partyPages, partyRedirects } from './fa-party'
 import { reportPages, reportRedirects } from './fa-report'
 import { settingResources } from './fa-setting'
 
@@ -23,7 +24,11 @@ export const fa = defineModule(
   'fa',
   {
     icon: AccountBookOutlined,
-    groups: { report: { icon: BarChartOutlined, area: 'use' }, maintain: { icon: SettingOutlined, area: 'admin' } },
+    groups: {
+      transaction: partyGroup,
+      report: { icon: BarChartOutlined, area: 'use' },
+      maintain: { icon: SettingOutlined, area: 'admin' },
+    },
     pages: [
       {
         path: `${accounting}/batch-confirm`,
@@ -43,12 +48,14 @@ export const fa = defineModule(
         icon: LockOutlined,
         page: () => import('../pages/fa/voucher/batch/batch-post-page'),
       },
+      ...partyPages,
       ...reportPages,
     ],
     redirects: {
       '/fa': '/fa/use',
       '/fa/use': accounting,
       [accounting]: `${accounting}/voucher`,
+      ...partyRedirects,
       ...reportRedirects,
       '/fa/admin': '/fa/admin/category',
       '/fa/admin/category': '/fa/admin/category/manage',

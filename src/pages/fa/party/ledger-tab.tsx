@@ -1,0 +1,81 @@
+/** What was booked with a party, with the running balance; each line opens its voucher. */
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { formatDate } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { amountText } from '../../../shared/engine/amount-text'
+import type { PartyLedgerAnswer, PartySide } from '../../../shared/fa/settlement-calls'
+import { Figure, FigureTable, type FigureColumn } from '../report/figure-table'
+import { sumRow } from '../report/ledger-rows'
+import { voucherLink } from '../report/report-links'
+import { partyCalls, partyKey } from './party-calls'
+import { SpanFields, spanOf } from './span-fields'
+import type { ChangeAddress } from './use-party-address'
+
+interface LedgerTabProps {
+  side: PartySide
+  organization: number
+  params: URLSearchParams
+  change: ChangeAddress
+}
+
+export function usePartyLedger({ side, organization, params }: Omit<LedgerTabProps, 'change'>) {
+  const span = spanOf(params)
+  return useQuery({
+    queryKey: [partyKey, side, 'ledger', organization, span],
+    staleTime: 0,
+    retry: 1,
+    queryFn: async ({ signal }) =>
+      (await call(partyCalls[side].ledger, { query: { organization_id: String(organization), ...span }, signal })).data,
+  })
+}
+
+export function LedgerTab({ change, ...asked }: LedgerTabProps) {
+  const { data, error, refetch } = usePartyLedger(asked)
+  return (
+    <div className="k-fa-party-part">
+      <SpanFields params={asked.params} change={change} span={data} />
+      {error ? (
+        <ScreenError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Ledger answer={data} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
+    </div>
+  )
+}
+
+function Ledger({ answer: { lines, currency, opening_base, closing_base, debit, credit } }: { answer: PartyLedgerAnswer }) {
+  const { t } = useTranslation('fa')
+  const formats = useFormats()
+  const isForeign = lines.some((line) => line.currency !== currency)
+  const columns: FigureColumn[] = [
+    { key: 'date', label: t('report_screen.column.date') },
+    { key: 'number', label: t('report_screen.column.number') },
+    { key: 'text', label: t('report_screen.column.text') },
+    ...(isForeign ? [{ key: 'foreign', label: t('report_screen.column.foreign'), kind: 'amount' as const }] : []),
+    { key: 'debit', label: t('report_screen.column.debit'), kind: 'amount' },
+    { key: 'credit', label: t('report_screen.column.credit'), kind: 'amount' },
+    { key: 'balance', label: t('report_screen.column.balance'), kind: 'amount' },
+  ]
+  const rows = lines.map((line) => ({
+    key: String(line.line),
+    cells: {
+      date: formatDate(line.date, formats),
+      number: line.voucher === null ? line.number : <Link to={voucherLink(line.voucher)}>{line.number}</Link>,
+      text: [line.text, line.document_no, line.account.name].filter(Boolean).join(' · '),
+      foreign: line.currency !== currency && amountText(line.amount_currency, line.currency),
+      debit: <Figure amount={line.debit} currency={currency} />,
+      credit: <Figure amount={line.credit} currency={currency} />,
+      balance: <Figure amount={line.balance_base} currency={currency} blankZero={false} />,
+    },
+  }))
+  const opening = sumRow('opening', { text: t('report_screen.opening'), tone: 'carried', balance: opening_base }, { currency })
+  const closing = sumRow('closing', { text: t('report_screen.closing'), debit, credit, balance: closing_base }, { currency })
+  return <FigureTable label={t('party.tab.ledger')} columns={columns} rows={[opening, ...rows]} foot={[closing]} />
+}

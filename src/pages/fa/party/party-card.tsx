@@ -1,0 +1,179 @@
+/** The card of a customer or supplier: how it stands, what may be done, and its items, ledger, statement and settlements (fa.md §2). */
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { useRight, useRights } from '../../../providers/access/use-right'
+import { readOptions } from '../../../providers/data/record-api'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { RecordFrame } from '../../../screens/record/record-frame'
+import { formatMoney } from '../../../shared/engine/amount-text'
+import type { PartySummaryAnswer } from '../../../shared/fa/party'
+import type { OpenItemsAnswer, PartySide } from '../../../shared/fa/settlement-calls'
+import { Button } from '../../../ui/button'
+import { Tabs } from '../../../ui/tabs'
+import { isZero } from '../report/figure-text'
+import { LedgerTab } from './ledger-tab'
+import { MoneyDialog } from './money-dialog'
+import { OpenItemsTab } from './open-items-tab'
+import { partyCalls, partyKey, transactionRight, usualAct } from './party-calls'
+import { SettleDialog } from './settle-dialog'
+import { SettlementsTab } from './settlements-tab'
+import { StatementTab } from './statement-tab'
+import { partyTabs, type PartyAddress } from './use-party-address'
+import { WriteOffDialog } from './write-off-dialog'
+
+interface PartyCardProps {
+  side: PartySide
+  organization: number
+  address: PartyAddress
+}
+
+type Act = 'money' | 'settle' | 'write-off'
+
+export function PartyCard({ side, organization, address: { tab, params, change } }: PartyCardProps) {
+  const { t } = useTranslation('fa')
+  const queries = useQueryClient()
+  const [act, setAct] = useState<Act | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const summary = useQuery({
+    queryKey: [partyKey, side, 'summary', organization],
+    staleTime: 0,
+    retry: 1,
+    queryFn: async ({ signal }) =>
+      (await call(partyCalls[side].summary, { query: { organization_id: String(organization) }, signal })).data,
+  })
+  const items = useQuery({
+    queryKey: [partyKey, side, 'items', organization],
+    staleTime: 0,
+    retry: 1,
+    queryFn: async ({ signal }) => (await call(partyCalls[side].items, { query: { organization_id: String(organization) }, signal })).data,
+  })
+  const name = useName(organization)
+  const read = () => void queries.invalidateQueries({ queryKey: [partyKey] })
+  const done = () => {
+    setChosen(new Set())
+    read()
+  }
+  const close = () => change({ party: null, tab: null, from: null, to: null })
+  const dialog = { side, organization, name, answer: items.data, chosen, onClose: () => setAct(null), onDone: done }
+  return (
+    <>
+      <RecordFrame
+        opening="drawer"
+        wide
+        title={name}
+        onClose={close}
+        extra={summary.error === null && <Acts side={side} items={items.data} onAct={setAct} />}
+      >
+        {summary.error ? (
+          <ScreenError error={summary.error} onRetry={() => void summary.refetch()} />
+        ) : (
+          <div className="k-fa-party-card">
+            {summary.data ? <Standing summary={summary.data} organization={organization} /> : <Skeleton active title={false} />}
+            <Tabs
+              late
+              selected={tab}
+              onSelect={(key) => change({ tab: key === 'items' ? null : key })}
+              tabs={partyTabs.map((key) => ({
+                key,
+                label: t(`party.tab.${key}`),
+                children:
+                  key === 'items' ? (
+                    <OpenItemsTab side={side} items={items} chosen={chosen} onChoose={setChosen} />
+                  ) : key === 'ledger' ? (
+                    <LedgerTab side={side} organization={organization} params={params} change={change} />
+                  ) : key === 'statement' ? (
+                    <StatementTab side={side} organization={organization} params={params} change={change} />
+                  ) : (
+                    <SettlementsTab organization={organization} onDone={read} />
+                  ),
+              }))}
+            />
+          </div>
+        )}
+      </RecordFrame>
+      {act === 'money' && <MoneyDialog {...dialog} act={usualAct[side]} />}
+      {act === 'settle' && <SettleDialog {...dialog} />}
+      {act === 'write-off' && <WriteOffDialog {...dialog} />}
+    </>
+  )
+}
+
+/** As it is called in pickers, which everybody who works with parties may ask. */
+function useName(organization: number): string {
+  const { data } = useQuery({
+    queryKey: [partyKey, 'name', organization],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => readOptions('cm/organization', { ids: [organization] }, { signal }),
+  })
+  return data?.[0]?.title ?? `#${organization}`
+}
+
+function Acts({ side, items, onAct }: { side: PartySide; items: OpenItemsAnswer | undefined; onAct: (act: Act) => void }) {
+  const { t } = useTranslation('fa')
+  const money = usualAct[side]
+  const rights = { money: transactionRight(money), settle: transactionRight('settle'), 'write-off': transactionRight('write-off') }
+  const permits = useRights(Object.values(rights))
+  const isEmpty = items === undefined || items.items.length === 0
+  return (
+    <span className="k-record-acts">
+      {permits(rights['write-off']) && (
+        <Button disabled={isEmpty} onClick={() => onAct('write-off')}>
+          {t('party.act.write-off')}
+        </Button>
+      )}
+      {permits(rights.settle) && (
+        <Button disabled={isEmpty} onClick={() => onAct('settle')}>
+          {t('party.act.settle')}
+        </Button>
+      )}
+      {permits(rights.money) && (
+        <Button type="primary" disabled={items === undefined} onClick={() => onAct('money')}>
+          {t(`party.act.${money}`)}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** How it stands: what is open, and of what age. */
+function Standing({ summary, organization }: { summary: PartySummaryAnswer; organization: number }) {
+  const { t } = useTranslation('fa')
+  const opensRecord = useRight('cm.use.organization.actions.show')
+  const { currency, buckets, oldest_overdue_days } = summary
+  const money = (amount: string) => formatMoney(amount, currency)
+  const late = buckets.filter(({ amount }) => !isZero(amount))
+  return (
+    <section className="k-fa-party-totals" aria-label={t('party.standing')}>
+      <dl>
+        {(['open', 'overdue', 'not_due', 'deposits'] as const).map((name) => (
+          <div key={name} {...(name === 'overdue' && !isZero(summary[name]) ? { 'data-tone': 'late' } : {})}>
+            <dt>{t(`party.column.${name}`)}</dt>
+            <dd>{money(summary[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="k-muted">
+        {[
+          t('party.in_currency', { currency }),
+          ...(oldest_overdue_days > 0 ? [t('party.oldest', { days: t('party.days', { count: oldest_overdue_days }) })] : []),
+          ...late.map(({ from, to, amount }) =>
+            to === null
+              ? t('party.bucket_over', { from: from - 1, amount: money(amount) })
+              : t('party.bucket', { from, to, amount: money(amount) }),
+          ),
+        ].join(' · ')}
+        {opensRecord && (
+          <>
+            {' · '}
+            <Link to={`/cm/use/contact/organizations/view?id=${organization}`}>{t('party.open_record')}</Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
