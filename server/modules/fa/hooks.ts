@@ -6,6 +6,7 @@ import { categoryHooks } from './category/category-hooks'
 import { parameterHooks } from './parameter/parameter-hooks'
 import { periodActions } from './period/period-actions'
 import { rateHooks } from './rate/rate-hooks'
+import { mappingHooks } from './year-end/mapping-hooks'
 
 export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/voucher': voucherHooks,
@@ -15,4 +16,5 @@ export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/period': { actions: periodActions },
   'fa/exchange-rate': rateHooks,
   'fa/parameter': parameterHooks,
+  'fa/year-end-mapping': mappingHooks,
 }

@@ -14,15 +14,18 @@ import { expireExceptions, openPeriods } from './period/period-jobs'
 import { periodRoutes } from './period/period-routes'
 import { ratePort, rateRoutes } from './rate/rate-routes'
 import { reportRoutes } from './report/report-routes'
+import { revaluationRoutes } from './revaluation/revaluation-routes'
 import { batchVouchers } from './voucher/batch/batch-job'
 import { batchRoutes } from './voucher/batch/batch-routes'
+import { yearEndJob } from './year-end/year-end-job'
+import { yearEndRoutes } from './year-end/year-end-routes'
 
 export const faModule: ServerModule = {
   name: 'fa',
   hooks: faHooks,
   ports: { rate: ratePort, hasPostings, postVoucher },
   demo: faDemo,
-  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly],
+  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob],
   schedules: [
     { key: openPeriods.kind, cron: '10 0 * * *' },
     { key: proveNightly.kind, cron: '40 2 * * *' },
@@ -32,6 +35,8 @@ export const faModule: ServerModule = {
     chartRoutes(app)
     periodRoutes(app)
     rateRoutes(app)
+    revaluationRoutes(app)
+    yearEndRoutes(app)
     reportRoutes(app)
     exportRoutes(app)
     partyRoutes(app)

@@ -9,7 +9,7 @@ export const parameter = defineSchema('fa/parameter', {
     area: 'admin',
     title: 'tax_reg_no',
     singleton: true,
-    actions: { 'year-close': {}, 'tax-file': {}, integrity: {}, opening: {} },
+    actions: { 'year-close': {}, 'tax-file': {}, integrity: {}, opening: {}, revalue: {} },
     sections: {
       control: {
         fields: [
@@ -28,7 +28,7 @@ export const parameter = defineSchema('fa/parameter', {
       },
       parties: { fields: [['net_deposits', 'write_off_limit'], 'ageing'] },
       print: { fields: ['page_total_print', 'signature_boxes'] },
-      keeping: { fields: ['hash_chain', 'retention'] },
+      keeping: { fields: ['hash_chain', 'closing_months', ['closing_more_months', 'closing_more_days'], 'retention'] },
     },
     seeds: [
       {
@@ -48,7 +48,7 @@ export const parameter = defineSchema('fa/parameter', {
       },
     ],
     default_grants: [
-      { role: chief, actions: ['list', 'show', 'edit', 'year-close', 'tax-file', 'integrity', 'opening'] },
+      { role: chief, actions: ['list', 'show', 'edit', 'year-close', 'tax-file', 'integrity', 'opening', 'revalue'] },
       { role: 'accountant', actions: ['list', 'show'] },
       { role: 'auditor', actions: ['list', 'show'] },
     ],
@@ -70,6 +70,9 @@ export const parameter = defineSchema('fa/parameter', {
     'write_off_limit',
     'page_total_print',
     'hash_chain',
+    'closing_months',
+    'closing_more_months',
+    'closing_more_days',
   ],
   properties: {
     /** Nothing is booked before it. */
@@ -130,6 +133,10 @@ export const parameter = defineSchema('fa/parameter', {
     },
     /** Not switched off after the first posting. */
     hash_chain: { type: 'boolean', default: true },
+    /** From the end of the year to the completion of its closing, and its extension (BEA art. 65). */
+    closing_months: { type: 'integer', minimum: 0, maximum: 12, default: 2, x: { unit: 'month' } },
+    closing_more_months: { type: 'integer', minimum: 0, maximum: 12, default: 2, x: { unit: 'month' } },
+    closing_more_days: { type: 'integer', minimum: 0, maximum: 31, default: 15, x: { unit: 'day' } },
     /** Years from the completion of the annual closing (BEA art. 38). */
     retention: {
       type: 'array',

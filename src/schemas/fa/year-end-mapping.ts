@@ -27,12 +27,13 @@ export const yearEndMapping = defineSchema('fa/year-end-mapping', {
     source_from: code,
     source_to: code,
     action: { enum: ['close', 'carry', 'carry_to'], default: 'carry' },
+    /** Empty where closed: the income summary of the roles. */
     target: {
       x: {
         ref: 'fa/account',
         options: { field: 'postable', op: 'eq', value: true },
         show_if: { field: 'action', op: 'ne', value: 'carry' },
-        required_if: { field: 'action', op: 'ne', value: 'carry' },
+        required_if: { field: 'action', op: 'eq', value: 'carry_to' },
       },
     },
     position: { type: 'integer', minimum: 0, default: 0 },

@@ -9,6 +9,8 @@ const mostUnitsOff = 1
 
 /** Lines of these roles have what their source lines had. */
 const copies = new Set(['opening', 'closing', 'revaluation', 'reversal'])
+/** What they move stands in the books, whatever has become of its account, and however its base was reached. */
+const movesBooked = new Set(['closing', 'reversal'])
 export const needsCounterparty = new Set(['receivable', 'payable', 'notes_receivable', 'notes_payable', 'deposit_in', 'deposit_out'])
 
 /** @param at position from 0 */
@@ -53,15 +55,13 @@ function accountFindings(line: LineFacts, account: AccountFacts, { role, date }:
   const params = { account: account.code }
   const isOutside =
     date !== null && ((account.valid_from !== null && date < account.valid_from) || (account.valid_to !== null && date > account.valid_to))
-  // A reversal takes back what stands, whatever has become of the account since (R13).
-  const usable: Finding[] =
-    role === 'reversal'
-      ? []
-      : [
-          ...(account.postable ? [] : [{ path: 'account', code: 'account_group', params }]),
-          ...(account.active ? [] : [{ path: 'account', code: 'account_inactive', params }]),
-          ...(isOutside ? [{ path: 'account', code: 'account_dates', params }] : []),
-        ]
+  const usable: Finding[] = movesBooked.has(role)
+    ? []
+    : [
+        ...(account.postable ? [] : [{ path: 'account', code: 'account_group', params }]),
+        ...(account.active ? [] : [{ path: 'account', code: 'account_inactive', params }]),
+        ...(isOutside ? [{ path: 'account', code: 'account_dates', params }] : []),
+      ]
   return [...usable, ...(copies.has(role) ? [] : missingDimensions(line, account))]
 }
 
@@ -84,7 +84,7 @@ function foreignFindings(
   const amount = exactOf(line.amount_currency)
   const rate = exactOf(line.rate)
   const refused: Finding[] =
-    account && account.currency !== null && account.currency !== currency && voucher.role !== 'reversal'
+    account && account.currency !== null && account.currency !== currency && !movesBooked.has(voucher.role)
       ? [{ path: 'currency', code: 'account_currency', params: { account: account.code, currency: account.currency } }]
       : []
   if (!rate || rate.lte(0)) return [...refused, { path: 'rate', code: 'rate_missing', params: { currency } }]
@@ -99,7 +99,9 @@ function foreignFindings(
   return [
     ...refused,
     ...sizeFindings('amount_currency', amount, { currency, digits: book.digits(currency) }),
-    ...(off?.gt(mostUnitsOff) ? [{ path: line.debit && !exactOf(line.debit)?.isZero() ? 'debit' : 'credit', code: 'conversion' }] : []),
+    ...(off?.gt(mostUnitsOff) && !movesBooked.has(voucher.role)
+      ? [{ path: line.debit && !exactOf(line.debit)?.isZero() ? 'debit' : 'credit', code: 'conversion' }]
+      : []),
   ]
 }
 

@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { revaluationLines, revalue, type ForeignBalance } from '../../../server/modules/fa/revaluation/rules/revaluation'
+import { revaluationLines, revalue, withEarlier, type ForeignBalance } from '../../../server/modules/fa/revaluation/rules/revaluation'
 import { baseOfPart, mayWriteOff, payItem, proposeSettlement, settlePair, type OpenItem } from '../../../src/shared/fa/settlement'
 import { bookedTax, isPlausibleTax, splitGross, taxOf } from '../../../src/shared/fa/tax'
 
@@ -187,6 +187,15 @@ describe('fa.md R7', () => {
       [7151, 3, 0],
     ])
     expect(revaluationLines(revalued, accounts).reversed).toEqual([])
+  })
+
+  test('what earlier runs booked counts to the item of the same document, once; of settled items it is taken back', () => {
+    const booked = { ...receivable, item: null, amount: 0, base: '220', document_no: 'A1' }
+    const items = [1, 2].map((item) => ({ ...receivable, item, document_no: 'A1' }))
+    const { balances, left } = withEarlier(items, [booked, { ...booked, base: '5' }, { ...booked, document_no: 'B2', base: '7' }])
+    expect(balances.map(({ base }) => Number(base))).toEqual([12_725, 12_500])
+    expect(left.map(({ difference, to }) => [difference.toNumber(), to])).toEqual([[-7, 'unrealised']])
+    expect(withEarlier([], [booked, { ...booked, base: '-220' }]).left).toEqual([])
   })
 
   test('a currency without a rate is named', () => {

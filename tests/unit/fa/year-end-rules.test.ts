@@ -3,7 +3,9 @@ import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { age, bucketOf, lossAllowance, overdueDays, summaryOf, type AgedItem } from '../../../server/modules/fa/party/rules/ageing'
+import { closingDue } from '../../../src/shared/fa/year-end'
 import {
+  proposedRules,
   reversedLines,
   ruleFor,
   yearEnd,
@@ -136,6 +138,27 @@ describe('fa.md R12', () => {
       '7151',
       '7152',
     ])
+  })
+
+  test('rules are proposed for each run of income accounts', () => {
+    const chart = [
+      ...(['1103', '3351'] as const).map((code) => ({ code, type: 'equity' as const })),
+      ...(['4110', '6201', '7152'] as const).map((code) => ({ code, type: 'expense' as const })),
+      { code: '9000', type: 'asset' as const },
+      { code: '9100', type: 'tax' as const },
+    ]
+    expect(proposedRules(chart)).toEqual([
+      { source_from: '4110', source_to: '7152', action: 'close', target: null },
+      { source_from: '9100', source_to: '9100', action: 'close', target: null },
+    ])
+    expect(proposedRules([])).toEqual([])
+  })
+
+  test('the closing is due two months after the year, and two and a half later at the latest (BEA art. 65)', () => {
+    const time = { months: 2, more_months: 2, more_days: 15 }
+    expect(closingDue('2026-12-31', time)).toEqual({ date: '2027-02-28', extended: '2027-05-15' })
+    expect(closingDue('2027-06-30', time)).toEqual({ date: '2027-08-31', extended: '2027-11-15' })
+    expect(closingDue('2027-12-31', { months: 2, more_months: 0, more_days: 0 })).toEqual({ date: '2028-02-29', extended: '2028-02-29' })
   })
 
   test('the first rule that fits counts', () => {

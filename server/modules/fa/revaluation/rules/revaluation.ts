@@ -1,5 +1,6 @@
 /** Foreign balances at the closing rate (fa.md R7; IAS 21.23, .28). */
 import Decimal from 'decimal.js'
+import { Exact } from '../../../../../src/shared/fa/voucher-amounts'
 
 /** One account, or of open items one counterparty and item, in one currency. Debit positive. */
 export interface ForeignBalance {
@@ -13,9 +14,10 @@ export interface ForeignBalance {
   person: number | null
   /** Line of the open item. */
   item: number | null
+  document_no?: string | null
 }
 
-export interface RevaluedBalance extends Omit<ForeignBalance, 'amount' | 'base'> {
+export interface RevaluedBalance extends ForeignBalance {
   /** To book on its account, debit positive; never 0. */
   difference: Decimal
   /** `realised`: nothing is left in the currency, and what stood in base is cleared. */
@@ -31,15 +33,47 @@ export function revalue(
   balances: readonly ForeignBalance[],
   { rates, baseDigits }: { rates: Readonly<Record<string, Decimal.Value>>; baseDigits: number },
 ): RevaluedBalance[] {
-  return balances.flatMap(({ amount, base, ...about }) => {
-    const isEmpty = new Decimal(amount).isZero()
-    const rate = rates[about.currency]
-    if (rate === undefined && !isEmpty) throw new RangeError(about.currency)
-    const worth = isEmpty ? new Decimal(0) : new Decimal(amount).times(rate ?? 0).toDecimalPlaces(baseDigits, Decimal.ROUND_HALF_UP)
-    const difference = worth.minus(base)
-    return difference.isZero() ? [] : [{ ...about, difference, to: isEmpty ? ('realised' as const) : ('unrealised' as const) }]
+  return balances.flatMap((balance) => {
+    const isEmpty = new Exact(balance.amount).isZero()
+    const rate = rates[balance.currency]
+    if (rate === undefined && !isEmpty) throw new RangeError(balance.currency)
+    const worth = isEmpty ? new Exact(0) : new Exact(balance.amount).times(rate ?? 0).toDecimalPlaces(baseDigits, Decimal.ROUND_HALF_UP)
+    const difference = worth.minus(balance.base)
+    return difference.isZero() ? [] : [{ ...balance, difference, to: isEmpty ? ('realised' as const) : ('unrealised' as const) }]
   })
 }
+
+/**
+ * Earlier runs name their items by account, counterparty and document alone: what they booked counts to the first such item.
+ * @param earlier lines of earlier runs that are not taken back yet; `amount` 0
+ * @returns the items with it in their base, and what earlier runs booked on items that are settled since, to be taken back
+ */
+export function withEarlier(
+  items: readonly ForeignBalance[],
+  earlier: readonly ForeignBalance[],
+): { balances: ForeignBalance[]; left: RevaluedBalance[] } {
+  const booked = new Map<string, ForeignBalance & { base: Decimal }>()
+  for (const line of earlier) {
+    const before = booked.get(keyOf(line))?.base ?? new Decimal(0)
+    booked.set(keyOf(line), { ...line, base: before.plus(line.base) })
+  }
+  const balances = items.map((item) => {
+    const found = booked.get(keyOf(item))
+    booked.delete(keyOf(item))
+    return found ? { ...item, base: new Decimal(item.base).plus(found.base) } : item
+  })
+  const left = [...booked.values()]
+    .filter(({ base }) => !base.isZero())
+    .map((line) => ({
+      ...line,
+      difference: line.base.negated(),
+      to: line.mode === 'reverse' ? ('unrealised' as const) : ('realised' as const),
+    }))
+  return { balances, left }
+}
+
+const keyOf = ({ account, currency, organization, person, document_no }: ForeignBalance): string =>
+  JSON.stringify([account, currency, organization, person, document_no ?? null])
 
 export interface RevaluationLine {
   account: number
@@ -48,22 +82,26 @@ export interface RevaluationLine {
   currency: string | null
   organization: number | null
   person: number | null
+  document_no: string | null
 }
 
+/** Whether it is taken back on the next day, so that a settlement compares with the original rate. */
+export const isTakenBack = ({ mode, to }: RevaluedBalance): boolean => mode === 'reverse' && to === 'unrealised'
+
 /**
- * The voucher of a period: each balance by its difference, and the sum on the exchange accounts.
- * @returns `reversed`: the part that is taken back on the next day, so that a settlement compares with the original rate
+ * The voucher of a period: each balance by its difference, and the sum on the exchange accounts. What is taken back comes first, so that
+ * each line has the same position in both vouchers.
+ * @returns `reversed`: the part that is taken back on the next day
  */
 export function revaluationLines(
   revalued: readonly RevaluedBalance[],
   accounts: { unrealised: number; realised: number },
 ): { booked: RevaluationLine[]; reversed: RevaluationLine[] } {
+  const back = revalued.filter(isTakenBack)
   return {
-    booked: linesOf(revalued, accounts),
+    booked: linesOf([...back, ...revalued.filter((one) => !isTakenBack(one))], accounts),
     reversed: linesOf(
-      revalued
-        .filter(({ mode, to }) => mode === 'reverse' && to === 'unrealised')
-        .map((one) => ({ ...one, difference: one.difference.negated() })),
+      back.map((one) => ({ ...one, difference: one.difference.negated() })),
       accounts,
     ),
   }
@@ -75,15 +113,19 @@ function linesOf(revalued: readonly RevaluedBalance[], accounts: { unrealised: n
     return sum.isZero() ? [] : [lineOf(sum.negated(), { account: accounts[to], currency: null, organization: null, person: null })]
   })
   return [
-    ...revalued.map(({ difference, account, currency, organization, person }) =>
-      lineOf(difference, { account, currency, organization, person }),
+    ...revalued.map(({ difference, account, currency, organization, person, document_no }) =>
+      lineOf(difference, { account, currency, organization, person, document_no }),
     ),
     ...exchange,
   ]
 }
 
-const lineOf = (amount: Decimal, about: Omit<RevaluationLine, 'debit' | 'credit'>): RevaluationLine => ({
+const lineOf = (
+  amount: Decimal,
+  { document_no = null, ...about }: Omit<RevaluationLine, 'debit' | 'credit' | 'document_no'> & { document_no?: string | null },
+): RevaluationLine => ({
   ...about,
+  document_no,
   debit: Decimal.max(amount, 0),
   credit: Decimal.max(amount.negated(), 0),
 })

@@ -78,6 +78,24 @@ export function yearEnd(
   }
 }
 
+export interface ChartRow {
+  code: string
+  type: AccountType
+}
+
+/** @param chart postable accounts in the order of their codes @returns one rule for each run of income accounts, to the income summary */
+export function proposedRules(chart: readonly ChartRow[]): MappingRule[] {
+  const rules: MappingRule[] = []
+  for (const [at, { code, type }] of chart.entries()) {
+    if (!isIncomeSide(type)) continue
+    const last = rules.at(-1)
+    const before = chart[at - 1]
+    if (last && before && isIncomeSide(before.type)) last.source_to = code
+    else rules.push({ source_from: code, source_to: code, action: 'close', target: null })
+  }
+  return rules
+}
+
 /** Reopening: the same lines the other way round, on the same date. */
 export const reversedLines = (lines: readonly YearEndLine[]): YearEndLine[] =>
   lines.map((line) => ({ ...line, amount: line.amount.negated(), amount_currency: line.amount_currency.negated() }))
