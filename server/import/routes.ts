@@ -271,7 +271,10 @@ function errorFileRoute(app: FastifyInstance): void {
 
 /** Entities whose rows people create or change one by one; settings have one row only. */
 export const takesImports = (entity: Entity): boolean =>
-  !entity.x.singleton && entity.x.standard_actions.includes('import') && entity.x.standard_actions.includes('create')
+  !entity.x.singleton &&
+  !entity.x.import?.own &&
+  entity.x.standard_actions.includes('import') &&
+  entity.x.standard_actions.includes('create')
 
 const requireModes = (ctx: Context, entity: Entity) => {
   if (!mayDo(ctx, entity, 'create') && !mayDo(ctx, entity, 'edit')) requireAction(ctx, entity, 'create')

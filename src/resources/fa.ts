@@ -2,6 +2,7 @@
 import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
@@ -49,6 +50,15 @@ export const fa = defineModule(
         page: () => import('../pages/fa/voucher/batch/batch-post-page'),
       },
       ...partyPages,
+      {
+        path: `${accounting}/voucher-import-result`,
+        permission: 'fa.use.voucher.actions.import',
+        title: 'voucher_imports',
+        menu: true,
+        area: 'use',
+        icon: ImportOutlined,
+        page: () => import('../pages/fa/import/result-page'),
+      },
       ...reportPages,
     ],
     redirects: {
@@ -62,6 +72,8 @@ export const fa = defineModule(
     },
     plain: {
       'voucher-line': 'fa.use.voucher',
+      'voucher-import': 'fa.use.voucher',
+      'voucher-import-row': 'fa.use.voucher',
       'period-balance': 'fa.use.report',
       invoice: 'fa.use.invoice',
       settlement: 'fa.use.transaction',
@@ -93,6 +105,7 @@ export const fa = defineModule(
         list: () => import('../pages/fa/voucher/list/voucher-list-page'),
         create: () => import('../pages/fa/voucher/edit/editor-page'),
         edit: () => import('../pages/fa/voucher/edit/editor-page'),
+        import: () => import('../pages/fa/import/upload-page'),
       },
     }),
     'voucher-category': resource<typeof voucherCategory>({

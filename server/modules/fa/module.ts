@@ -8,6 +8,8 @@ import { partyListRoutes } from './party/party-list-routes'
 import { partyRoutes } from './party/party-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { postVoucher } from './hook/post-voucher'
+import { importVouchers } from './import/import-job'
+import { importRoutes } from './import/import-routes'
 import { integrityRoutes, proveNightly } from './integrity/proofs'
 import { hasPostings } from './parameter/parameter-hooks'
 import { expireExceptions, openPeriods } from './period/period-jobs'
@@ -25,7 +27,7 @@ export const faModule: ServerModule = {
   hooks: faHooks,
   ports: { rate: ratePort, hasPostings, postVoucher },
   demo: faDemo,
-  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob],
+  jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers],
   schedules: [
     { key: openPeriods.kind, cron: '10 0 * * *' },
     { key: proveNightly.kind, cron: '40 2 * * *' },
@@ -44,5 +46,6 @@ export const faModule: ServerModule = {
     batchRoutes(app)
     hookRoutes(app)
     integrityRoutes(app)
+    importRoutes(app)
   },
 }

@@ -133,6 +133,25 @@ export async function touchRows(ctx: Context, entity: Entity, ids: readonly numb
   ctx.afterCommit(wakeSequencers)
 }
 
+/** The trail of rows that another statement has made, or taken away, as a set: each as if it had been written alone. */
+export async function announceRows(ctx: Context, entity: Entity, action: WriteAction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await runPrepared(
+    ctx.db,
+    ctx.snapshot,
+    `announce ${entity.name} ${action}`,
+    { ids, ...trailSlots(ctx, entity, { changes: {}, label: '' }) },
+    () => {
+      const ctes = [
+        sql`aggregate as (select t.id, t.version, ${rowJson(entity, 't')} as data from ${sql.table(entity.table)} as t where t.id = any(${slot('ids')}::bigint[]))`,
+        ...trail(entity, action),
+      ]
+      return sql`with ${sql.join(ctes)} select 1`
+    },
+  )
+  ctx.afterCommit(wakeSequencers)
+}
+
 function insertRow(entity: Entity, fields: readonly Field[]): Sql {
   const own = columnFields(fields)
   const by = sql`${slot('actor')}::bigint`

@@ -253,6 +253,8 @@ export interface EntityExtension<F extends string> {
     undo_days?: number
     /** Records of another entity may stand in the same rows: they refer to this one by their field (an organization with its contacts). */
     with?: { entity: string; field: string }
+    /** Its module reads the files itself: the right is there, the generated calls and the wizard are not. */
+    own?: true
   }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/two-factor/step-up.ts). */
   requires_reauth?: boolean

@@ -23,8 +23,8 @@ export const voucher = defineSchema('fa/voucher', {
       cancelled: ['void'],
     },
     open_fields: ['note', 'files'],
-    // Their import reads rows of several lines, which the generated one can't (fa.md §8).
-    standard_actions: ['list', 'show', 'create', 'edit', 'delete', 'export'],
+    // Rows of several lines, which the generated import can't read (fa.md §8): server/modules/fa/import.
+    import: { own: true },
     // What the database holds, whoever writes (fa.md §3.2): what is posted stays, and is balanced; nothing is posted into a period that is not open.
     sealed: [{ in: ['posted', 'void'], but: ['reversed_by', 'note', 'files'] }],
     double_entry: { lines: 'fa/voucher-line', by: 'voucher', in: ['confirmed', 'posted'], roles: 'fa/account-role', lock: 'fa/parameter' },
@@ -36,14 +36,14 @@ export const voucher = defineSchema('fa/voucher', {
     list: {
       columns: ['date', 'number', 'category', 'summary', 'total', 'files', 'status', 'prepared_by', 'confirmed_by', 'posted_by'],
       sort: '-date,-id',
-      filters: ['status', 'category', 'date', 'prepared_by', 'total'],
+      filters: ['status', 'category', 'date', 'prepared_by', 'total', 'voucher_import'],
     },
     indexes: [{ fields: ['period', 'status'] }, { fields: ['status', 'date'] }],
     default_grants: [
       {
         role: chief,
         actions: [
-          ...everything.filter((action) => action !== 'import'),
+          ...everything,
           ...[
             'submit',
             'confirm',
@@ -62,7 +62,21 @@ export const voucher = defineSchema('fa/voucher', {
       },
       {
         role: 'accountant',
-        actions: ['list', 'show', 'create', 'edit', 'delete', 'export', 'submit', 'confirm', 'print', 'batch', 'attach', 'all-kinds'],
+        actions: [
+          'list',
+          'show',
+          'create',
+          'edit',
+          'delete',
+          'import',
+          'export',
+          'submit',
+          'confirm',
+          'print',
+          'batch',
+          'attach',
+          'all-kinds',
+        ],
       },
       { role: 'cashier', actions: ['list', 'show', 'create', 'edit', 'delete', 'submit', 'print', 'attach'] },
       { role: 'auditor', actions: [...looks, 'confidential', 'all-kinds'] },
@@ -93,6 +107,8 @@ export const voucher = defineSchema('fa/voucher', {
     source: { x: { type: 'json', ...server } },
     /** The same posting twice is one voucher (§7). */
     key: { type: 'string', maxLength: 160, x: { ...server, unique: true } },
+    /** The file that it came from. */
+    voucher_import: { x: { ref: 'fa/voucher-import', ...server } },
     reverses: { x: { ref: 'self', ...server, unique: true } },
     reversed_by: { x: { ref: 'self', ...server, unique: true } },
     /** The sum of its debits. */

@@ -18,6 +18,7 @@ export interface CategoryFacts {
   kind: CategoryKind
   role: string
   requires_file: boolean
+  requires_approval: boolean
   max_lines: number
   confidential: boolean
   pattern: string
@@ -86,13 +87,14 @@ export async function categoryOf(ctx: Context, id: unknown): Promise<CategoryFac
   const {
     rows: [row],
   } =
-    await sql<CategoryFacts>`select id, code, kind, role, requires_file, max_lines, confidential, pattern, reset from fa_voucher_category where id = ${id}::bigint`.execute(
+    await sql<CategoryFacts>`select id, code, kind, role, requires_file, requires_approval, max_lines, confidential, pattern, reset from fa_voucher_category where id = ${id}::bigint`.execute(
       ctx.db,
     )
   return row ?? null
 }
 
-async function accountsOf(ctx: Context, lines: readonly StoredLine[]): Promise<ReadonlyMap<number, AccountFacts>> {
+/** Those that lines name, by id. */
+export async function accountsOf(ctx: Context, lines: readonly { account: number | null }[]): Promise<ReadonlyMap<number, AccountFacts>> {
   const ids = [...new Set(lines.flatMap(({ account }) => account ?? []))]
   const { rows } = await sql<AccountFacts>`
     select id, code, kind, side, postable, active, valid_from, valid_to, currency, coalesce(requires, '{}') as requires, limit_zero,

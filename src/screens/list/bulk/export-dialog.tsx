@@ -114,7 +114,7 @@ export function ExportDialog({ ui, list, counted, selection, onClose }: ExportPr
         options={[
           { value: 'language', label: t('screens:export.labels_language') },
           { value: 'field', label: t('screens:export.labels_field'), help: t('screens:export.labels_field_help') },
-          ...(format !== 'pdf' && known.may('import') && known.may('edit')
+          ...(format !== 'pdf' && known.may('import') && !known.entity.x.import?.own && known.may('edit')
             ? [{ value: 'editing' as const, label: t('screens:export.labels_editing'), help: t('screens:export.labels_editing_help') }]
             : []),
         ]}

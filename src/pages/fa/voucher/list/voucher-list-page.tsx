@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ScreenProps } from '../../../../resources/core/define-module'
+import { useRight } from '../../../../providers/access/use-right'
+import { actionPath, importPath, type ScreenProps } from '../../../../resources/core/define-module'
 import { ListScreen } from '../../../../screens/list/list-screen'
 import type { Narrowing } from '../../../../screens/list/state/narrowing'
 import { Button } from '../../../../ui/button'
@@ -15,6 +16,7 @@ export default function VoucherListPage({ resource }: ScreenProps) {
   const { t } = useTranslation('fa')
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const mayImport = useRight(actionPath(resource, 'import'))
   const typed = params.get('find') ?? ''
   const { find, vouchers, isCut, most } = useFind(typed)
   const condition = useMemo(() => findCondition(find, vouchers), [find, vouchers])
@@ -45,9 +47,12 @@ export default function VoucherListPage({ resource }: ScreenProps) {
           description={<p className="k-empty-title">{t(typed === '' ? 'voucher_list.empty' : 'voucher_list.nothing', { text: typed })}</p>}
         >
           {typed === '' ? (
-            <Button type="primary" onClick={() => void navigate(resource.paths.create)}>
-              {t('voucher_edit.new')}
-            </Button>
+            <div className="k-empty-acts">
+              <Button type="primary" onClick={() => void navigate(resource.paths.create)}>
+                {t('voucher_edit.new')}
+              </Button>
+              {mayImport && <Button onClick={() => void navigate(importPath(resource))}>{t('voucher_import.start')}</Button>}
+            </div>
           ) : (
             <Button onClick={() => setFind('')}>{t('voucher_list.show_all')}</Button>
           )}

@@ -1,0 +1,168 @@
+/** The calls of the import of vouchers (fa.md §2.6, §8). */
+import { PassThrough } from 'node:stream'
+import multipart from '@fastify/multipart'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as calls from '../../../../src/shared/fa/voucher-import'
+import { serve } from '../../../http/serve-call'
+import { contentTypes, writeSheet } from '../../../import/sheets'
+import type { SheetFormat } from '../../../import/source'
+import { disposition } from '../../../kernel/attachment-rules'
+import { transact, type Context } from '../../../kernel/context'
+import { conflict, invalidField } from '../../../kernel/errors'
+import { requireAction } from '../../../resource/query/rights'
+import { personNames } from '../../../resource/read/person-names'
+import { idParams } from '../../../resource/routes/route-schemas'
+import { sharedTexts } from '../../sc'
+import { bookOf } from '../voucher/book'
+import { draftsOf, type ImportTask } from './import-job'
+import { changeImport, importOf, type ImportRecord } from './import-record'
+import { readRows, refusedLines } from './import-rows'
+import { receiveSheet } from './receive-sheet'
+import { rowsOf } from './read-sheet'
+
+const config = { rule: { paths: ['fa.use.voucher.actions.import'] } }
+const formatQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } },
+} as const
+
+export function importRoutes(app: FastifyInstance): void {
+  void app.register(uploadRoute)
+  serve(app, calls.readVoucherImport, config, async (ctx, { params: { id } }) => ({ data: await shown(ctx, await importOf(ctx, id)) }))
+  serve(app, calls.readImportedVouchers, config, async (ctx, { params: { id }, query }) => {
+    await importOf(ctx, id)
+    const [page, limit] = [Number(query.page ?? 1), Math.min(Number(query.per_page ?? 50), 200)]
+    const { rows, total } = await readRows(ctx, id, { state: query.state, limit, offset: (page - 1) * limit })
+    return { data: rows, meta: { current_page: page, per_page: limit, total } }
+  })
+  serve(app, calls.runVoucherImport, config, async (ctx, { params: { id }, body }) => ({
+    data: await transact(ctx, async (tx) => {
+      const record = await importOf(tx, id, { lock: true })
+      const wanted = { policy: body.policy ?? record.policy, voucher_state: body.voucher_state ?? record.voucher_state }
+      await requireState(tx, wanted.voucher_state)
+      return start(app, tx, record, { task: 'run', from: ['checked', 'undone'], values: { ...wanted, state: 'running', undone_at: null } })
+    }),
+  }))
+  serve(app, calls.undoVoucherImport, config, async (ctx, { params: { id } }) => ({
+    data: await transact(ctx, async (tx) => {
+      const record = await importOf(tx, id, { lock: true })
+      requireAction(tx, tx.snapshot.get('fa/voucher'), 'delete')
+      if ((await draftsOf(tx, id)) === null) throw conflict('fa:import.not_drafts')
+      return start(app, tx, record, { task: 'undo', from: ['done'], values: { state: 'undoing' } })
+    }),
+  }))
+  fileRoutes(app)
+}
+
+async function uploadRoute(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: calls.mostImportBytes, files: 1, fields: 8, fieldSize: 20_000, parts: 10 },
+    throwFileSizeLimit: false,
+  })
+  app.post(
+    '/api/fa/voucher/import',
+    {
+      config: { ...config, rateLimit: { max: 120, timeWindow: '1 minute' } },
+      bodyLimit: calls.mostImportBytes + 262_144,
+      schema: { tags: ['fa/voucher-import'], consumes: ['multipart/form-data'] },
+    },
+    async (request, reply) => {
+      requireAction(request.ctx, request.ctx.snapshot.get('fa/voucher'), 'create')
+      const { id, dry_run } = await receiveSheet(app.kontor, request, (state) => requireState(request.ctx, state))
+      const data = await transact(request.ctx, async (tx) =>
+        start(app, tx, await importOf(tx, id, { lock: true }), { task: dry_run ? 'check' : 'check-run', from: ['checking'], values: {} }),
+      )
+      return reply.code(202).send({ data })
+    },
+  )
+}
+
+/** Nobody confirms what they themselves bring in, where two people are required (§6). @throws 403, 422 */
+async function requireState(ctx: Context, state: 'draft' | 'confirmed'): Promise<void> {
+  if (state === 'draft') return
+  requireAction(ctx, ctx.snapshot.get('fa/voucher'), 'confirm')
+  if ((await bookOf(ctx)).four_eyes_confirm) throw invalidField('voucher_state', 'fa:error.own_voucher')
+}
+
+async function start(
+  app: FastifyInstance,
+  ctx: Context,
+  record: ImportRecord,
+  { task, from, values }: { task: ImportTask; from: readonly ImportRecord['state'][]; values: Record<string, unknown> },
+): Promise<{ import_id: number; job_id: number }> {
+  const name = task === 'check-run' ? 'run' : task
+  const title = sharedTexts().translate(ctx.language, { key: `fa:import.job_${name}`, params: { file: record.file } })
+  const job_id = await app.kontor.jobs.start(ctx, calls.importJobKind, { import_id: record.id, task }, { title })
+  await changeImport(ctx, record.id, from, { ...values, job: job_id })
+  return { import_id: record.id, job_id }
+}
+
+async function shown(ctx: Context, record: ImportRecord): Promise<calls.VoucherImport> {
+  const { id, file, state, policy, voucher_state, counters, rows, encoding, same_as, job } = record
+  const instant = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
+  const names = await personNames(ctx, record.created_by === null ? [] : [record.created_by])
+  const { rows: vouchers } = await sql`select 1 from fa_voucher where voucher_import_id = ${id} and deleted_at is null limit 1`.execute(
+    ctx.db,
+  )
+  return {
+    ...{ id, file, state, policy, voucher_state, counters, rows, encoding, same_as, job },
+    unused: record.headings.filter((heading, at) => heading.trim() !== '' && record.mapping[String(at)] === undefined),
+    can_undo: state === 'done' && vouchers.length > 0 && (await draftsOf(ctx, id)) !== null,
+    created_by: record.created_by === null ? null : (names.get(record.created_by) ?? null),
+    created_at: instant(record.created_at) ?? '',
+    undone_at: instant(record.undone_at),
+  }
+}
+
+/** What goes out: an empty sheet, and the rows whose vouchers were refused, importable again. */
+function fileRoutes(app: FastifyInstance): void {
+  const { texts } = app.kontor
+  app.get<{ Querystring: { format?: SheetFormat } }>(
+    '/api/fa/voucher/import/template',
+    { config, schema: { tags: ['fa/voucher-import'], querystring: formatQuery } },
+    ({ ctx, query: { format = 'xlsx' } }, reply) => {
+      const say = (key: string, column: string) => texts.translate(ctx.language, { key: `fa:voucher_import.${key}.${column}` })
+      const headings = calls.importColumns.map((column) => say('column', column))
+      const hints = calls.importColumns.map((column, at) => `${at === 0 ? '# ' : ''}${say('hint', column)}`)
+      return sendSheet(reply, `vouchers-template.${format}`, format, [headings, hints])
+    },
+  )
+  app.get<{ Params: { id: string }; Querystring: { format?: SheetFormat } }>(
+    '/api/fa/voucher-import/:id/error-file',
+    { config, schema: { tags: ['fa/voucher-import'], params: idParams, querystring: formatQuery } },
+    async ({ ctx, params, query: { format = 'xlsx' } }, reply) => {
+      const record = await importOf(ctx, Number(params.id))
+      const refused = await refusedLines(ctx, record.id)
+      const heading = texts.translate(ctx.language, { key: 'screens:import.errors_column' })
+      async function* rows() {
+        yield [...record.headings, heading]
+        let isHeading = true
+        for await (const { line, cells } of rowsOf(app.kontor.files, ctx, record)) {
+          if (!isHeading && refused.has(line)) yield [...record.headings.map((_, at) => cells[at] ?? ''), refused.get(line) ?? '']
+          isHeading = false
+        }
+      }
+      return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, rows())
+    },
+  )
+}
+
+function sendSheet(
+  reply: FastifyReply,
+  name: string,
+  format: SheetFormat,
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
+): FastifyReply {
+  const into = new PassThrough()
+  writeSheet(format, into, rows).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
+  return reply
+    .headers({
+      'content-type': contentTypes[format],
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': disposition(name, 'attachment'),
+    })
+    .send(into)
+}

@@ -1,0 +1,131 @@
+/** One import: what it would make or has made, the vouchers of its sheet, and what may be done next. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Popconfirm, Progress, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { downloadFile } from '../../../api/engine/export'
+import { formatDateTime } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { showFailure } from '../../../providers/notification/alerts'
+import { ScreenError } from '../../../screens/entity/screen-error'
+import { useJobProgress } from '../../../screens/import/use-job-progress'
+import { readVoucherImport, undoVoucherImport, type ImportState, type VoucherImport } from '../../../shared/fa/voucher-import'
+import { Button } from '../../../ui/button'
+import { ImportRows } from './import-rows'
+import { RunImport } from './run-import'
+import { StateTag } from './state-tag'
+import { resultPath } from './result-path'
+
+const isWorking = (state: ImportState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
+
+export function ImportResult({ id }: { id: number }) {
+  const { t } = useTranslation('fa')
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['fa/voucher-import', id, 'result'],
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state: { data: known } }) => (known && isWorking(known.state) ? 1_000 : false),
+    queryFn: async ({ signal }) => (await call(readVoucherImport, { params: { id }, signal })).data,
+  })
+  if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  return (
+    <>
+      <Link to={resultPath()}>{t('voucher_import.back')}</Link>
+      <header className="k-fa-import-head">
+        <h1>{data.file}</h1>
+        <StateTag state={data.state} />
+        <span className="k-muted">{[data.created_by, formatDateTime(data.created_at, formats)].filter(Boolean).join(' · ')}</span>
+      </header>
+      <div className="k-import-body">
+        <Notes record={data} />
+        {isWorking(data.state) ? (
+          <Working job={data.job} />
+        ) : (
+          <>
+            {data.state === 'checked' && <RunImport record={data} onStarted={() => void refetch()} />}
+            <Acts record={data} onDone={() => void refetch()} />
+            {data.counters && <ImportRows record={data} counters={data.counters} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Notes({ record }: { record: VoucherImport }) {
+  const { t } = useTranslation('fa')
+  return (
+    <>
+      {record.state === 'failed' && <Alert type="error" showIcon title={t('voucher_import.failed_text')} />}
+      {record.state === 'checked' && (record.counters?.skipped ?? 0) > 0 && (
+        <Alert type="warning" showIcon title={t('voucher_import.nothing_made')} />
+      )}
+      {record.same_as !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('voucher_import.same_as')}
+          action={<Link to={resultPath(record.same_as)}>{t('voucher_import.see_earlier')}</Link>}
+        />
+      )}
+      {record.unused.length > 0 && <p className="k-muted">{t('voucher_import.unused', { columns: record.unused.join(', ') })}</p>}
+    </>
+  )
+}
+
+function Working({ job }: { job: number | null }) {
+  const { t } = useTranslation('fa')
+  const progress = useJobProgress(job)
+  return (
+    <div role="status">
+      <Progress percent={progress?.progress ?? 0} aria-label={t('voucher_import.working')} />
+      <p className="k-muted">{t('voucher_import.working')}</p>
+    </div>
+  )
+}
+
+function Acts({ record, onDone }: { record: VoucherImport; onDone: () => void }) {
+  const { t } = useTranslation('fa')
+  const [busy, setBusy] = useState(false)
+  const { id, counters, can_undo } = record
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await call(undoVoucherImport, { params: { id } })
+      onDone()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!counters) return null
+  return (
+    <div className="k-fa-import-acts">
+      {record.state === 'done' && counters.created > 0 && (
+        <Link to={`/fa/use/accounting/voucher?filter[voucher_import][eq]=${id}`}>{t('voucher_import.open_drafts')}</Link>
+      )}
+      {counters.error > 0 && (
+        <Button onClick={() => void downloadFile(`/api/fa/voucher-import/${id}/error-file`, { format: 'xlsx' }).catch(showFailure)}>
+          {t('voucher_import.error_file')}
+        </Button>
+      )}
+      {can_undo && (
+        <Popconfirm
+          title={t('voucher_import.undo_sure')}
+          okText={t('voucher_import.undo')}
+          cancelText={t('screens:cancel')}
+          onConfirm={() => void undo()}
+        >
+          <Button colour="danger" loading={busy}>
+            {t('voucher_import.undo')}
+          </Button>
+        </Popconfirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+/** Vouchers from a sheet (fa.md §8): what a file may have, and the calls beside the generated ones. */
+import { defineCall, typed } from '../core/call'
+
+/** Headings of the sheet. Rows with one `voucher_key` make one voucher. */
+export const importColumns = [
+  'voucher_key',
+  'date',
+  'category',
+  'summary',
+  'account',
+  'memo',
+  'debit',
+  'credit',
+  'currency',
+  'rate',
+  'amount_currency',
+  'department_code',
+  'project_code',
+  'organization_code',
+  'registry_no',
+  'employee_no',
+  'document_no',
+  'document_date',
+  'due_date',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const isImportColumn = (text: string): text is ImportColumn => (importColumns as readonly string[]).includes(text)
+
+export type ImportPolicy = 'all' | 'good'
+export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
+export type ImportRowState = 'new' | 'created' | 'skipped' | 'duplicate' | 'error'
+
+/** `new`: would be made; `skipped`: would have been, but for others that are wrong. */
+export interface ImportCounters extends Readonly<Record<ImportRowState, number>> {
+  vouchers: number
+}
+
+export interface VoucherImport {
+  id: number
+  file: string
+  state: ImportState
+  policy: ImportPolicy
+  voucher_state: 'draft' | 'confirmed'
+  /** Null until it was checked. */
+  counters: ImportCounters | null
+  /** Lines of the sheet. */
+  rows: number
+  /** Headings that mean no column: they are left out. */
+  unused: readonly string[]
+  /** How its text was read; null of a workbook. */
+  encoding: string | null
+  /** The earlier import of the same file. */
+  same_as: number | null
+  job: number | null
+  /** Its vouchers are drafts, all of them. */
+  can_undo: boolean
+  created_by: string | null
+  created_at: string
+  undone_at: string | null
+}
+
+export interface ImportedVoucher {
+  id: number
+  /** Null where the sheet has none. */
+  voucher_key: string | null
+  state: ImportRowState
+  date: string | null
+  total: string
+  /** Rows of the sheet. */
+  lines: readonly number[]
+  /** As it is now; null of what was not made, or was deleted since. */
+  voucher: { id: number; number: string | null; status: string } | null
+  messages: readonly {
+    line: number
+    column: ImportColumn | null
+    /** In the caller's language. */
+    text: string
+  }[]
+}
+
+export const importJobKind = 'fa.import-vouchers'
+/** Lines of a sheet, and bytes of a file. */
+export const mostImportLines = 20_000
+export const mostImportBytes = 20 * 1_048_576
+
+const tag = 'fa/voucher-import'
+const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' } as const
+
+/** 404 of an import that is not there. */
+export const readVoucherImport = defineCall({
+  method: 'GET',
+  path: '/api/fa/voucher-import/:id/result',
+  tag,
+  answer: typed<{ data: VoucherImport }>(),
+})
+
+export const readImportedVouchers = defineCall({
+  method: 'GET',
+  path: '/api/fa/voucher-import/:id/rows',
+  tag,
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { state: { enum: ['new', 'created', 'skipped', 'duplicate', 'error'] }, page: digits, per_page: digits },
+  },
+  answer: typed<{ data: readonly ImportedVoucher[]; meta: { current_page: number; per_page: number; total: number } }>(),
+})
+
+/**
+ * Makes the vouchers, as a job. `all`: one that is wrong keeps the others from being made, too. 409 in a state that has nothing to make;
+ * 422 for `confirmed` where a second person has to confirm.
+ */
+export const runVoucherImport = defineCall({
+  method: 'POST',
+  path: '/api/fa/voucher-import/:id/run',
+  tag,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { policy: { enum: ['all', 'good'] }, voucher_state: { enum: ['draft', 'confirmed'] } },
+  },
+  answer: typed<{ data: { import_id: number; job_id: number } }>(),
+  status: 202,
+  idempotent: true,
+})
+
+/** Deletes its vouchers while all of them are drafts without a number, as a job; 409 else. */
+export const undoVoucherImport = defineCall({
+  method: 'POST',
+  path: '/api/fa/voucher-import/:id/undo',
+  tag,
+  answer: typed<{ data: { import_id: number; job_id: number } }>(),
+  status: 202,
+  idempotent: true,
+})

@@ -1,0 +1,81 @@
+/** Vouchers from a sheet in a browser (fa.md §2, §8): judged, the good ones made, the bad ones mended from the error workbook, and undone. */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const shots = process.env.KONTOR_SHOTS
+/** `2026-11-25`, in the company's zone. */
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
+const year = today.slice(0, 4)
+
+beforeAll(async () => {
+  const admin = await real.app.signIn('admin')
+  const { rows } = await sql<{ user: number; role: number }>`
+    select (select id from sc_user where account = 'staff01') as user, (select id from sc_role where code = 'chief-accountant') as role`.execute(
+    real.app.db,
+  )
+  const given = await admin.post('/api/sc/role-assignment', { role: rows[0]?.role, owner: `u${rows[0]?.user}` })
+  expect(given.status, JSON.stringify(given.body)).toBe(201)
+  await sql`
+    with year as (insert into fa_fiscal_year (code, start, "end") values (${year}, ${`${year}-01-01`}, ${`${year}-12-31`}) returning id)
+    insert into fa_period (year_id, no, code, start, "end", state)
+    select year.id, month, ${year} || '-' || lpad(month::text, 2, '0'), make_date(${Number(year)}, month, 1),
+      (make_date(${Number(year)}, month, 1) + interval '1 month - 1 day')::date, 'open'
+    from year, generate_series(1, 12) as month`.execute(real.app.db)
+  const chief = await real.app.signIn('staff01')
+  expect((await chief.post('/api/fa/account/load-template', { template: 'TW' })).status).toBe(200)
+})
+
+const sheet = [
+  'voucher_key,date,category,summary,account,memo,debit,credit',
+  ...['A', 'B', 'C'].flatMap((key) => [`${key},${today},T,Office rent ${key},6211,Rent,1200,`, `${key},,,,2201,,,1200`]),
+  ...[`D,${today},T,Office rent D,9999,Rent,1200,`, 'D,,,,2201,,,1100'],
+  '',
+].join('\r\n')
+
+test('a sheet with a bad voucher is judged, its good ones are made, opened, and taken back', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/fa/use/accounting/voucher-import-result`)
+  await page.getByText('No import yet').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/import-empty.png` })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('heading', { name: 'Import vouchers' }).waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/import-upload.png` })
+  await page.getByLabel('Choose or drop a file').setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+
+  await page.getByText('9999 does not exist.').waitFor()
+  await page.getByText('Row 8 · Account').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/import-checked.png` })
+  await page.getByRole('button', { name: 'Import 3 vouchers' }).click()
+  await page.getByRole('button', { name: /^3 Created$/ }).click()
+  await page.getByRole('row', { name: /^A 2–3 Created Draft/ }).waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/import-done.png` })
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download error workbook' }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toBe('november-errors.xlsx')
+
+  await page.getByRole('link', { name: 'Open created vouchers' }).click()
+  await page.getByText('Office rent C').first().waitFor()
+  expect(await page.getByText(/^Office rent [A-D]$/).count()).toBe(3)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Undone').first().waitFor()
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await page.getByRole('row', { name: /november\.csv Undone/ }).waitFor()
+
+  if (!shots) return
+  for (const [language, width, dark] of [
+    ['tw', 1440, false],
+    ['tw', 390, true],
+  ] as const) {
+    const other = await open({ account: 'staff01', language, width, height: width === 390 ? 844 : 900, dark })
+    await other.page.goto(`${real.url}/fa/use/accounting/voucher-import-result?id=1`)
+    await other.page.getByText(/9999/).first().waitFor()
+    await other.page.screenshot({ path: `${shots}/import-${language}-${width}.png` })
+  }
+})
