@@ -20,15 +20,18 @@ import { resultPath } from './result-path'
 
 const isWorking = (state: ImportState): boolean => state === 'checking' || state === 'running' || state === 'undoing'
 
+const readResult = async (id: number, signal: AbortSignal): Promise<VoucherImport> =>
+  (await call(readVoucherImport, { params: { id }, signal })).data
+
 export function ImportResult({ id }: { id: number }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
     queryKey: ['fa/voucher-import', id, 'result'],
+    queryFn: ({ signal }) => readResult(id, signal),
     retry: false,
     staleTime: 0,
     refetchInterval: ({ state: { data: known } }) => (known && isWorking(known.state) ? 1_000 : false),
-    queryFn: async ({ signal }) => (await call(readVoucherImport, { params: { id }, signal })).data,
   })
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />

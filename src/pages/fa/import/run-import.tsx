@@ -30,20 +30,26 @@ export function RunImport({ record, onStarted }: { record: VoucherImport; onStar
   return (
     <section className="k-fa-import-run" aria-label={t('voucher_import.start')}>
       {errors > 0 && (
-        <Radio.Group
-          aria-label={t('voucher_import.policy')}
-          value={policy}
-          onChange={({ target: { value } }) => setPolicy(value === 'good' ? 'good' : 'all')}
-          options={(['all', 'good'] as const).map((value) => ({ value, label: t(`voucher_import.policy_${value}`) }))}
-        />
+        <div>
+          <div className="k-muted">{t('voucher_import.policy')}</div>
+          <Radio.Group
+            aria-label={t('voucher_import.policy')}
+            value={policy}
+            onChange={({ target: { value } }) => setPolicy(value === 'good' ? 'good' : 'all')}
+            options={(['all', 'good'] as const).map((value) => ({ value, label: t(`voucher_import.policy_${value}`) }))}
+          />
+        </div>
       )}
       {mayConfirm && (
-        <Radio.Group
-          aria-label={t('voucher_import.target')}
-          value={target}
-          onChange={({ target: { value } }) => setTarget(value === 'confirmed' ? 'confirmed' : 'draft')}
-          options={(['draft', 'confirmed'] as const).map((value) => ({ value, label: t(`voucher_import.as_${value}`) }))}
-        />
+        <div>
+          <div className="k-muted">{t('voucher_import.target')}</div>
+          <Radio.Group
+            aria-label={t('voucher_import.target')}
+            value={target}
+            onChange={({ target: { value } }) => setTarget(value === 'confirmed' ? 'confirmed' : 'draft')}
+            options={(['draft', 'confirmed'] as const).map((value) => ({ value, label: t(`voucher_import.as_${value}`) }))}
+          />
+        </div>
       )}
       <Button type="primary" loading={busy} disabled={ready === 0 || (errors > 0 && policy === 'all')} onClick={() => void run()}>
         {t('voucher_import.run', { count: ready })}
