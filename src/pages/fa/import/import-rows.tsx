@@ -64,7 +64,7 @@ export function ImportRows({ record, counters }: { record: VoucherImport; counte
           <LinesTable
             label={t('voucher_import.vouchers')}
             className="k-fa-import-rows"
-            headings={(['key', 'lines', 'status', 'voucher', 'date', 'total', 'messages'] as const).map((name) =>
+            headings={(['key', 'lines', 'status', 'messages', 'voucher', 'date', 'total'] as const).map((name) =>
               t(`voucher_import.${name}`),
             )}
           >
@@ -99,20 +99,7 @@ function Row({ row }: { row: ImportedVoucher }) {
       <td>
         <RowStateTag state={row.state} />
       </td>
-      <td>
-        {voucher ? (
-          <Link to={`/fa/use/accounting/voucher-view?id=${voucher.id}`}>
-            {voucher.number ?? t(`entity.voucher.fields.status.enum.${voucher.status}`)}
-          </Link>
-        ) : row.state === 'created' ? (
-          t('voucher_import.deleted')
-        ) : (
-          '–'
-        )}
-      </td>
-      <td>{row.date === null ? '–' : formatDate(row.date, formats)}</td>
-      <td className="k-fa-import-amount">{formatDecimal(row.total)}</td>
-      <td>
+      <td className="k-fa-import-said">
         {row.messages.length > 0 && (
           <ul className="k-fa-import-messages">
             {row.messages.map(({ line, column, text }) => (
@@ -128,6 +115,19 @@ function Row({ row }: { row: ImportedVoucher }) {
           </ul>
         )}
       </td>
+      <td>
+        {voucher ? (
+          <Link to={`/fa/use/accounting/voucher-view?id=${voucher.id}`}>
+            {voucher.number ?? t(`entity.voucher.fields.status.enum.${voucher.status}`)}
+          </Link>
+        ) : row.state === 'created' ? (
+          t('voucher_import.deleted')
+        ) : (
+          '–'
+        )}
+      </td>
+      <td>{row.date === null ? '–' : formatDate(row.date, formats)}</td>
+      <td className="k-fa-import-amount">{formatDecimal(row.total)}</td>
     </tr>
   )
 }
