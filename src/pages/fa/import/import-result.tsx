@@ -26,7 +26,7 @@ const readResult = async (id: number, signal: AbortSignal): Promise<VoucherImpor
 export function ImportResult({ id }: { id: number }) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<VoucherImport>({
     queryKey: ['fa/voucher-import', id, 'result'],
     queryFn: ({ signal }) => readResult(id, signal),
     retry: false,
