@@ -7,6 +7,7 @@ import { parameterHooks } from './parameter/parameter-hooks'
 import { periodActions } from './period/period-actions'
 import { rateHooks } from './rate/rate-hooks'
 import { mappingHooks } from './year-end/mapping-hooks'
+import { settlementHooks } from './settlement/settlement-hooks'
 
 export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/voucher': voucherHooks,
@@ -17,4 +18,5 @@ export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/exchange-rate': rateHooks,
   'fa/parameter': parameterHooks,
   'fa/year-end-mapping': mappingHooks,
+  'fa/settlement': settlementHooks,
 }

@@ -5,7 +5,7 @@ import { exportRoutes } from './export/export-routes'
 import { chartRoutes } from './chart/chart-routes'
 import { faHooks } from './hooks'
 import { partyListRoutes } from './party/party-list-routes'
-import { partyRoutes } from './party/party-routes'
+import { partyRoutes, receivablesPort } from './party/party-routes'
 import { hookRoutes } from './hook/hook-routes'
 import { postVoucher } from './hook/post-voucher'
 import { importVouchers } from './import/import-job'
@@ -17,6 +17,7 @@ import { periodRoutes } from './period/period-routes'
 import { ratePort, rateRoutes } from './rate/rate-routes'
 import { reportRoutes } from './report/report-routes'
 import { revaluationRoutes } from './revaluation/revaluation-routes'
+import { settlementRoutes } from './settlement/settlement-routes'
 import { batchVouchers } from './voucher/batch/batch-job'
 import { batchRoutes } from './voucher/batch/batch-routes'
 import { yearEndJob } from './year-end/year-end-job'
@@ -25,7 +26,7 @@ import { yearEndRoutes } from './year-end/year-end-routes'
 export const faModule: ServerModule = {
   name: 'fa',
   hooks: faHooks,
-  ports: { rate: ratePort, hasPostings, postVoucher },
+  ports: { rate: ratePort, hasPostings, postVoucher, receivables: receivablesPort },
   demo: faDemo,
   jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers],
   schedules: [
@@ -43,6 +44,7 @@ export const faModule: ServerModule = {
     exportRoutes(app)
     partyRoutes(app)
     partyListRoutes(app)
+    settlementRoutes(app)
     batchRoutes(app)
     hookRoutes(app)
     integrityRoutes(app)

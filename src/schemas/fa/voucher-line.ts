@@ -67,6 +67,8 @@ export const voucherLine = defineSchema('fa/voucher-line', {
     document_no: { type: 'string', maxLength: 60, x: { ...server, search: true } },
     document_date: serverDate,
     due_date: serverDate,
+    /** The posted line that this one settles: held by the confirmation, settled by the posting (R6). */
+    settles: { x: { ref: 'self', ...server } },
     /** What is left of an open item, in its currency and in the company's. */
     residual: { x: { type: 'money', currency: 'currency', ...server }, default: '0' },
     residual_base: base,

@@ -15,11 +15,11 @@ export interface OpenItem {
   residual_base: Decimal.Value
 }
 
-/** @returns base of a part of an item at the item's own rate; the part that ends it takes the exact remainder */
+/** @returns base of a part of an item at the item's own rate, no more than is open; the part that ends it takes the exact remainder */
 export function baseOfPart({ rate, residual, residual_base }: OpenItem, amount: Decimal.Value, baseDigits: number): Decimal {
   return new Decimal(amount).eq(residual)
     ? new Decimal(residual_base)
-    : new Decimal(amount).times(rate).toDecimalPlaces(baseDigits, Decimal.ROUND_HALF_UP)
+    : Decimal.min(residual_base, new Decimal(amount).times(rate).toDecimalPlaces(baseDigits, Decimal.ROUND_HALF_UP))
 }
 
 export interface PaidItem {

@@ -6,7 +6,7 @@ import { deleteRecord } from '../../../resource/write/delete'
 import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { receipts, sharedTexts } from '../../sc'
 import { judgeVoucher, requireSound, textOf } from '../voucher/judge'
-import { reverseVoucher } from '../voucher/reverse-voucher'
+import { reverseAndName } from '../voucher/reverse-voucher'
 import { releaseSettlements } from '../voucher/settlements-of'
 import { postVoucher, stateOf, voucherOfKey } from './post-voucher'
 
@@ -47,7 +47,10 @@ async function takeBack(
 ): Promise<{ id: number; deleted: boolean }> {
   const all = withAllRights(ctx)
   const voucher = await lockForWrite(all, entityOf(ctx), id)
-  if (voucher.status === 'posted') return { id: Number(await reverseAndName(ctx, voucher, { date: date ?? null, reason })), deleted: false }
+  if (voucher.status === 'posted') {
+    const wanted = { date: date ?? null, reason, undo_settlements: true }
+    return { id: await reverseAndName(ctx, voucher, wanted), deleted: false }
+  }
   if (voucher.status === 'void') return { id, deleted: false }
   if (voucher.number === null) {
     await deleteRecord(all, entityOf(ctx), id)
@@ -61,14 +64,4 @@ async function takeBack(
     voided_at: ctx.now().toISOString(),
   })
   return { id, deleted: false }
-}
-
-async function reverseAndName(
-  ctx: Context,
-  voucher: Awaited<ReturnType<typeof lockForWrite>>,
-  wanted: { date: string | null; reason: string },
-): Promise<unknown> {
-  const reversal = await reverseVoucher(ctx, voucher, { ...wanted, undo_settlements: true })
-  await writeAction(withAllRights(ctx), entityOf(ctx), voucher, { reversed_by: reversal.id })
-  return reversal.id
 }

@@ -92,10 +92,15 @@ async function book(ctx: Context, input: VoucherInput): Promise<{ id: number; no
     return { id: Number(draft.id), note: wanted === 'draft' ? null : 'fa:hook.four_eyes' }
   }
   const by = input.approved_by ?? prepared.prepared_by
-  return { id: Number((await carry(ctx, { ...draft, total }, { wanted, by })).id), note: null }
+  return { id: Number((await carryOn(ctx, { ...draft, total }, { wanted, by })).id), note: null }
 }
 
-async function carry(ctx: Context, draft: Values, { wanted, by }: { wanted: 'confirmed' | 'posted'; by: number | null }): Promise<Values> {
+/** A draft is confirmed, and posted where that is wanted; what is to be acknowledged is. @param how.by who confirms it @returns it as it stands */
+export async function carryOn(
+  ctx: Context,
+  draft: Values,
+  { wanted, by }: { wanted: 'confirmed' | 'posted'; by: number | null },
+): Promise<Values> {
   const all = withAllRights(ctx)
   const at = ctx.now().toISOString()
   const numbered = await confirmation(asBooker(ctx), draft)

@@ -15,7 +15,7 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { survivingOrganizations } from '../../cm'
 import { money } from '../report/money'
 import { inSnapshot } from '../report/snapshot'
-import { kinds, parameterOf, type PartySide } from './party-summary'
+import { kinds, parameterOf, settledUntil, type PartySide } from './party-summary'
 import { summaryOf, type AgedItem, type PartySummary } from './rules/ageing'
 
 const organizationEntity = 'cm/organization'
@@ -113,9 +113,11 @@ async function lineSums(ctx: Context, { side, as_of, currency }: { side: PartySi
   const { item, notes, deposits } = kinds[side]
   const { rows } = await sql<SumRow>`
     select l.organization_id::int as organization, a.kind, coalesce(l.due_date, l.date)::text as due_date, coalesce(l.currency, ${currency}::text) as currency,
-      sum(case when coalesce(l.currency, ${currency}) = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end)::text as amount,
-      sum(l.debit - l.credit)::text as base
+      sum(case when coalesce(l.currency, ${currency}) = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end
+        - sign(l.debit - l.credit) * settled.amount)::text as amount,
+      sum(l.debit - l.credit - sign(l.debit - l.credit) * settled.base)::text as base
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
+      ${settledUntil(as_of)}
     where l.organization_id is not null and a.kind = any(${[item, notes, deposits]}::text[]) and v.status in ('confirmed', 'posted')
       and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date
     group by 1, 2, 3, 4, l.debit > l.credit`.execute(ctx.db)

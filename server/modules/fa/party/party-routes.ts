@@ -1,16 +1,90 @@
-/** `GET /api/fa/receivable/summary` and `…/payable/summary` (fa.md R14). */
+/** What a customer owes, and a supplier is owed (fa.md §2, R8, R14): summary, open items, ledger, ageing, statement. */
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../../src/shared/fa/party'
+import * as summaries from '../../../../src/shared/fa/party'
+import * as calls from '../../../../src/shared/fa/settlement-calls'
+import type { Ports } from '../../../kernel/ports'
+import type { FileFormat } from '../../../export/export-list'
+import { sendFile } from '../../../export/send-file'
 import { serve } from '../../../http/serve-call'
-import { partySummary } from './party-summary'
+import { audit } from '../../../outbox/audit'
+import { perPerson } from '../../../resource/routes/rate-limit'
+import { partyOf } from '../settlement/party-of'
+import { openItems } from './open-items'
+import { partyLedger } from './party-ledger'
+import { partyStatement } from './party-statement'
+import { partyAgeing, partySummary } from './party-summary'
 
 const config = { rule: { paths: ['fa.use.transaction.actions.list'] } }
 
 export function partyRoutes(app: FastifyInstance): void {
-  serve(app, calls.readReceivableSummary, config, async (ctx, { query: { organization_id, ...asked } }) => ({
-    data: await partySummary(ctx, 'receivable', { organization: Number(organization_id), ...asked }),
+  routesOf(app, 'receivable', {
+    summary: summaries.readReceivableSummary,
+    items: calls.readReceivableItems,
+    ledger: calls.readReceivableLedger,
+    ageing: calls.readReceivableAgeing,
+  })
+  routesOf(app, 'payable', {
+    summary: summaries.readPayableSummary,
+    items: calls.readPayableItems,
+    ledger: calls.readPayableLedger,
+    ageing: calls.readPayableAgeing,
+  })
+}
+
+/** What cm asks before it gives credit. */
+export const receivablesPort: NonNullable<Ports['receivables']> = (ctx, organization) => partySummary(ctx, 'receivable', { organization })
+
+interface SideCalls {
+  summary: typeof summaries.readReceivableSummary | typeof summaries.readPayableSummary
+  items: typeof calls.readReceivableItems | typeof calls.readPayableItems
+  ledger: typeof calls.readReceivableLedger | typeof calls.readPayableLedger
+  ageing: typeof calls.readReceivableAgeing | typeof calls.readPayableAgeing
+}
+
+function routesOf(app: FastifyInstance, side: calls.PartySide, { summary, items, ledger, ageing }: SideCalls): void {
+  serve(app, summary, config, async (ctx, { query: { organization_id, ...asked } }) => ({
+    data: await partySummary(ctx, side, { ...asked, organization: (await partyOf(ctx, Number(organization_id))).id }),
   }))
-  serve(app, calls.readPayableSummary, config, async (ctx, { query: { organization_id, ...asked } }) => ({
-    data: await partySummary(ctx, 'payable', { organization: Number(organization_id), ...asked }),
+  serve(app, items, config, async (ctx, { query: { organization_id, ...asked } }) => ({
+    data: await openItems(ctx, side, { organization: Number(organization_id), ...asked }),
   }))
+  serve(app, ledger, config, async (ctx, { query: { organization_id, ...asked } }) => ({
+    data: await partyLedger(ctx, side, { organization: Number(organization_id), ...asked }),
+  }))
+  serve(app, ageing, config, async (ctx, { query: { organization_id, net, ...asked } }) => ({
+    data: await partyAgeing(ctx, side, { organization: (await partyOf(ctx, Number(organization_id))).id, net: net === 'true', ...asked }),
+  }))
+  serveStatement(app, side)
+}
+
+interface StatementQuery {
+  organization_id: string
+  from?: string
+  to?: string
+  format: FileFormat
+}
+
+function serveStatement(app: FastifyInstance, side: calls.PartySide): void {
+  app.get<{ Querystring: StatementQuery }>(
+    calls.statementPath(side),
+    {
+      config: { rule: { paths: ['fa.use.transaction.actions.statement'] }, rateLimit: perPerson(120, 600_000) },
+      schema: {
+        tags: ['fa/settlement'],
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['organization_id', 'format'],
+          properties: { ...calls.statementQuestion, format: { enum: calls.statementFormats } },
+        },
+      },
+    },
+    async ({ ctx, query: { organization_id, format, ...span } }, reply) => {
+      const organization = Number(organization_id)
+      const file = await partyStatement(ctx, app.kontor, { side, format, organization, ...span })
+      const about = { module: 'cm', entity: 'organization', record_id: organization, label: `statement ${side} ${format}` }
+      await audit(ctx, { action: 'export', ...about, changes: { ...span } })
+      return sendFile(reply, { file, write: file.write })
+    },
+  )
 }

@@ -1,15 +1,17 @@
-/** What an organization owes, or is owed (fa.md R14), from confirmed and posted lines. Receipts that settle nothing pay what was due first. */
+/** What an organization owes, or is owed (fa.md R8, R14), from confirmed and posted lines as settlements have left them. Receipts that settle nothing pay what was due first. */
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { PartySummaryAnswer } from '../../../../src/shared/fa/party'
+import type { AgeingAnswer } from '../../../../src/shared/fa/settlement-calls'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
 import { notFound } from '../../../kernel/errors'
+import type { Sql } from '../../../kernel/sql'
 import { companyCurrency } from '../../../resource/read/company-currency'
 import { organizationWithMerged, survivingOrganizations } from '../../cm'
 import { inSnapshot } from '../report/snapshot'
 import { moneyText } from '../report/money'
-import { summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
+import { age, summaryOf, usualBuckets, type AgedItem } from './rules/ageing'
 
 export type PartySide = 'receivable' | 'payable'
 
@@ -22,12 +24,7 @@ export const kinds = {
 /** @throws 404 for an organization that does not exist */
 export const partySummary = (ctx: Context, side: PartySide, asked: { organization: number; as_of?: string }): Promise<PartySummaryAnswer> =>
   inSnapshot(ctx, async (within) => {
-    const as_of = asked.as_of ?? companyToday(within)
-    const currency = await companyCurrency(within)
-    const remaining = (await survivingOrganizations(within, [asked.organization])).get(asked.organization)
-    if (remaining === undefined) throw notFound()
-    const organizations = await organizationWithMerged(within, remaining)
-    const rows = await linesOf(within, { side, organizations, as_of, currency })
+    const { as_of, currency, organizations, rows } = await linesAsked(within, side, asked)
     const parameter = await parameterOf(within)
     const { item, notes, deposits, sign } = kinds[side]
     const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
@@ -51,11 +48,7 @@ export const partySummary = (ctx: Context, side: PartySide, asked: { organizatio
       not_due: moneyText(summary.not_due),
       deposits: moneyText(summary.deposits),
       notes: moneyText(summary.notes),
-      buckets: summary.buckets.map((amount, index) => ({
-        from: (buckets[index - 1] ?? 0) + 1,
-        to: buckets[index] ?? null,
-        amount: moneyText(amount),
-      })),
+      buckets: bucketRows(summary.buckets, buckets),
       by_currency: summary.by_currency.map(({ currency: code, amount, base }) => ({
         currency: code,
         amount: moneyText(amount),
@@ -64,6 +57,49 @@ export const partySummary = (ctx: Context, side: PartySide, asked: { organizatio
       complete: true,
     }
   })
+
+/** By age, as of a day, from settlements dated until then. `net`: credits pay what was due first. @throws 404 */
+export const partyAgeing = (
+  ctx: Context,
+  side: PartySide,
+  { net = false, ...asked }: { organization: number; as_of?: string; net?: boolean },
+): Promise<AgeingAnswer> =>
+  inSnapshot(ctx, async (within) => {
+    const { as_of, currency, organization, rows } = await linesAsked(within, side, asked)
+    const { buckets } = await parameterOf(within)
+    const { item, sign } = kinds[side]
+    const items = rows.filter(({ kind }) => kind === item).map((row): AgedItem => signed(row, sign))
+    const aged = age(items, { as_of, buckets, net })
+    const none = new Decimal(0)
+    const { by_currency } = summaryOf(items, { as_of, buckets, notes: none, deposits: none, drafts: none, netDeposits: false })
+    return {
+      organization,
+      currency,
+      as_of,
+      not_due: moneyText(aged.not_due),
+      buckets: bucketRows(aged.buckets, buckets),
+      unallocated: moneyText(aged.unallocated),
+      total: moneyText(Decimal.sum(0, ...items.map(({ base }) => base))),
+      oldest_overdue_days: aged.oldest_overdue_days,
+      by_currency: by_currency.map(({ currency: code, amount, base }) => ({
+        currency: code,
+        amount: moneyText(amount),
+        base: moneyText(base),
+      })),
+    }
+  })
+
+const bucketRows = (amounts: readonly Decimal[], limits: readonly number[]): AgeingAnswer['buckets'] =>
+  amounts.map((amount, index) => ({ from: (limits[index - 1] ?? 0) + 1, to: limits[index] ?? null, amount: moneyText(amount) }))
+
+async function linesAsked(ctx: Context, side: PartySide, asked: { organization: number; as_of?: string }) {
+  const as_of = asked.as_of ?? companyToday(ctx)
+  const currency = await companyCurrency(ctx)
+  const organization = (await survivingOrganizations(ctx, [asked.organization])).get(asked.organization)
+  if (organization === undefined) throw notFound()
+  const organizations = await organizationWithMerged(ctx, organization)
+  return { as_of, currency, organization, organizations, rows: await linesOf(ctx, { side, organizations, as_of, currency }) }
+}
 
 interface LineRow extends AgedItem {
   kind: string
@@ -82,16 +118,24 @@ async function linesOf(
   { side, organizations, as_of, currency }: { side: PartySide; organizations: readonly number[]; as_of: string; currency: string },
 ): Promise<LineRow[]> {
   const { item, notes, deposits } = kinds[side]
+  const code = sql`coalesce(l.currency, ${currency})`
   const { rows } = await sql<LineRow>`
-    select a.kind, coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, coalesce(l.currency, ${currency}) as currency,
-      (case when coalesce(l.currency, ${currency}) = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end)::text as amount, (l.debit - l.credit)::text as base
+    select * from (select a.kind, coalesce(l.due_date, l.date)::text as due_date, l.date::text as date, ${code} as currency,
+      (case when ${code} = ${currency} then l.debit - l.credit else coalesce(l.amount_currency, 0) end - sign(l.debit - l.credit) * settled.amount)::text as amount,
+      (l.debit - l.credit - sign(l.debit - l.credit) * settled.base)::text as base
     from fa_voucher_line as l join fa_voucher as v on v.id = l.voucher_id join fa_account as a on a.id = l.account_id
+      ${settledUntil(as_of)}
     where l.organization_id = any(${[...organizations]}::bigint[]) and a.kind = any(${[item, notes, deposits]}::text[])
-      and v.status in ('confirmed', 'posted') and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date`.execute(
-    ctx.db,
-  )
+      and v.status in ('confirmed', 'posted') and v.deleted_at is null and l.deleted_at is null and l.date <= ${as_of}::date) as line
+    where line.base::numeric <> 0 or line.amount::numeric <> 0`.execute(ctx.db)
   return rows
 }
+
+/** `settled.amount`, `settled.base`: of the line `l`, by settlements dated until then (R8). */
+export const settledUntil = (as_of: string): Sql => sql`
+  cross join lateral (select coalesce(sum(part.amount_currency), 0) as amount, coalesce(sum(part.amount_base), 0) as base
+    from fa_settlement__lines as part join fa_settlement as settlement on settlement.id = part.parent_id
+    where part.voucher_line_id = l.id and settlement.state in ('reserved', 'active') and settlement.deleted_at is null and settlement.date <= ${as_of}::date) as settled`
 
 /** Issued, and owed, though their voucher is a draft still: in company currency. */
 async function draftInvoices(

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, conflict, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
 import { numbering } from '../../sc'
+import { reserveSettlements } from '../settlement/reserve-settlements'
 import { bookOf, type Book } from './book'
 import { judgeVoucher, requireSound, type CategoryFacts } from './judge'
 import { moveLines } from './stored-lines'
@@ -36,10 +37,11 @@ export function limitOf({ confirm_limits }: Pick<Book, 'confirm_limits'>, owners
  * @returns what is written with the state @throws 422 naming the cells, 409 for what is to be acknowledged
  */
 export async function confirmation(ctx: Context, voucher: Values): Promise<Values> {
-  const { findings, category, period } = await judgeVoucher(ctx, voucher, 'confirm')
+  const { findings, category, period, lines } = await judgeVoucher(ctx, voucher, 'confirm')
   requireSound(ctx, findings)
   if (!category || !period) throw invalidField('date', 'fa:check.no_period', { date: voucher.date })
   await moveLines(ctx, { id: Number(voucher.id), date: String(voucher.date), period: period.id })
+  await reserveSettlements(ctx, voucher, lines)
   return { period: period.id, number: voucher.number ?? (await nextNumber(ctx, category, String(voucher.date))) }
 }
 

@@ -5,13 +5,14 @@ import { exactOf } from '../../../../src/shared/fa/voucher-amounts'
 import { lineFindings } from '../../../../src/shared/fa/voucher-line-checks'
 import type { Context } from '../../../kernel/context'
 import { invalid, type Message } from '../../../kernel/errors'
-import type { LineValues } from './stored-lines'
+import { byConfirmed, heldItems } from '../settlement/held-items'
+import type { LineValues, StoredLine } from './stored-lines'
 
 const references = ['account', 'department', 'project', 'organization', 'person'] as const
 const amounts = ['debit', 'credit', 'amount_currency'] as const
 const texts = { memo: 200, document_no: 60 } as const
 const dates = ['document_date', 'due_date'] as const
-const known = new Set<string>(['id', 'position', ...references, ...amounts, ...Object.keys(texts), ...dates, 'currency', 'rate'])
+const known = new Set<string>(['id', 'position', 'settles', ...references, ...amounts, ...Object.keys(texts), ...dates, 'currency', 'rate'])
 /** Of a draft already: what no completion mends. */
 const refusedInDrafts = new Set(['no_number', 'both_sides', 'negative', 'digits', 'too_large'])
 /** More lines than any voucher has: an opening one (fa.md §9). */
@@ -22,15 +23,21 @@ type Given = Readonly<Record<string, unknown>>
 
 /**
  * @param value what stands in `lines`; null = no lines
+ * @param stored as they are: a line of the same account and party that says nothing of it goes on settling its item
  * @returns the lines and the ids that came with them (of those that the caller had read)
  * @throws 422 naming the cells
  */
-export async function givenLines(ctx: Context, value: unknown, book: BookFacts): Promise<{ lines: LineValues[]; ids: number[] }> {
+export async function givenLines(
+  ctx: Context,
+  value: unknown,
+  book: BookFacts,
+  stored: readonly StoredLine[] = [],
+): Promise<{ lines: LineValues[]; ids: number[] }> {
   const rows = value === null || value === undefined ? [] : value
   if (!Array.isArray(rows) || rows.length > mostLines || !rows.every(isObject))
     throw invalid({ lines: [{ key: 'fa:error.lines_shape', params: { most: mostLines } }] })
   const errors: Errors = {}
-  const lines = rows.map((row, at) => lineOf(row, at, errors))
+  const lines = rows.map((row, at) => keptSettling(row, lineOf(row, at, errors), stored))
   for (const [at, line] of lines.entries()) {
     const voucher = { date: null, role: 'normal', category: null, files: 0, lines } as const
     for (const { path, code, params } of lineFindings(line, at, { voucher, account: undefined, book }))
@@ -91,7 +98,15 @@ function lineOf(row: Given, at: number, errors: Errors): LineValues {
     document_no: text('document_no'),
     document_date: date('document_date'),
     due_date: date('due_date'),
+    settles: id('settles'),
   }
+}
+
+function keptSettling(row: Given, line: LineValues, stored: readonly StoredLine[]): LineValues {
+  if (Object.hasOwn(row, 'settles')) return line
+  const before = stored.find(({ id }) => id === row.id)
+  const isSame = before?.account === line.account && before.organization === line.organization && before.person === line.person
+  return isSame ? { ...line, settles: before.settles ?? null } : line
 }
 
 const isDate = (text: string): boolean =>
@@ -117,6 +132,14 @@ async function refuseUnknown(ctx: Context, lines: readonly LineValues[]): Promis
     for (const [at, line] of lines.entries())
       if (line[field] !== null && !found.has(line[field])) add(errors, `lines.${at}.${field}`, { key: 'error:validation.reference' })
   }
+  // Posted and to be seen: an item of a confidential voucher is unknown to others.
+  const items = await heldItems(
+    ctx,
+    lines.flatMap(({ settles }) => settles ?? []),
+    byConfirmed,
+  )
+  for (const [at, { settles }] of lines.entries())
+    if (typeof settles === 'number' && !items.has(settles)) add(errors, `lines.${at}.settles`, { key: 'error:validation.reference' })
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { requireConfirmed } from '../../../resource/write/confirmed'
 import { workcal } from '../../sc'
+import { settlementFindings } from '../settlement/reserve-settlements'
 import { bookOf, type Book } from './book'
 import { periodOfDay, type PeriodOfDay } from './period-of-day'
 import { linesOfOne, type StoredLine } from './stored-lines'
@@ -58,7 +59,9 @@ export async function judgeVoucher(ctx: Context, row: Values, phase: 'confirm' |
     old_rates: date === null ? [] : await oldRates(ctx, lines, { date, book }),
     ...(phase === 'post' ? { balances: await balancesAfter(ctx, lines, accounts) } : {}),
   }
-  return { findings: checkVoucher({ voucher, accounts, book, around }), book, category, period, lines, accounts }
+  const { errors, warnings } = checkVoucher({ voucher, accounts, book, around })
+  const settling = phase === 'confirm' ? await settlementFindings(ctx, Number(row.id), lines) : []
+  return { findings: { errors: [...errors, ...settling], warnings }, book, category, period, lines, accounts }
 }
 
 /** A red entry: minus signs on its own side. */
@@ -114,9 +117,9 @@ async function bookedAlready(
     select own.position - 1 as line, min(voucher.number) as number
     from fa_voucher_line as own
     join fa_voucher_line as other on other.organization_id = own.organization_id and other.account_id = own.account_id and other.document_no = own.document_no
-      and other.voucher_id <> own.voucher_id and sign(other.debit - other.credit) = sign(own.debit - own.credit) and other.deleted_at is null
+      and other.voucher_id <> own.voucher_id and sign(other.debit - other.credit) = sign(own.debit - own.credit) and other.deleted_at is null and other.settles_id is null
     join fa_voucher as voucher on voucher.id = other.voucher_id and voucher.status in ('confirmed', 'posted') and voucher.reversed_by_id is null and voucher.role = 'normal'
-    where own.voucher_id = ${Number(id)} and own.deleted_at is null and own.document_no is not null group by own.position order by own.position`.execute(
+    where own.voucher_id = ${Number(id)} and own.deleted_at is null and own.document_no is not null and own.settles_id is null group by own.position order by own.position`.execute(
     ctx.db,
   )
   return rows

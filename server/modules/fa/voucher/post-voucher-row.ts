@@ -5,10 +5,12 @@ import type { Context } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
 import { numbering } from '../../sc'
+import { lockItems } from '../settlement/held-items'
 import { bookOf } from './book'
 import { judgeVoucher, requireSound, type Judged } from './judge'
 import { openForTransaction } from './period-of-day'
 import { firstHash, voucherHash } from './rules/voucher-hash'
+import { announceSettlement } from './settlements-of'
 
 /** @throws 403 with the reason: with four eyes on posting, whoever confirmed it doesn't post it */
 export async function requirePoster(ctx: Context, voucher: Values): Promise<void> {
@@ -108,6 +110,15 @@ async function addToBalances(ctx: Context, voucher: number, currency: string): P
 
 /** Settlements that its confirmation reserved hold now (fa.md §4.6): what they take is no longer open. */
 async function activateSettlements(ctx: Context, voucher: number): Promise<void> {
+  const { rows } = await sql<{ line: number; id: number; organization: number | null }>`
+    select settled.voucher_line_id::int as line, settlement.id::int as id, settlement.organization_id::int as organization
+    from fa_settlement__lines as settled join fa_settlement as settlement on settlement.id = settled.parent_id
+    where settlement.voucher_id = ${voucher} and settlement.state = 'reserved' and settlement.deleted_at is null`.execute(ctx.db)
+  if (rows.length === 0) return
+  await lockItems(
+    ctx,
+    rows.map(({ line }) => line),
+  )
   await sql`
     with active as (update fa_settlement set state = 'active', version = version + 1, updated_at = now() where voucher_id = ${voucher} and state = 'reserved' and deleted_at is null returning id),
       taken as (select settled.voucher_line_id as id, sum(settled.amount_currency) as amount, sum(settled.amount_base) as base
@@ -115,4 +126,5 @@ async function activateSettlements(ctx: Context, voucher: number): Promise<void>
     update fa_voucher_line as line set residual = line.residual - taken.amount, residual_base = line.residual_base - taken.base from taken where line.id = taken.id`.execute(
     ctx.db,
   )
+  for (const one of new Map(rows.map((row) => [row.id, row])).values()) await announceSettlement(ctx, 'created', one)
 }

@@ -5,14 +5,14 @@ import { companyToday } from '../../../kernel/company-time'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { conflict, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
-import { createRecord, writeAction } from '../../../resource/write/write'
-import { sharedTexts } from '../../sc'
+import { createRecord, lockForWrite, writeAction } from '../../../resource/write/write'
+import { numbering, sharedTexts } from '../../sc'
 import { bookOf } from './book'
 import { confirmation } from './confirm-voucher'
 import { periodOfDay } from './period-of-day'
 import { posting } from './post-voucher-row'
 import { reversedLine, reversalDay } from './rules/reversal'
-import { countSettlements, settleReversed, undoSettlements } from './settlements-of'
+import { settleReversed, settlementsOf, undoSettlements } from './settlements-of'
 import { linesOfOne, replaceLines, type LineValues } from './stored-lines'
 
 export interface ReversalWanted {
@@ -30,9 +30,8 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 export async function reverseVoucher(ctx: Context, original: Values, wanted: ReversalWanted): Promise<Values> {
   if (original.role === 'reversal') throw conflict('fa:error.reversal_reversed')
   if (original.reversed_by !== null && original.reversed_by !== undefined) throw conflict('fa:error.reversed_already')
-  const settled = await countSettlements(ctx, Number(original.id))
-  if (settled > 0 && wanted.undo_settlements !== true) throw invalidField('undo_settlements', 'fa:error.settled', { count: settled })
-  if (settled > 0) await undoSettlements(ctx, Number(original.id))
+  await numbering.hold(ctx, 'fa.posting')
+  await undoOf(ctx, original, wanted)
   const date = await dayOfReversal(ctx, original, wanted.date ?? null)
   const book = await bookOf(ctx)
   const memo = sharedTexts().translate(ctx.language, {
@@ -42,6 +41,7 @@ export async function reverseVoucher(ctx: Context, original: Values, wanted: Rev
   const lines = (await linesOfOne(ctx, Number(original.id))).map((line): LineValues => ({
     ...reversedLine(line, book.reversal_mode),
     memo: memo.slice(0, 200),
+    settles: null,
   }))
   const head = {
     category: original.category,
@@ -62,6 +62,42 @@ export async function reverseVoucher(ctx: Context, original: Values, wanted: Rev
     date,
   })
   return reversal
+}
+
+/** Nothing may hold its lines: what is settled is undone where that is wanted. @throws 409 while a confirmed voucher settles one, 422 `undo_settlements` */
+async function undoOf(ctx: Context, { id }: Values, { undo_settlements, reason }: ReversalWanted): Promise<void> {
+  const settled = await settlementsOf(ctx, Number(id))
+  const reserved = settled.find(({ state }) => state === 'reserved')
+  if (reserved) throw conflict('fa:error.item_held', undefined, { number: reserved.number ?? '' })
+  if (settled.length > 0 && undo_settlements !== true) throw invalidField('undo_settlements', 'fa:error.settled', { count: settled.length })
+  const ids = settled.map((settlement) => settlement.id)
+  if (ids.length > 0) await undoAndReverse(ctx, ids, { reason, besides: Number(id) })
+}
+
+/**
+ * Settlements are undone, and their exchange vouchers reversed (fa.md §4.6).
+ * @param how.besides an exchange voucher that its own reversal takes care of
+ * @returns the reversals
+ */
+export async function undoAndReverse(
+  ctx: Context,
+  ids: readonly number[],
+  { reason, besides = 0 }: { reason: string; besides?: number },
+): Promise<readonly number[]> {
+  const exchange = (await undoSettlements(ctx, ids)).filter((voucher) => voucher !== besides)
+  const reversals: number[] = []
+  for (const voucher of exchange) {
+    const row = await lockForWrite(withAllRights(ctx), entityOf(ctx), voucher)
+    reversals.push(await reverseAndName(ctx, row, { reason, undo_settlements: true }))
+  }
+  return reversals
+}
+
+/** Reverses it, and lets it name its reversal. @returns id of the reversal */
+export async function reverseAndName(ctx: Context, original: Values, wanted: ReversalWanted): Promise<number> {
+  const { id } = await reverseVoucher(ctx, original, wanted)
+  await writeAction(withAllRights(ctx), entityOf(ctx), original, { reversed_by: id })
+  return Number(id)
 }
 
 /**
@@ -113,7 +149,7 @@ async function dayOfReversal(ctx: Context, original: Values, wanted: string | nu
 }
 
 /** Those that the caller may write to, in their order. */
-async function openPeriods(ctx: Context): Promise<readonly { start: string; end: string }[]> {
+export async function openPeriods(ctx: Context): Promise<readonly { start: string; end: string }[]> {
   const { rows } = await sql<{ start: string; end: string }>`
     select "start", "end" from fa_period as period where deleted_at is null and no <> 13 and (state = 'open' or (${ctx.person === null})
       or (state = 'locked' and exists (select 1 from fa_lock_exception as leave where leave.period_id = period.id and leave.deleted_at is null and revoked_at is null
@@ -143,7 +179,7 @@ export async function copyVoucher(ctx: Context, original: Values): Promise<numbe
   const total = await replaceLines(
     ctx,
     { id: Number(id), date: today, period: period?.id ?? null },
-    await linesOfOne(ctx, Number(original.id)),
+    (await linesOfOne(ctx, Number(original.id))).map((line) => ({ ...line, settles: null })),
   )
   await sql`update fa_voucher set total = ${total}::numeric where id = ${Number(id)}`.execute(ctx.db)
   return Number(id)

@@ -1,7 +1,9 @@
 /** What settlements do when their voucher goes back, or is taken back (fa.md §4.1, §4.6). */
 import { sql } from 'kysely'
 import { withAllRights, type Context } from '../../../kernel/context'
-import { createRecord } from '../../../resource/write/write'
+import { publishEvent } from '../../../outbox/publish'
+import { createRecord, lockForWrite, writeAction } from '../../../resource/write/write'
+import { lockItems } from '../settlement/held-items'
 
 /** Those that the confirmation of the voucher reserved are given up. */
 export async function releaseSettlements(ctx: Context, voucher: number): Promise<void> {
@@ -10,29 +12,59 @@ export async function releaseSettlements(ctx: Context, voucher: number): Promise
   )
 }
 
-/** How many active settlements hold lines of the voucher. */
-export async function countSettlements(ctx: Context, voucher: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
-    select count(distinct settlement.id)::int as count from fa_settlement as settlement
-    join fa_settlement__lines as settled on settled.parent_id = settlement.id join fa_voucher_line as line on line.id = settled.voucher_line_id
-    where line.voucher_id = ${voucher} and settlement.state = 'active' and settlement.deleted_at is null`.execute(ctx.db)
-  return row?.count ?? 0
+export interface HeldBySettlement {
+  id: number
+  state: 'reserved' | 'active'
+  /** Of the voucher that did it, where one did. */
+  number: string | null
 }
 
-/** Items of the voucher are open again in full, and so are those that they were set against. */
-export async function undoSettlements(ctx: Context, voucher: number): Promise<void> {
+/** Settlements that hold lines of the voucher. */
+export async function settlementsOf(ctx: Context, voucher: number): Promise<readonly HeldBySettlement[]> {
+  const { rows } = await sql<HeldBySettlement>`
+    select distinct settlement.id::int as id, settlement.state, doer.number from fa_settlement as settlement
+    join fa_settlement__lines as settled on settled.parent_id = settlement.id join fa_voucher_line as line on line.id = settled.voucher_line_id
+    left join fa_voucher as doer on doer.id = settlement.voucher_id
+    where line.voucher_id = ${voucher} and settlement.state in ('reserved', 'active') and settlement.deleted_at is null order by 1`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/**
+ * What active settlements took is open again.
+ * @param ids the book is held, so that nothing is posted meanwhile
+ * @returns their exchange vouchers, which are to be reversed
+ */
+export async function undoSettlements(ctx: Context, ids: readonly number[]): Promise<readonly number[]> {
+  const { rows: settled } = await sql<{ line: number }>`
+    select distinct voucher_line_id::int as line from fa_settlement__lines where parent_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  await lockItems(
+    ctx,
+    settled.map(({ line }) => line),
+  )
   await sql`
-    with undone as (update fa_settlement as settlement set state = 'undone', version = version + 1, updated_at = now()
-        where state = 'active' and deleted_at is null and exists (select 1 from fa_settlement__lines as settled join fa_voucher_line as line on line.id = settled.voucher_line_id
-          where settled.parent_id = settlement.id and line.voucher_id = ${voucher}) returning id),
-      given as (select settled.voucher_line_id as id, sum(settled.amount_currency) as amount, sum(settled.amount_base) as base
-        from fa_settlement__lines as settled join undone on undone.id = settled.parent_id group by settled.voucher_line_id)
+    with given as (select voucher_line_id as id, sum(amount_currency) as amount, sum(amount_base) as base
+      from fa_settlement__lines where parent_id = any(${[...ids]}::bigint[]) group by voucher_line_id)
     update fa_voucher_line as line set residual = line.residual + given.amount, residual_base = line.residual_base + given.base from given where line.id = given.id`.execute(
     ctx.db,
   )
+  const exchange: number[] = []
+  for (const id of ids) {
+    const all = withAllRights(ctx)
+    const before = await lockForWrite(all, ctx.snapshot.get('fa/settlement'), id)
+    await writeAction(all, ctx.snapshot.get('fa/settlement'), before, { state: 'undone' })
+    await announceSettlement(ctx, 'undone', { id, organization: before.organization })
+    if (typeof before.fx_voucher === 'number') exchange.push(before.fx_voucher)
+  }
+  return exchange
 }
+
+export const announceSettlement = (
+  ctx: Context,
+  what: 'created' | 'undone',
+  { id, organization }: { id: number; organization: unknown },
+): Promise<void> => publishEvent(ctx, `fa.settlement.${what}`, { entity: 'fa/settlement', record_id: id, organization })
 
 interface Mirrored {
   own: number
@@ -59,7 +91,8 @@ export async function settleReversed(
     const amounts = { amount_currency: residual, amount_base: residual_base }
     const lines = [own, mirror].map((voucher_line) => ({ voucher_line, ...amounts }))
     const values = { ...head, date, state: 'active', voucher: reversal, lines }
-    await createRecord(withAllRights(ctx), ctx.snapshot.get('fa/settlement'), values, { trusted: true })
+    const { id } = await createRecord(withAllRights(ctx), ctx.snapshot.get('fa/settlement'), values, { trusted: true })
+    await announceSettlement(ctx, 'created', { id: Number(id), organization: head.organization })
   }
   const settled = rows.flatMap(({ own, mirror }) => [own, mirror])
   await sql`update fa_voucher_line set residual = 0, residual_base = 0 where id = any(${settled}::bigint[])`.execute(ctx.db)

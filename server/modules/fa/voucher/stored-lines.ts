@@ -6,6 +6,8 @@ import type { Context } from '../../../kernel/context'
 export interface LineValues extends LineFacts {
   memo: string | null
   document_date: string | null
+  /** Id of the posted line that it settles. */
+  settles?: number | null
 }
 
 export interface StoredLine extends LineValues {
@@ -20,7 +22,8 @@ export interface StoredLine extends LineValues {
 export async function linesOf(ctx: Context, vouchers: readonly number[]): Promise<ReadonlyMap<number, readonly StoredLine[]>> {
   const { rows } = await sql<StoredLine>`
     select id, voucher_id as voucher, position, account_id as account, memo, debit, credit, currency, rate, amount_currency, department_id as department,
-      project_id as project, organization_id as organization, person_id as person, document_no, document_date, due_date, residual, residual_base
+      project_id as project, organization_id as organization, person_id as person, document_no, document_date, due_date,
+      settles_id as settles, residual, residual_base
     from fa_voucher_line where voucher_id = any(${[...vouchers]}::bigint[]) and deleted_at is null order by voucher_id, position`.execute(
     ctx.db,
   )
@@ -50,13 +53,14 @@ export async function replaceLines(
   } = await sql<{ total: string }>`
     with added as (
       insert into fa_voucher_line (voucher_id, position, date, period_id, account_id, memo, debit, credit, currency, rate, amount_currency, department_id,
-        project_id, organization_id, person_id, document_no, document_date, due_date)
+        project_id, organization_id, person_id, document_no, document_date, due_date, settles_id)
       select ${voucher.id}, line.position, ${voucher.date}::date, ${voucher.period}::bigint, account, nullif(memo, ''), coalesce(debit, 0), coalesce(credit, 0), nullif(currency, ''),
-        rate, amount_currency, department, project, organization, person, nullif(document_no, ''), document_date, due_date
+        rate, amount_currency, department, project, organization, person, nullif(document_no, ''), document_date, due_date, settles
       from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as (account bigint, memo text, debit numeric, credit numeric, currency text, rate numeric,
-        amount_currency numeric, department bigint, project bigint, organization bigint, person bigint, document_no text, document_date date, due_date date))
+        amount_currency numeric, department bigint, project bigint, organization bigint, person bigint, document_no text, document_date date, due_date date,
+        settles bigint))
         with ordinality as line (account, memo, debit, credit, currency, rate, amount_currency, department, project, organization, person, document_no,
-        document_date, due_date, position)
+        document_date, due_date, settles, position)
       returning debit)
     select coalesce(sum(debit), 0) as total from added`.execute(ctx.db)
   return sum?.total ?? '0'

@@ -16,7 +16,7 @@ import { periodOfDay } from './period-of-day'
 import { announcePosted, posting, requirePoster } from './post-voucher-row'
 import { copyVoucher, reverseVoucher } from './reverse-voucher'
 import { releaseSettlements } from './settlements-of'
-import { linesOf, moveLines, replaceLines } from './stored-lines'
+import { linesOf, linesOfOne, moveLines, replaceLines } from './stored-lines'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 const may = (ctx: Context, action: string): boolean => mayDo(ctx, entityOf(ctx), action)
@@ -58,8 +58,9 @@ export const voucherHooks: EntityHooks = {
     async save(ctx, { before, after, given }) {
       if (!Object.hasOwn(given, 'lines')) return
       if (after.status !== 'draft') throw invalid({ lines: [{ key: 'fa:error.lines_sealed' }] })
-      const { lines, ids } = await givenLines(ctx, given.lines, await bookOf(ctx))
       const id = Number(after.id)
+      const stored = before ? await linesOfOne(ctx, id) : []
+      const { lines, ids } = await givenLines(ctx, given.lines, await bookOf(ctx), stored)
       if (before) await refuseStaleLines(ctx, id, ids)
       const total = await replaceLines(ctx, { id, date: dateOf(after), period: idOf(after.period) }, lines)
       await sql`update fa_voucher set total = ${total}::numeric where id = ${id}`.execute(ctx.db)
