@@ -46,6 +46,13 @@ test('fa.md §12.15: the customer of G on 2026-12-31', async () => {
   expect((body.data.buckets as unknown[])[0]).toEqual({ from: 1, to: 30, amount: '105000.0000' })
 })
 
+test('fa.md §12.15: cm counts the same in the customer’s exposure', async () => {
+  const { status, body } = await admin.get(`/api/cm/organization/${customer}/exposure`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ receivables_known: true, overdue_days: 24 })
+  expect(Number(body.data.exposure)).toBe(105_000)
+})
+
 test('before it is due nothing is overdue, and before the invoice nothing is open', async () => {
   expect((await summary(customer, '&as_of=2026-12-07')).body.data).toMatchObject({
     open: '105000.0000',
