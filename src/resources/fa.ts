@@ -17,6 +17,7 @@ import { defineModule, resource } from './core/define-module'
 import { partyGroup, partyPages, partyRedirects } from './fa-party'
 import { reportPages, reportRedirects } from './fa-report'
 import { settingResources } from './fa-setting'
+import { tradeResources } from './fa-trade'
 
 const maintain = '/fa/admin/maintain'
 const accounting = '/fa/use/accounting'
@@ -75,7 +76,6 @@ export const fa = defineModule(
       'voucher-import': 'fa.use.voucher',
       'voucher-import-row': 'fa.use.voucher',
       'period-balance': 'fa.use.report',
-      invoice: 'fa.use.invoice',
       settlement: 'fa.use.transaction',
       proof: 'fa.admin.parameter',
       'year-end-mapping': 'fa.admin.parameter',
@@ -163,6 +163,7 @@ export const fa = defineModule(
       group: false,
       screens: { list: () => import('../pages/fa/parameter/parameter-tabs') },
     }),
+    ...tradeResources,
     ...settingResources,
   },
 )

@@ -32,6 +32,11 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
   'ca/task request': (db, id) => sql`update ca_task set due_at = null where id = ${id}`.execute(db),
   // No period before it is open.
   'fa/period close': (db, id) => sql`update fa_period set start = '1900-01-01', "end" = '1900-01-31' where id = ${id}`.execute(db),
+  // There is something to issue, in an open period, on accounts that have their roles; and a voucher to take back.
+  'fa/invoice issue': issuable,
+  'fa/invoice void': (db, id) =>
+    sql`insert into fa_voucher (category_id, status, key, adjusting, role)
+      select min(id), 'draft', ${`fa.invoice:${id}`}, false, 'normal' from fa_voucher_category`.execute(db),
   // There is enough in it, and it has not ended.
   'as/leave-entitlement adjust': grantedLot,
   'as/leave-entitlement payout': grantedLot,
@@ -48,6 +53,33 @@ export const preparations: Readonly<Record<string, (db: Db, id: number) => Promi
     await sql`insert into as_annual_settlement__lines (parent_id, position, user_id, lot_id, left_min, action, minutes)
       select ${id}, 1, user_id, id, 60, 'pay', 60 from as_leave_entitlement where id = ${lot}`.execute(db)
   },
+}
+
+async function issuable(db: Db, id: number): Promise<void> {
+  await sql`insert into fa_fiscal_year (code, start, "end", adjusting, state) values ('1990', '1990-01-01', '1990-12-31', true, 'open')`.execute(
+    db,
+  )
+  await sql`insert into fa_period (year_id, no, code, start, "end", regular, state)
+    select id, 1, '1990-01', '1990-01-01', '1990-01-31', true, 'open' from fa_fiscal_year where code = '1990'`.execute(db)
+  for (const [role, kind, type, side] of [
+    ['receivable', 'receivable', 'asset', 'debit'],
+    ['sales', 'none', 'revenue', 'credit'],
+  ] as const) {
+    await sql`insert into fa_account (code, name, type, side, kind, postable, open_item, revalue, limit_zero, active)
+      values (${`ISSUE-${role.toUpperCase()}`}, '{"en":"Of invoices"}', ${type}, ${side}, ${kind}, true, ${kind === 'receivable'}, 'none', false, true)`.execute(
+      db,
+    )
+    await sql`update fa_account_role set account_id = (select id from fa_account where code = ${`ISSUE-${role.toUpperCase()}`}) where key = ${role}`.execute(
+      db,
+    )
+  }
+  await sql`update cm_organization set credit_unlimited = true where id = (select organization_id from fa_invoice where id = ${id})`.execute(
+    db,
+  )
+  await sql`update fa_invoice set kind = 'sales', date = '1990-01-15', currency = 'TWD', rate = null where id = ${id}`.execute(db)
+  await sql`insert into fa_invoice__lines (parent_id, position, description, quantity, unit_price, discount) values (${id}, 1, 'Goods', 1, 100, 0)`.execute(
+    db,
+  )
 }
 
 async function readersOfCategory(db: Db, id: number): Promise<void> {

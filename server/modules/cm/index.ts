@@ -48,6 +48,13 @@ import { undoTransfer } from './transfer/undo-transfer'
 import { registryRoutes } from './party/registry-routes'
 
 export type { DueRow } from '../../../src/shared/cm/terms'
+export { passCredit } from './credit/credit-gate'
+export { withProducts } from './lead/line-prices'
+export { taxRules } from './lead/lead-tax'
+export { documentTotals, lineAmount, type Line, type Totals } from './lead/rules/lines'
+export { quotationContent, type QuotationContent } from './quotation/quotation-content'
+export { quotationPage } from './quotation/quotation-page'
+export { writeQuotation } from './quotation/quotation-pdf'
 export { organizationWithMerged, survivingOrganizations } from './merge/merged-organizations'
 export { dueRows, type DueRowsInput } from './terms/due-rows'
 

@@ -3,6 +3,7 @@ import { voucherHooks, voucherLineHooks } from './voucher/voucher-hooks'
 import type { EntityHooks } from '../../contracts/hooks'
 import { accountHooks } from './account/account-hooks'
 import { categoryHooks } from './category/category-hooks'
+import { invoiceHooks } from './invoice/invoice-hooks'
 import { parameterHooks } from './parameter/parameter-hooks'
 import { periodActions } from './period/period-actions'
 import { rateHooks } from './rate/rate-hooks'
@@ -19,4 +20,5 @@ export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/parameter': parameterHooks,
   'fa/year-end-mapping': mappingHooks,
   'fa/settlement': settlementHooks,
+  'fa/invoice': invoiceHooks,
 }

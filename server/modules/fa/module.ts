@@ -11,6 +11,9 @@ import { postVoucher } from './hook/post-voucher'
 import { importVouchers } from './import/import-job'
 import { importRoutes } from './import/import-routes'
 import { integrityRoutes, proveNightly } from './integrity/proofs'
+import { invoiceRoutes } from './invoice/invoice-routes'
+import { draftOfWonLead, dropDraftOfLead, invoicedLeads } from './invoice/lead-invoices'
+import { invoicePayments } from './invoice/paid'
 import { hasPostings } from './parameter/parameter-hooks'
 import { expireExceptions, openPeriods } from './period/period-jobs'
 import { periodRoutes } from './period/period-routes'
@@ -26,7 +29,8 @@ import { yearEndRoutes } from './year-end/year-end-routes'
 export const faModule: ServerModule = {
   name: 'fa',
   hooks: faHooks,
-  ports: { rate: ratePort, hasPostings, postVoucher, receivables: receivablesPort },
+  ports: { rate: ratePort, hasPostings, postVoucher, receivables: receivablesPort, invoicedLeads },
+  events: [draftOfWonLead, dropDraftOfLead, invoicePayments],
   demo: faDemo,
   jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers],
   schedules: [
@@ -49,5 +53,6 @@ export const faModule: ServerModule = {
     hookRoutes(app)
     integrityRoutes(app)
     importRoutes(app)
+    invoiceRoutes(app)
   },
 }

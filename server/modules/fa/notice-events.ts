@@ -1,4 +1,7 @@
 /** What finance tells people (fa.md §7). */
 import type { NoticeEvent } from '../notice-events'
 
-export const noticeEvents: readonly NoticeEvent[] = [{ key: 'fa.proof.failed', placeholders: ['count'] }]
+export const noticeEvents: readonly NoticeEvent[] = [
+  { key: 'fa.proof.failed', placeholders: ['count'] },
+  { key: 'fa.invoice.drafted', placeholders: ['lead'] },
+]

@@ -57,7 +57,7 @@ export const creditOverride = defineSchema('cm/credit-override', {
   properties: {
     organization: { x: { ref: 'cm/organization', ...server } },
     checkpoint: { enum: creditCheckpoints, x: server },
-    /** What is to pass: of `lead_won` the lead, of `quotation` the lead whose quotation is sent. */
+    /** What is to pass: of `lead_won` the lead, of `quotation` and `invoice` the lead of which it is. */
     subject: { type: 'integer', minimum: 1, x: server },
     lead: { x: { ref: 'cm/lead', on_delete: 'cascade', ...server } },
     /** Of the lead, when it was asked. */

@@ -104,7 +104,7 @@ export const requestOverride = defineCall({
     required: ['checkpoint', 'subject', 'reason'],
     additionalProperties: false,
     properties: {
-      checkpoint: { type: 'string', enum: ['lead_won', 'quotation'] },
+      checkpoint: { type: 'string', enum: ['lead_won', 'quotation', 'invoice'] },
       subject: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
       reason: { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' },
       // In the lead's currency, when it is not the lead's own that is to pass.

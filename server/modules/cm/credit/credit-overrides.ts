@@ -25,7 +25,9 @@ export function requestOverride(
   requireAction(ctx, entityOf(ctx), 'request')
   return transact(ctx, async (tx) => {
     const lead = await lockForWrite(tx, tx.snapshot.get('cm/lead'), subject)
-    if (lead.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
+    // A lead is invoiced once it is won.
+    if (lead.status !== (checkpoint === 'invoice' ? 'won' : 'open'))
+      throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
     if (typeof lead.organization !== 'number') throw invalidField('organization', 'error:validation.required')
     const verdict = await creditVerdict(tx, { checkpoint, lead, amount: new Decimal(amount ?? String(lead.amount ?? 0)) })
     if (verdict?.demands === 'block') throw await creditRefusal(tx, verdict)

@@ -74,7 +74,7 @@ export interface QuotationContent {
   total: string
 }
 
-/** @param lead as it is saved @throws 422 without an organization or lines */
+/** @param lead as it is saved, or an invoice (fa), whose prices may all include their tax @throws 422 without an organization or lines */
 export async function quotationContent(ctx: Context, lead: Values, language: Language): Promise<QuotationContent> {
   const rows = (lead.lines ?? []) as readonly (Line & Values)[]
   const errors: FieldErrors = {
@@ -84,9 +84,14 @@ export async function quotationContent(ctx: Context, lead: Values, language: Lan
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const currency = String(lead.currency)
   const digits = currencyDigits(currency)
-  const rules = await taxRules(
+  // Invoices say it for all their lines.
+  const isIncluded = lead.price_includes_tax === true
+  const known = await taxRules(
     ctx,
     rows.map(({ tax_category }) => tax_category),
+  )
+  const rules = new Map(
+    [...known].map(([id, rule]) => [id, { ...rule, price_includes_tax: rule.price_includes_tax || isIncluded }] as const),
   )
   const names = await taxNames(ctx, [...rules.keys()])
   const products = await productNames(

@@ -4,32 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../components/format/format-number'
 import { useCallPreview } from '../../../components/inputs/use-preview'
 import type { FieldInputProps } from '../../../resources/core/define-module'
-import { ChildGrid } from '../../../screens/form/inputs/grid/child-grid'
-import { useFilledRows, type Refill } from '../../../screens/form/inputs/grid/use-filled-rows'
+import { FilledGrid, rowsOf } from '../../../screens/form/inputs/grid/filled-grid'
+import type { Refill } from '../../../screens/form/inputs/grid/use-filled-rows'
 import { useFormScope } from '../../../screens/form/state/form-context'
-import { useFormState, type FormErrors } from '../../../screens/form/state/form-store'
 import type { ChildRow } from '../../../screens/form/state/form-values'
-import { fieldLabel } from '../../../components/entity/entity-texts'
 import { compareDecimals } from '../../../schemas/core/compare-decimals'
 import { same } from '../../../schemas/core/same'
 import { previewLines, type LinesAnswer } from '../../../shared/cm/lead'
 import { Button } from '../../../ui/button'
 import './lead.css'
 
-const none: readonly ChildRow[] = []
 /** Another product is another price; another quantity may be another tier. */
 const refill: Refill = {
   product: { cells: ['unit_price', 'unit', 'tax_category'], always: true },
   quantity: { cells: ['unit_price'] },
 }
 
-export default function LinesInput({ id, value, onChange, onBlur, disabled, invalid, describedBy, values }: FieldInputProps) {
-  const { entity, refs, store, isDisabled } = useFormScope()
-  const { t } = useTranslation(['cm', 'screens'])
-  const field = entity.fields.find(({ name }) => name === 'lines')
-  const rows = Array.isArray(value) ? (value as readonly ChildRow[]) : none
-  const errors = useFormState(store, (state) => state.errors)
-  const childErrors = useMemo(() => below(errors, 'lines.'), [errors])
+export default function LinesInput(input: FieldInputProps) {
+  const { value, disabled, values } = input
+  const { entity, store, isDisabled } = useFormScope()
+  const rows = rowsOf(value)
   const { data } = useCallPreview(
     previewLines,
     rows.length === 0
@@ -44,28 +38,11 @@ export default function LinesInput({ id, value, onChange, onBlur, disabled, inva
         },
   )
   const answer = useMemo(() => (data ? answerOf(rows, data) : undefined), [rows, data])
-  const change = useFilledRows({ rows, onChange, refill, answer })
-  if (!field) return null
   const amount = entity.fields.find(({ name }) => name === 'amount')
   const isOpen = amount !== undefined && !disabled && !isDisabled(amount)
   return (
     <>
-      <ChildGrid
-        entity={entity}
-        field={field}
-        id={id}
-        label={fieldLabel(t, entity, 'lines')}
-        value={rows}
-        onChange={change}
-        onBlur={onBlur}
-        disabled={disabled}
-        invalid={invalid}
-        describedBy={describedBy}
-        required={false}
-        refs={refs}
-        row={values}
-        childErrors={childErrors}
-      />
+      <FilledGrid name="lines" input={input} refill={refill} answer={answer} />
       {data && rows.length > 0 && (
         <Sums
           sums={data}
@@ -139,8 +116,3 @@ function answerOf(rows: readonly ChildRow[], { lines }: LinesAnswer) {
 const moneyOf = (value: unknown): string | null => (/^-?\d+(\.\d+)?$/.test(String(value)) ? String(value) : null)
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
-const below = (errors: FormErrors, prefix: string): FormErrors =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([path, texts]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), texts]] : [])),
-  )

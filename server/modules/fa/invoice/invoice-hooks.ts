@@ -1,0 +1,52 @@
+/** What the declaration of invoices can't say: what is derived, what a credit note may take back, and the effects of the actions (fa.md §4.4). */
+import { sql } from 'kysely'
+import type { ActionUseCase, EntityHooks, Values } from '../../../contracts/hooks'
+import { companyToday } from '../../../kernel/company-time'
+import { withAllRights, type Context } from '../../../kernel/context'
+import { conflict } from '../../../kernel/errors'
+import { publishEvent } from '../../../outbox/publish'
+import { createRecord } from '../../../resource/write/write'
+import { creditErrors } from './credited'
+import { invoiceValues, kindOf, linesOf } from './invoice-values'
+import { bookIssued, issuing } from './issue-invoice'
+import { isCreditNote } from './rules/invoice-voucher'
+import { takeBackVoucher, voiding } from './void-invoice'
+
+export const invoiceHooks: EntityHooks = {
+  beforeSave: (ctx, change) => invoiceValues(ctx, change),
+  validate: async (ctx, { after }) => (after.status === 'draft' ? creditErrors(ctx, after, { held: false }) : undefined),
+  actions: {
+    issue: {
+      run: (ctx, { before }) => issuing(ctx, before),
+      async afterwards(ctx, { after }) {
+        await bookIssued(ctx, after)
+        await announce(ctx, 'issued', after)
+      },
+    },
+    void: {
+      run: (ctx, { before }) => voiding(ctx, before),
+      async afterwards(ctx, { after, input }) {
+        await takeBackVoucher(ctx, after, typeof input.reversal_date === 'string' ? input.reversal_date : null)
+        await announce(ctx, 'voided', after)
+      },
+    },
+    credit: {
+      offers: (_ctx, alias) => sql<boolean>`${sql.ref(`${alias}.kind`)} in ('sales', 'purchase')`,
+      run: (ctx, { before }) => creditNoteOf(ctx, before),
+    },
+  } satisfies Record<string, ActionUseCase>,
+}
+
+const announce = (ctx: Context, what: 'issued' | 'voided', { id, number, organization, lead }: Values): Promise<void> =>
+  publishEvent(ctx, `fa.invoice.${what}`, { entity: 'fa/invoice', record_id: Number(id), number, organization, lead })
+
+/** A draft over the same lines, of today, at the rate of what it takes back. */
+async function creditNoteOf(ctx: Context, invoice: Values): Promise<undefined> {
+  if (isCreditNote(kindOf(invoice))) throw conflict('error:action.not_now')
+  const { id, kind, organization, lead, currency, rate, price_includes_tax, deduct } = invoice
+  const lines = linesOf(invoice).map(({ id: _id, position: _position, net: _net, ...line }) => line)
+  const same = { organization, lead, currency, rate, price_includes_tax, deduct, lines }
+  const note = { ...same, kind: `${String(kind)}_credit`, date: companyToday(ctx), credits: id }
+  await createRecord(withAllRights(ctx), ctx.snapshot.get('fa/invoice'), note, { trusted: true })
+  return undefined
+}
