@@ -58,6 +58,10 @@ export interface RequestRules<Row extends object = Values> {
   use?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
   /** Gives back what was held (the record is pending or failed) or used (approved). @returns further values of the record */
   give_back?(ctx: Context, record: Row, posting: Posting): Promise<Partial<Row> | undefined>
+  /** Of forms about a record: which of the action's forms decides about it, where each kind has its own. */
+  variant?(ctx: Context, record: Row): Promise<string>
+  /** Of forms about a record: its form went back to whoever handed it in. @returns further values of the record meanwhile */
+  returned?(ctx: Context, record: Row): Promise<Partial<Row> | undefined>
   /** After each change of the record: what follows from it, who is notified. `before` is null for a new one. */
   changed?(ctx: Context, change: { before: Row | null; after: Row; posting: Posting }): Promise<void>
 }

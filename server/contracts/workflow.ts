@@ -68,6 +68,8 @@ export interface WorkflowAction {
   check?: (ctx: Context, call: WorkflowCall) => Promise<CheckResult>
   /** Before a revocation is asked for and before it is agreed: read-only. Errors keep it from being asked for */
   checkReverse?: (ctx: Context, call: WorkflowCall) => Promise<Pick<CheckResult, 'errors' | 'warnings'>>
+  /** The form went back to whoever handed it in. @returns what is written into the record */
+  returned?: (ctx: Context, record: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>> | undefined>
   reserve?: Phase
   commit?: Phase
   release?: Phase
@@ -89,6 +91,11 @@ export class WorkflowRefusal extends Error {
 export interface WorkflowPort {
   /** Does a form decide about this (wf/form-link)? */
   isLinked: (ctx: Context, action: string, variant?: string) => Promise<boolean>
+  /**
+   * The caller hands in the form that decides about this record, as it is filled by the record.
+   * @throws 422 at the fields where the form asks for more, or no form is linked; 403, 404, 409 in the words of the flow
+   */
+  start: (ctx: Context, about: { action: string; source: WorkflowRecord }) => Promise<void>
   /** The form that decides about this, as it stands: which of its fields fills which parameter. Null without one that is open. */
   bindingOf: (ctx: Context, action: string) => Promise<BoundForm | null>
   /** The approval of a record holds no more, as it was changed since: another form may be filled for it. */

@@ -21,6 +21,7 @@ import { ratePort, rateRoutes } from './rate/rate-routes'
 import { reportRoutes } from './report/report-routes'
 import { revaluationRoutes } from './revaluation/revaluation-routes'
 import { settlementRoutes } from './settlement/settlement-routes'
+import { approvalRules } from './voucher/approval-rules'
 import { batchVouchers } from './voucher/batch/batch-job'
 import { batchRoutes } from './voucher/batch/batch-routes'
 import { yearEndJob } from './year-end/year-end-job'
@@ -31,6 +32,7 @@ export const faModule: ServerModule = {
   hooks: faHooks,
   ports: { rate: ratePort, hasPostings, postVoucher, receivables: receivablesPort, invoicedLeads },
   events: [draftOfWonLead, dropDraftOfLead, invoicePayments],
+  requests: { 'fa/voucher': approvalRules },
   demo: faDemo,
   jobs: [openPeriods, expireExceptions, batchVouchers, proveNightly, yearEndJob, importVouchers],
   schedules: [

@@ -20,6 +20,7 @@ import { tellEndingCertificates } from './seal/certificate-notices'
 import { sealJob } from './seal/seal-job'
 import { verifyRoutes } from './seal/verify-routes'
 import { signingRoutes } from './signature/signing-routes'
+import { start } from './run/start-form'
 import { workflowPort } from './template/linked-form'
 import { templateRoutes } from './template/template-routes'
 import { chainJob } from './trail/chain-job'
@@ -33,7 +34,7 @@ export { publishDefinition } from './template/publish'
 export const wfModule: ServerModule = {
   name: 'wf',
   hooks: wfHooks,
-  ports: { workflow: workflowPort },
+  ports: { workflow: { ...workflowPort, start } },
   handover: wfHandover,
   demo: wfDemo,
   events: [vacateSuspended],

@@ -4,6 +4,7 @@ import type { Values } from '../../contracts/hooks'
 import type { JudgeCall, RequestRules } from '../../contracts/request'
 import { WorkflowRefusal, type WorkflowAction, type WorkflowCall, type WorkflowRecord } from '../../contracts/workflow'
 import { withAllRights, type Context } from '../../kernel/context'
+import { notFound } from '../../kernel/errors'
 import { findRecord } from '../read/read'
 import { errorsOf } from './errors-of'
 import { refuseFirst } from './phases'
@@ -25,7 +26,7 @@ export function aboutAction(entity: Entity, rules: RequestRules): WorkflowAction
   const title = `${entity.module}:entity.${entity.key}.title`
   const end = (ctx: Context, call: WorkflowCall) => endApproval(ctx, of, call)
   return {
-    ...{ name: action, title, source: { entity: entity.name, param } },
+    ...{ name: action, title, source: { entity: entity.name, param, ...variantOf(of) } },
     params: { type: 'object', required: [param], properties: { [param]: { type: 'integer', minimum: 1, title } } },
     async check(ctx, call) {
       const record = await recordOf(withAllRights(ctx), of, call)
@@ -37,10 +38,24 @@ export function aboutAction(entity: Entity, rules: RequestRules): WorkflowAction
       const record = await recordOf(withAllRights(ctx), of, call)
       return { errors: record ? errorsOf(entity, (await rules.judge_reversal?.(ctx, record)) ?? []) : { [param]: [unknown(of)] } }
     },
+    ...(rules.returned && { returned: (ctx: Context, record: Values) => rules.returned?.(ctx, record) ?? Promise.resolve(undefined) }),
     reserve: (ctx, call) => beginApproval(ctx, of, call),
     commit: (ctx, call) => approve(ctx, of, call),
     release: end,
     reverse: end,
+  }
+}
+
+/** @throws 404 for who does not see the record */
+function variantOf({ entity, rules }: About): Pick<NonNullable<WorkflowAction['source']>, 'variant'> {
+  const { variant } = rules
+  if (!variant) return {}
+  return {
+    async variant(ctx, id) {
+      const record = await findRecord(ctx, ctx.snapshot.get(entity.name), id)
+      if (!record) throw notFound()
+      return variant(ctx, record)
+    },
   }
 }
 

@@ -30,7 +30,10 @@ async function follow(
   if (!record || !waits || !workflow) return
   const write = (values: object) => writeRequest(ctx, name, Number(record.id), { ...values })
   // Sent again meanwhile, it is running, and stays so.
-  if (isReturned && (await workflow.stateOf(ctx, instance)) === 'returned') await write({ wf_status: 'returned' })
+  if (isReturned && (await workflow.stateOf(ctx, instance)) === 'returned') {
+    const action = ctx.ports?.workflowActions?.get(x.request?.action ?? '')
+    await write({ ...(await action?.returned?.(ctx, record)), wf_status: 'returned' })
+  }
   const code = isReturned ? null : await workflow.refusalOf(ctx, instance, x.request?.action ?? '')
   if (code !== null) await write({ state: 'failed', wf_status: 'approved', fail_code: code })
 }

@@ -5,7 +5,8 @@ const byForm = { field: 'requires_approval', op: 'eq', value: true } as const
 const byColleague = { field: 'requires_approval', op: 'ne', value: true } as const
 
 export const voucherActions = {
-  submit: { from: ['draft'], to: 'submitted', when: byForm, use_case: true, place: 'primary' },
+  /** Its form is handed in, which submits it (server/modules/fa/voucher/approval-rules.ts). */
+  submit: { from: ['draft'], when: byForm, use_case: true, place: 'primary' },
   confirm: {
     from: ['draft'],
     to: 'confirmed',

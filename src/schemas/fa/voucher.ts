@@ -18,10 +18,11 @@ export const voucher = defineSchema('fa/voucher', {
     states: {
       field: 'status',
       // The approval's form decides, and vouchers of other modules arrive as the books say.
-      automatic: { confirmed: ['submitted', 'draft'], draft: ['submitted'], posted: ['draft'] },
+      automatic: { submitted: ['draft'], confirmed: ['submitted', 'draft'], draft: ['submitted', 'confirmed'], posted: ['draft'] },
       submitted: ['submitted', 'confirmed', 'posted'],
       cancelled: ['void'],
     },
+    request: { action: 'fa.voucher-approve', about: 'voucher' },
     open_fields: ['note', 'files'],
     // Rows of several lines, which the generated import can't read (fa.md §8): server/modules/fa/import.
     import: { own: true },

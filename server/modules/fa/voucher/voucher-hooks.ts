@@ -7,6 +7,7 @@ import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { touchRows } from '../../../resource/query/statement'
 import { personNames } from '../../../resource/read/person-names'
+import { letApprovalGo, submitVoucher } from './approval-rules'
 import { bookOf } from './book'
 import { announceConfirmed, confirmation, refuseConfirmed, requireConfirmer } from './confirm-voucher'
 import { givenLines } from './given-lines'
@@ -17,6 +18,7 @@ import { announcePosted, posting, requirePoster } from './post-voucher-row'
 import { copyVoucher, reverseVoucher } from './reverse-voucher'
 import { releaseSettlements } from './settlements-of'
 import { linesOf, linesOfOne, moveLines, replaceLines } from './stored-lines'
+import { notifyConfirmed, notifyVoided } from './voucher-notices'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 const may = (ctx: Context, action: string): boolean => mayDo(ctx, entityOf(ctx), action)
@@ -70,8 +72,11 @@ export const voucherHooks: EntityHooks = {
   },
   actions: {
     submit: {
-      // Until a form is bound to `fa.voucher-approve`, what is submitted would have no way on.
-      run: () => Promise.reject(conflict('fa:error.no_approval_form')),
+      async run(ctx, { before }) {
+        refuseOthersDraft(ctx, before)
+        await submitVoucher(ctx, before)
+        return undefined
+      },
     },
     confirm: {
       already: async (ctx, before) => {
@@ -82,14 +87,17 @@ export const voucherHooks: EntityHooks = {
         await requireConfirmer(ctx, before)
         return logRefusedDay(ctx, before, () => confirmation(ctx, before))
       },
-      afterwards: (ctx, { after }) => announceConfirmed(ctx, after),
+      async afterwards(ctx, { after }) {
+        await announceConfirmed(ctx, after)
+        await notifyConfirmed(ctx, after)
+      },
     },
     unconfirm: {
       async run(ctx, { before }) {
         const period = await periodOfDay(ctx, { date: String(before.date), adjusting: before.adjusting === true })
         if (period && !period.is_open) throw conflict(`fa:check.period_${period.state}`, undefined, { period: period.title })
         await releaseSettlements(ctx, Number(before.id))
-        return undefined
+        return letApprovalGo(ctx, before)
       },
     },
     post: {
@@ -104,13 +112,11 @@ export const voucherHooks: EntityHooks = {
         await releaseSettlements(ctx, Number(before.id))
         return undefined
       },
-      afterwards: (ctx, { after }) =>
-        publishEvent(ctx, 'fa.voucher.voided', {
-          entity: 'fa/voucher',
-          record_id: Number(after.id),
-          number: after.number,
-          date: after.date,
-        }),
+      async afterwards(ctx, { after }) {
+        const event = { entity: 'fa/voucher', record_id: Number(after.id), number: after.number, date: after.date }
+        await publishEvent(ctx, 'fa.voucher.voided', event)
+        await notifyVoided(ctx, after)
+      },
     },
     reverse: {
       async run(ctx, { before, input }) {

@@ -1,4 +1,5 @@
 /** A form for a record of another module (wf.md §5.16): `POST /api/wf/instance/start`. */
+import type { WorkflowPort } from '../../../contracts/workflow'
 import type { BodyOf } from '../../../../src/shared/core/call'
 import type * as calls from '../../../../src/shared/wf/instance-calls'
 import type { InstanceState } from '../../../../src/shared/wf/instance-calls'
@@ -26,3 +27,6 @@ export async function startForm(
     return { id, serial_no: stored.serial_no, state: state.state }
   })
 }
+
+/** What other modules start for the caller: handed in at once. */
+export const start: WorkflowPort['start'] = async (ctx, about) => void (await startForm(ctx, { ...about, submit: true }))

@@ -15,6 +15,7 @@ import type { Accounts } from '../accounts'
 import { useVoucher, type VoucherStore } from '../grid/voucher-store'
 import { readVoucherLines } from '../voucher-lines'
 import { checkDraft, faultsOfFindings } from './check-draft'
+import { approvalForm } from '../approval-form'
 import { useBook, usePeriods, type Category } from './editor-data'
 import type { LocalDraft } from './use-local-draft'
 import { faultsOf, headOf, linesOf, payloadOf } from './voucher-record'
@@ -157,6 +158,11 @@ export function useSaveVoucher({ store, row, route, resource, category, accounts
         try {
           await actOnRecord(name, act, { id: saved.id, version: saved.version, answers: {} }, `${key}-${act}`)
         } catch (error) {
+          if (failureOf(error)?.code === 'form_asks_more') {
+            left.current = true
+            route.toPage(approvalForm(saved.id))
+            return
+          }
           // It is saved, and stays a draft: its own address shows it so.
           await refused(error)
           if (isNew) leave('edit', saved)

@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '../../../../components/format/format-date'
 import { formatDecimal, formatMoney } from '../../../../components/format/format-number'
 import { useFormats } from '../../../../components/format/format-settings'
+import { useRight } from '../../../../providers/access/use-right'
 import type { RecordRow } from '../../../../providers/data/record-api'
 import { refTitle, type Refs } from '../../../../providers/data/refs'
 import type { ShowPanelProps } from '../../../../resources/core/define-module'
 import { ScreenError } from '../../../../screens/entity/screen-error'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import { sumDecimals } from '../../../../screens/chart/sum-decimals'
+import { approvalForm } from '../approval-form'
 import { useCategories } from '../edit/editor-data'
 import { useVoucherLines } from '../voucher-lines'
 import '../voucher.css'
@@ -32,6 +34,7 @@ export default function VoucherPaper({ row, refs }: ShowPanelProps) {
         <span>{text(row.number) || t('voucher_view.no_number')}</span>
         <span>{row.date === null ? t('voucher_view.no_date') : formatDate(text(row.date), formats)}</span>
       </header>
+      <Approval row={row} />
       {text(row.summary) !== '' && <p>{text(row.summary)}</p>}
       {lines.error ? (
         <ScreenError error={lines.error} onRetry={() => void lines.refetch()} />
@@ -43,6 +46,27 @@ export default function VoucherPaper({ row, refs }: ShowPanelProps) {
       <Signatures row={row} refs={refs} />
       <Chain row={row} refs={refs} />
     </article>
+  )
+}
+
+/** The form that decides about it: to fill in, or how far it is. */
+function Approval({ row }: { row: RecordRow }) {
+  const { t } = useTranslation('fa')
+  const maySubmit = useRight('fa.use.voucher.actions.submit')
+  const status = text(row.wf_status)
+  if (typeof row.wf_instance === 'number' && status !== 'none')
+    return (
+      <p>
+        <Link to={`/wf-form?id=${row.wf_instance}`}>
+          {t('entity.voucher.fields.wf_status.label')}: {t(`entity.voucher.fields.wf_status.enum.${status}`)}
+        </Link>
+      </p>
+    )
+  if (!maySubmit || row.status !== 'draft' || row.requires_approval !== true) return null
+  return (
+    <p>
+      <Link to={approvalForm(row.id)}>{t('voucher.fill_form')}</Link>
+    </p>
   )
 }
 
