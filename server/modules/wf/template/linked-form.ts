@@ -121,7 +121,7 @@ const approvers: WorkflowPort['approvers'] = async (ctx, instance) => {
   return rows.map(({ user }) => user)
 }
 
-export const workflowPort: WorkflowPort = {
+export const workflowPort: Omit<WorkflowPort, 'start'> = {
   isLinked: async (ctx, action, variant) => (await linkedForm(ctx, action, variant)) !== null,
   bindingOf,
   async letGo(ctx, { module, entity, id }) {

@@ -50,7 +50,7 @@ export default function VoucherPaper({ row, refs }: ShowPanelProps) {
 }
 
 /** The form that decides about it: to fill in, or how far it is. */
-function Approval({ row }: { row: RecordRow }) {
+function Approval({ row }: Pick<ShowPanelProps, 'row'>) {
   const { t } = useTranslation('fa')
   const maySubmit = useRight('fa.use.voucher.actions.submit')
   const status = text(row.wf_status)
@@ -65,7 +65,7 @@ function Approval({ row }: { row: RecordRow }) {
   if (!maySubmit || row.status !== 'draft' || row.requires_approval !== true) return null
   return (
     <p>
-      <Link to={approvalForm(row.id)}>{t('voucher.fill_form')}</Link>
+      <Link to={approvalForm(Number(row.id))}>{t('voucher.fill_form')}</Link>
     </p>
   )
 }
