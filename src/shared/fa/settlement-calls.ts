@@ -3,15 +3,10 @@
  * text: of the company's currency where the name ends with `base`, else of the item's own currency. Days are `YYYY-MM-DD`.
  */
 import { defineCall, typed } from '../core/call'
+import { amount, currency, date, id, moneyBody, rate, text } from './settlement-bodies'
 
 const tag = 'fa/settlement'
-const id = { type: 'integer', minimum: 1 } as const
 const idText = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
-const date = { type: 'string', format: 'date' } as const
-const amount = { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' } as const
-const rate = { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,8})?$' } as const
-const currency = { type: 'string', pattern: '^[A-Z]{3}$' } as const
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
 /** The side of a call: what a customer owes, what a supplier is owed. Each shows its own deposits. */
 export type PartySide = 'receivable' | 'payable'
@@ -174,55 +169,6 @@ export interface SettlementVoucherAnswer {
   /** Why it stayed a draft, in the caller's language; `null` where it did not. */
   note: string | null
 }
-
-const moneyBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['organization', 'date', 'bank_account'],
-  properties: {
-    organization: id,
-    date,
-    /** `fa/account` of kind cash or bank. One that is kept in company currency takes the amount converted. */
-    bank_account: id,
-    /** Of the items and amounts; default the company's. */
-    currency,
-    /** Of this payment; default that of the day. */
-    rate,
-    items: {
-      type: 'array',
-      maxItems: 500,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['line', 'amount'],
-        properties: {
-          line: id,
-          /** Paid in money. Items of the other side (a credit note in a receipt) lessen what is paid. */
-          amount,
-          /** Settled beside it: to `discount_given` or `discount_taken`, only of items of this side. */
-          discount: amount,
-          /** Given up: to `write_off_to`, up to the parameter's limit, with the right `write-off`, only of items of this side. */
-          write_off: amount,
-        },
-      },
-    },
-    /** Of the bank: less comes in, more goes out. */
-    fee: amount,
-    /** Paid beyond the items: stays open as a credit. */
-    advance: amount,
-    /** `item`: on the account of the first item, else the usual one; `deposit`: as a deposit. Default `item`. */
-    advance_as: { enum: ['item', 'deposit'] },
-    write_off_to: { enum: ['rounding', 'bad_debt'] },
-    /** Of fee, discount and write-off, where their accounts ask for one. */
-    department: id,
-    /** `fa/voucher-category` of the kind; default the first one. */
-    category: id,
-    summary: text(200),
-    document_no: text(60),
-    files: { type: 'array', maxItems: 50, items: id },
-    dry_run: { type: 'boolean' },
-  },
-} as const
 
 /**
  * Receives money, with the right `receive`, and pays it, with the right `pay`: a voucher of the kind, each item settled by a line at the item's own

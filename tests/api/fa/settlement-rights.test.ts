@@ -60,6 +60,25 @@ describe('each call is for those with its right', () => {
     ])
   })
 
+  it('whose accounts are not the caller’s to see are 404, whatever else they may do', async () => {
+    const admin = await books.server.signIn('admin')
+    const role = Number((await admin.post('/api/sc/role', { code: 'own-parties', name: { en: 'Own parties' } })).body.data.id)
+    const grant = { path: 'fa.use.transaction', actions: ['list', 'receive', 'settle', 'statement'], read: 'own' }
+    expect((await admin.post('/api/sc/role-grant', { role, effect: 'allow', ...grant })).status).toBe(201)
+    expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${books.staff.userId}` })).status).toBe(201)
+    const own = await books.server.signIn('staff07')
+    const line = await saleItem(books, 5)
+    const statuses = [
+      await own.get(`/api/fa/receivable/open-items?organization_id=${books.customer}`),
+      await own.get(`/api/fa/receivable/summary?organization_id=${books.customer}`),
+      await own.get(`/api/fa/receivable/ageing?organization_id=${books.customer}`),
+      await own.get(`/api/fa/receivable/statement?organization_id=${books.customer}&format=csv`),
+      await own.post('/api/fa/receipt', money(line)),
+      await own.post('/api/fa/settlement', { lines: [{ line }, { line: await saleItem(books, 6) }], dry_run: true }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
+  })
+
   it('unknown parties and settlements are 404', async () => {
     for (const path of ['open-items', 'ledger', 'ageing'])
       expect((await books.amy.get(`/api/fa/payable/${path}?organization_id=999999`)).status).toBe(404)

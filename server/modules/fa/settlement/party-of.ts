@@ -19,8 +19,16 @@ export async function partyOf(ctx: Context, organization: number): Promise<Party
   return { id, name: (await objectNames(ctx, 'cm/organization', [id])).get(id)?.title ?? '' }
 }
 
+/** Of items of a person there is no scope. @throws 404 for a party whose account is not the caller's to see */
+export async function requireParty(ctx: Context, organization: unknown): Promise<void> {
+  if (typeof organization === 'number') await partyOf(ctx, organization)
+}
+
 /** Heads see the accounts of their own department's customers (fa.md §6). */
-export async function isInScope(ctx: Context, organization: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from cm_organization as o where o.id = ${organization} and ${partyScope(ctx, 'o')}`.execute(ctx.db)
+async function isInScope(ctx: Context, organization: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(ctx.snapshot.get('cm/organization').table)} as o where o.id = ${organization} and ${partyScope(ctx, 'o')}`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }

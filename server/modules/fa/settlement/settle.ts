@@ -12,6 +12,7 @@ import { bookAtOnce, openPeriods } from '../voucher/reverse-voucher'
 import { announceSettlement } from '../voucher/settlements-of'
 import { linesOfOne, type LineValues } from '../voucher/stored-lines'
 import { byDrafts, heldItems, type HeldItem } from './held-items'
+import { requireParty } from './party-of'
 import { accountNames, roleAccount } from './plan-accounts'
 import { shownLines, type DraftedLine } from './planned-lines'
 import { leftOf } from './rules/settling-lines'
@@ -36,6 +37,7 @@ export const settle = (ctx: Context, input: SettleInput): Promise<SettlementAnsw
 async function settleNow(ctx: Context, { lines }: SettleInput): Promise<SettlementAnswer> {
   await numbering.hold(ctx, 'fa.posting')
   const items = await judgedLines(ctx, lines)
+  await requireParty(ctx, items[0]?.organization)
   const { currency: company, digits } = await bookOf(ctx)
   const shares = sharesOf(lines, items)
   const shared = shares.map((share): Shared => ({ ...share, base: baseOfPart(share.item, share.amount, digits(company)) }))

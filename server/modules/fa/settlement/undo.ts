@@ -6,6 +6,7 @@ import { findRecord } from '../../../resource/read/read'
 import { lockForWrite } from '../../../resource/write/write'
 import { numbering, sharedTexts } from '../../sc'
 import { undoAndReverse } from '../voucher/reverse-voucher'
+import { requireParty } from './party-of'
 
 /** @throws 404, 409 as the call says */
 export const undo = (
@@ -17,6 +18,7 @@ export const undo = (
     const entity = tx.snapshot.get('fa/settlement')
     if (!(await findRecord(tx, entity, id))) throw notFound()
     const settlement = await lockForWrite(withAllRights(tx), entity, id)
+    await requireParty(tx, settlement.organization)
     const { number, role } = await voucherOf(tx, settlement.voucher)
     if (settlement.state === 'undone') throw conflict('fa:settlement.undone_already')
     if (settlement.state === 'reserved') throw conflict('fa:settlement.reserved', undefined, { number })
