@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { partsOf, undo } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 const giver = await real.app.signIn('staff01')
 const doer = await real.app.signIn('staff02')
 const shots = process.env.KONTOR_SHOTS
@@ -30,7 +30,7 @@ test('tabs hold what a task is to the reader; the circle finishes it, and Undo b
   const { page } = await open({ account: 'staff02' })
   const { button, alertText } = partsOf(() => page)
   const tab = (name: string) => page.locator('.k-task-tabs').getByRole('button', { name })
-  await page.goto(`${real.url}/ca/use/task`)
+  await go(page, '/ca/use/task')
   await tab('To me5').waitFor()
   await page.getByRole('link', { name: 'Order paper' }).waitFor()
   expect(await tab('Department').count()).toBe(0)
@@ -61,12 +61,12 @@ test('tabs hold what a task is to the reader; the circle finishes it, and Undo b
 
 test('one’s day on a phone: by when what is due (§2.1 "My day")', async () => {
   const { page } = await open({ account: 'staff02', language: 'tw', width: 390, height: 844, dark: true })
-  await page.goto(`${real.url}/ca/use/task?tab=my_day`)
+  await go(page, '/ca/use/task?tab=my_day')
   await page.locator('.k-day-part[data-part="overdue"]').getByRole('link', { name: 'Order paper' }).waitFor()
   await page.locator('.k-day-part[data-part="later"]').getByRole('link', { name: 'Write to the bank' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await shoot(page, 'my-day-phone')
-  await page.goto(`${real.url}/ca/use/task`)
+  await go(page, '/ca/use/task')
   await page.getByRole('link', { name: 'Order paper' }).waitFor()
   await shoot(page, 'tasks-phone')
 })
@@ -90,7 +90,7 @@ const middleOf = async (found: ReturnType<Page['locator']>) => {
 test('a card that is dragged does what the button does; what is refused says why and stays (§2.1)', async () => {
   const { page } = await open({ account: 'staff02', width: 1440 })
   const { alertText } = partsOf(() => page)
-  await page.goto(`${real.url}/ca/use/task?kind=kanban&by=status`)
+  await go(page, '/ca/use/task?kind=kanban&by=status')
   await lane(page, 'To do').getByRole('link', { name: 'Check the lamps' }).waitFor()
   await shoot(page, 'tasks-board')
   await drag(page, 'Move Check the lamps', await middleOf(lane(page, 'In progress')))
@@ -115,7 +115,7 @@ test('in the month an entry is dragged to another day, and keeps its time (§2.1
   const due = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 2, 30)).toISOString()
   const id = await give('Paint the wall', { due_at: due })
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/ca/use/task?tab=by_me&kind=calendar&by=due_at&month=${due.slice(0, 7)}`)
+  await go(page, `/ca/use/task?tab=by_me&kind=calendar&by=due_at&month=${due.slice(0, 7)}`)
   await page.getByRole('link', { name: 'Paint the wall' }).waitFor()
   await shoot(page, 'tasks-month')
   const day = due.slice(0, 8)
@@ -131,7 +131,7 @@ test('買紙 @… #ADMIN !high 明天 17:00 in one line (§12.19)', async () => 
     body: { data: people },
   } = await giver.get(`/api/sc/user/options?ids=${giver.userId}`)
   const name = String((people as unknown as { title: string }[])[0]?.title)
-  await page.goto(`${real.url}/ca/use/task?tab=by_me`)
+  await go(page, '/ca/use/task?tab=by_me')
   const box = page.getByRole('textbox', { name: '用一行新增任務' })
   const line = `買紙 @${name} #ADMIN !high 明天 17:00`
   await box.fill(line)

@@ -68,7 +68,7 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
 
 test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
   ;({ page } = await open({ account: 'admin', width: 390, height: 844 }))
-  await page.goto(`${real.url}/cm/use/quota/create`)
+  await go(page, '/cm/use/quota/create')
   await chooseOption(page.getByRole('combobox', { name: 'Add a department or person' }), department.name)
   await cell(department.owner, 0).focus()
   await page.keyboard.type('70')

@@ -99,7 +99,7 @@ test('everything of a person from the list’s More, with what it comes to, and 
 
 test('who may not transfer has no such act above the list', async () => {
   const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}${organizations}`)
+  await go(page, organizations)
   await page.locator('.k-table tbody tr').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.locator('.k-more-button').click()

@@ -4,7 +4,6 @@ import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fitsEveryLook, onPhone } from '../support/every-look'
 import { joined, openProduct, violationsOf } from '../support/signed-in'
-import { to } from '../support/to'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -58,6 +57,7 @@ describe('a list as a chart', () => {
     await drawn().waitFor()
     await button('Pivot').click()
     await pick('Second group', 'Country or region')
+    await fitsEveryLook(page)
     const cell = table()
       .getByRole('row', { name: /^Zero-rated/ })
       .getByRole('link')
@@ -117,8 +117,10 @@ describe('a list as a chart', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL((url) => /^\d+$/.test(url.searchParams.get('view') ?? ''))
     const view = new URL(page.url()).searchParams.get('view') ?? ''
-    await page.goto(`${real.url}${path}?view=${view}`)
+    await goTo('', '.k-table tbody tr')
+    await go(page, `${path}?view=${view}`)
     await page.getByRole('img', { name: /^Line: Count by Created and Kind/ }).waitFor()
+    await fitsOnPhone(page)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
       kind: 'chart',
       chart: 'line:count',
@@ -126,7 +128,7 @@ describe('a list as a chart', () => {
       over: 'kind',
     })
   })
-  test('says what failed, and tries again', async () => {
+  test('says what failed, and tries again; bars and a pie fit every look', async () => {
     // An answer, not a lost call: the console repeats those by itself.
     await page.route('**/api/cm/tax-category/pivot**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await go(page, `${path}?kind=chart`)
@@ -134,24 +136,15 @@ describe('a list as a chart', () => {
     await page.unroute('**/api/cm/tax-category/pivot**')
     await button('Retry').click()
     await drawn().waitFor()
-  })
-  test('has no serious accessibility violation, whatever it draws', async () => {
-    await goTo('', '.k-table tbody tr')
-    /** Of each kind that draws something else all looks; a single series has no more than the bars of two. */
+    /** Of each kind that draws something else; a single series has no more than the bars of two. */
     for (const [chart, name, fits] of [
       ['bar:count&by=kind&over=country', /^Bars: Count/, fitsEveryLook],
-      ['line:count&by=created_at:month', /^Line: /, fitsOnPhone],
       ['pie:count&by=kind', /^Pie: /, fitsOnPhone],
       ['bar:avg:rate&by=kind', /^Bars: Average/, fitsOnPhone],
     ] as const) {
-      await to(page, `${path}?kind=chart&chart=${chart}`)
+      await goTo(`?kind=chart&chart=${chart}`, '.k-chart-picture svg')
       await page.getByRole('img', { name }).waitFor()
-      await page.locator('.k-chart-picture svg').waitFor()
       await fits(page)
     }
-    await to(page, `${path}?kind=chart&chart=table:sum:rate&by=country&over=kind`)
-    await page.locator('.k-chart-picture').waitFor({ state: 'detached' })
-    await table().waitFor()
-    await fitsEveryLook(page)
   })
 })

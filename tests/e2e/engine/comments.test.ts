@@ -62,21 +62,6 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   expect(await violationsOf(amy)).toEqual([])
 })
 
-test('a stock phrase is put behind what is written', async () => {
-  const id = await newTaxCategory(real, 'PHRASES')
-  const admin = await real.app.signIn('admin')
-  await admin.post('/api/sc/user-common-word', { text: 'Please see the file.', scope: 'own', kind: 'any' })
-  const { page } = await open({ account: 'admin' })
-  await go(page, `${taxCategories}/show?id=${id}#comments`)
-  await box(page).fill('Done.')
-  await comments(page).getByRole('button', { name: 'Phrases' }).click()
-  await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
-  await expect.poll(() => box(page).textContent()).toBe('Done. Please see the file.')
-  await expect
-    .poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count))
-    .toContain(1)
-})
-
 test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
   const id = await newTaxCategory(real, 'COMMENTS-2')
   const [staff, { page }] = [await nameOf('staff01'), await open({ account: 'admin', width: 390, height: 844, dark: true })]
@@ -117,10 +102,19 @@ const pixel = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 }
 
-test('files stand with a comment, alone too; an edit takes one off and adds another', async () => {
+test('a stock phrase is put behind what is written; files stand with a comment, alone too; an edit takes one off and adds another', async () => {
   const id = await newTaxCategory(real, 'FILES')
+  const admin = await real.app.signIn('admin')
+  await admin.post('/api/sc/user-common-word', { text: 'Please see the file.', scope: 'own', kind: 'any' })
   const { page } = await open({ account: 'admin' })
   await go(page, `${taxCategories}/show?id=${id}#comments`)
+  await box(page).fill('Done.')
+  await comments(page).getByRole('button', { name: 'Phrases' }).click()
+  await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
+  await expect.poll(() => box(page).textContent()).toBe('Done. Please see the file.')
+  await expect
+    .poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count))
+    .toContain(1)
   const add = async (where: ReturnType<Page['locator']>, files: ReturnType<typeof plan>[]) => {
     const chooser = page.waitForEvent('filechooser')
     await where.getByRole('button', { name: 'Add files' }).click()

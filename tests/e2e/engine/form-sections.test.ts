@@ -9,7 +9,7 @@ const pickups = `${settings}/business/bill-pickup-method`
 const terms = `${settings}/finance/payment-term`
 const industries = `${settings}/lead/industryType`
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   ;({ page } = await open())
@@ -37,7 +37,7 @@ async function declare(entity: string, id: number, x: object, record: (row: Reco
 }
 
 test('a section is there while its condition holds', async () => {
-  await page.goto(`${real.url}${pickups}/create`)
+  await go(page, `${pickups}/create`)
   const choose = async (name: string) => {
     await field('purpose').getByRole('combobox').click()
     await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(name, { exact: true }).first().click()
@@ -51,7 +51,7 @@ test('a section is there while its condition holds', async () => {
 })
 
 test('a section begins folded; one that its reader opened is open the next time, and stays open while something within is wrong', async () => {
-  await page.goto(`${real.url}${terms}/create`)
+  await go(page, `${terms}/create`)
   const late = button('Late payment')
   await late.waitFor()
   expect(await field('grace_days').isVisible()).toBe(false)
@@ -87,7 +87,7 @@ test('a closed record says so, and only what is open can be typed', async () => 
       'due_day',
     ].concat(['workday_rule', 'discount_percent', 'discount_days', 'discount_base', 'grace_days', 'late_interest_percent']),
   }))
-  await page.goto(`${real.url}${terms}/edit?id=${id}`)
+  await go(page, `${terms}/edit?id=${id}`)
   await page.getByText('This record can’t be changed in its current state.').waitFor()
   expect(await field('cutoff_day').getByRole('textbox').isDisabled()).toBe(true)
   expect(await field('days').getByRole('textbox').isDisabled()).toBe(false)
@@ -98,7 +98,7 @@ test('a cancelled record is amended by a new one that names it', async () => {
   await declare('cm/industry-type', id, { states: { field: 'standard', cancelled: ['isic4'], amend: 'parent' } }, ({ _actions }) => ({
     _actions: [...(_actions as string[]), 'amend'],
   }))
-  await page.goto(`${real.url}${industries}/show?id=${id}`)
+  await go(page, `${industries}/show?id=${id}`)
   await page.locator('.k-record-acts').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Amend' }).click()
   await page.getByText('Amend Wholesale and retail').waitFor()

@@ -9,7 +9,7 @@ import { to } from '../support/to'
 const taxes = '/cm/admin/info-settings/business/tax-category'
 const terms = '/cm/admin/info-settings/finance/term-of-payment'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   ;({ page } = await open())
@@ -19,7 +19,7 @@ const { button, alertText } = partsOf(() => page)
 
 describe('a record', () => {
   test('leads to the one before and after it in the order of its list, by buttons and keys', async () => {
-    await page.goto(`${real.url}${taxes}?sort=-code&filter[kind][in]=standard`)
+    await go(page, `${taxes}?sort=-code&filter[kind][in]=standard`)
     const codes = page.locator('.k-table tbody .k-list-link')
     await codes.nth(2).waitFor()
     const [first = '', second = ''] = await codes.allTextContents()
@@ -50,7 +50,7 @@ describe('a record', () => {
       const { body: now } = await admin.get(`/api/cm/tax-category/${id}`)
       await admin.patch(`/api/cm/tax-category/${id}`, { rate, version: now.data.version })
     }
-    await page.goto(`${real.url}${taxes}/show?id=${id}`)
+    await go(page, `${taxes}/show?id=${id}`)
     await page.getByRole('tab', { name: 'History' }).click()
     await button('Compare two points').click()
     const points = page.locator('.k-history').getByRole('checkbox')
@@ -73,7 +73,7 @@ describe('a record', () => {
     const instalments = Array.from({ length: 10 }, () => ({ portion: '10', payment_term: instalment?.payment_term }))
     const { status } = await admin.patch('/api/cm/term-of-payment/1', { instalments, version: before.data.version })
     expect(status).toBe(200)
-    await page.goto(`${real.url}${terms}/show?id=1`)
+    await go(page, `${terms}/show?id=1`)
     const rows = page.locator('.k-change-rows').first().locator('li')
     const more = page.getByRole('button', { name: /^Show \d+ more rows$/ })
     await more.waitFor()
@@ -90,7 +90,7 @@ describe('a record', () => {
   })
 
   test('and its form stay when Esc closes a panel of the header over them', async () => {
-    await page.goto(`${real.url}${terms}/show?id=1`)
+    await go(page, `${terms}/show?id=1`)
     for (const screen of ['show', 'edit']) {
       if (screen === 'edit') await to(page, `${terms}/edit?id=1`)
       await page.locator('.k-record-title').waitFor()

@@ -26,9 +26,3 @@ test('staff find a colleague, and read how to reach him', async () => {
   await page.goBack()
   await found.waitFor()
 })
-
-test('the list of people stays closed to staff (shell.md §12.10)', async () => {
-  const { page } = await open({ account: 'staff01' })
-  await page.goto(`${real.url}/sc/list`)
-  await page.getByRole('heading', { name: 'No permission' }).waitFor()
-})

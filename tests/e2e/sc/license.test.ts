@@ -43,11 +43,9 @@ test('the community edition has no limits; a file is refused or in force at once
     .toEqual([...['Workflow', 'Attendance', 'Bulletin board', 'Customers', 'Finance'], ...['Tasks and announcements', 'System settings']])
 })
 
-test('an auditor reads it and changes nothing; staff have no page', async () => {
-  const [auditor, staff] = [await open({ account: 'auditor' }), await open({ account: 'staff01' })]
+test('an auditor reads it and changes nothing', async () => {
+  const auditor = await open({ account: 'auditor' })
   await auditor.page.goto(`${real.url}/sc/license`)
   await auditor.page.locator('.k-license-modules li').first().waitFor()
   expect([await auditor.page.getByRole('switch').count(), await auditor.page.locator('input[type=file]').count()]).toEqual([0, 0])
-  await staff.page.goto(`${real.url}/sc/license`)
-  await staff.page.getByRole('heading', { name: 'No permission' }).waitFor()
 })

@@ -6,7 +6,7 @@ import type { HandoverEntry } from '../../../server/contracts/handover'
 import { serverModules } from '../../../server/modules'
 import { chooseOption } from '../support/choose-option'
 import { fitsEveryLook } from '../support/every-look'
-import { chooseAction, chooseTab, openActions } from '../support/parts'
+import { chooseAction, chooseTab } from '../support/parts'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
@@ -131,17 +131,6 @@ test('something is skipped with a reason, a day to come is planned, and the plan
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel offboarding' }).click()
   await page.getByText(/the offboarding is planned/).waitFor({ state: 'detached' })
   expect(await statusOf(id)).toEqual({ status: 'active', leave_date: null })
-})
-
-test('who may not offboard finds neither the act nor the wizard', async () => {
-  const { page } = await open({ account: 'auditor' })
-  await go(page, `/sc/viewuser?id=${await idOf('staff30')}`)
-  await page.getByRole('heading', { name: 'Work', exact: true }).waitFor()
-  await openActions(page)
-  expect(await page.getByRole('menuitem', { name: 'Offboard…' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Transfer…' }).count()).toBe(0)
-  await to(page, `/sc/viewuser/offboard?id=${await idOf('staff30')}`)
-  await page.getByRole('heading', { name: 'No permission' }).waitFor()
 })
 
 test('a person is transferred on their record, with the supervisors before and after', async () => {

@@ -9,7 +9,7 @@ import { withTarget } from '../support/sales-target'
 import { openProduct, violationsOf } from '../support/signed-in'
 import { to } from '../support/to'
 
-const { real, open } = await openProduct()
+const { real, go, open } = await openProduct()
 let page: Page
 beforeEach(async () => {
   await sql`update sc_user set preferences = preferences - 'home'`.execute(real.app.db)
@@ -25,7 +25,7 @@ const placeOf = async (name: string) =>
     .map(Number)
 async function goHome(options: Parameters<typeof open>[0] = {}, path = '/home') {
   ;({ page } = await open(options))
-  await page.goto(real.url + path)
+  await go(page, path)
 }
 async function arrange() {
   await button('Arrange').click()

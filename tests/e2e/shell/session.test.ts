@@ -1,4 +1,4 @@
-/** The session in the browser, by its own clock: shell.md §12 scenarios 1, 6, 7, 8, 9, 10, 11, 20 and §5.4. */
+/** The session in the browser, by its own clock: shell.md §12 scenarios 1, 8, 10, 11 and §5.4; 6, 7, 9 and 20 are rules (unit/console/providers-*). */
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sharedBrowser } from '../../support/browser'
@@ -78,74 +78,7 @@ describe('storage', () => {
   })
 })
 
-describe('refresh', () => {
-  test('token_expires 3600: refresh calls 2 s after the start and 3420 s after that (shell.md §12.6)', async () => {
-    await signIn({ autoLogoutEnabled: false }, 'stands')
-    const refreshed = () => stub.to('/api/sc/user/refresh').length
-    await page.clock.runFor(1_500)
-    expect(refreshed()).toBe(0)
-    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(600)])
-    expect(refreshed()).toBe(1)
-    await page.clock.runFor(3_419_000)
-    expect(refreshed()).toBe(1)
-    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(1_500)])
-    expect(refreshed()).toBe(2)
-    expect(stub.to('/api/sc/user/refresh')[0]?.headers).toMatchObject({
-      authorization: 'Bearer first',
-      'x-xsrf-token': 'xsrf-1',
-      'x-requested-with': 'XMLHttpRequest',
-      'accept-language': 'en',
-    })
-  })
-
-  test('an answer without access_token reloads the page (shell.md §12.9)', async () => {
-    await signIn({}, 'flows')
-    stub.answer('POST /api/sc/user/refresh', { body: {} })
-    const reloaded = page.waitForEvent('load')
-    await page.clock.runFor(2_500)
-    await reloaded
-  })
-
-  test('a 401 within 180 s of the end is answered by one silent refresh, and the call is repeated with the new token', async () => {
-    await signIn({ token_expires: 3600 }, 'flows')
-    stub.answer('POST /api/sc/user/refresh', { body: { access_token: 'second', token_expires: 3600 } })
-    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(2_500)])
-    // The timer's own refresh is held off by an error, so that the 401 finds an old token.
-    stub.answer('POST /api/sc/user/refresh', { status: 503 })
-    await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(3_421_000)])
-    stub.answer('POST /api/sc/user/refresh', { body: { access_token: 'third', token_expires: 3600 } })
-    stub.answer('GET /api/sc/user-notification', (call) =>
-      call.headers.authorization === 'Bearer third'
-        ? { body: { data: [], meta: { unread_count: 4, current_page: 1, last_page: 1 } } }
-        : { status: 401, body: { message: 'signed out' } },
-    )
-    await page.locator('.k-bell').click()
-    const retried = page.waitForResponse((answer) => answer.url().includes('user-notification') && answer.status() === 200)
-    await page.getByRole('button', { name: 'Unread', exact: true }).click()
-    await page.clock.runFor(300)
-    await retried
-    await page.locator('.k-badge', { hasText: '4' }).waitFor()
-    expect(await stored('token')).toBe('third')
-  })
-})
-
 describe('the end of a session', () => {
-  test('3601 s after the last request a click sends nothing, storage is empty, the page is /tokenexpired; security is still asked for (shell.md §12.7)', async () => {
-    // The refresh of 2 s after the start is behind us: the next is an hour away.
-    await Promise.all([page.waitForResponse('**/refresh'), signIn()])
-    await page.evaluate(() => sessionStorage.setItem('lastAxiosTime', String(Date.now() - 3_601_000)))
-    const before = stub.calls.length
-    await page.locator('.k-bell').click()
-    await page.getByRole('button', { name: 'Unread', exact: true }).click()
-    await page.waitForURL('**/tokenexpired**')
-    await expect.poll(() => sessionKeys()).toEqual([])
-    expect(stub.calls.slice(before).filter((call) => call.path.startsWith('/api/'))).toEqual([])
-    await page.getByText('Your session has ended. Please sign in again. Unsaved input was kept as a draft.').waitFor()
-    await Promise.all([page.waitForResponse('**/api/sc/security'), page.getByRole('button', { name: 'Sign in' }).click()])
-    await page.locator('input[name=account]').waitFor()
-    expect(stub.to('/api/sc/security').length).toBeGreaterThan(1)
-  })
-
   test('a page opened with an expired session: /tokenexpired with its texts; a link for a new password stays (shell.md §2, §5.3)', async () => {
     await signIn()
     const expire = () => page.evaluate(() => sessionStorage.setItem('lastAxiosTime', String(Date.now() - 3_601_000)))
@@ -293,27 +226,6 @@ describe('tabs (§5.4)', () => {
 })
 
 describe('errors (§5.10)', () => {
-  test('500 "db down" is told as a system error with its text; of two errors of a field the first (shell.md §12.20)', async () => {
-    stub.answer('POST /api/sc/user/login', { status: 500, body: { message: 'db down', request_id: 'r-17' } })
-    await page.goto(stub.url)
-    await page.locator('.k-captcha img').waitFor()
-    await page.locator('input[name=account]').fill('amy')
-    await page.locator('input[name=password]').fill('x')
-    await page.locator('input[name=captcha]').fill('AB7K')
-    await page.locator('button[type=submit]').click()
-    const alert = page.locator('.k-alert[data-kind=danger]')
-    await alert.getByText('System error: db down').waitFor()
-    await alert.getByText('r-17').waitFor()
-    stub.answer('POST /api/sc/user/login', {
-      status: 422,
-      body: { message: 'x', errors: { name: ['The name is too long.', 'The name has a digit.'] } },
-    })
-    await page.locator('input[name=captcha]').fill('AB7K')
-    await page.locator('button[type=submit]').click()
-    await alert.getByText('The name is too long.').waitFor()
-    expect(await alert.getByText('The name has a digit.').count()).toBe(0)
-  })
-
   test("a link for a new password: 500 and 404 are system errors, other refusals are told in the server's words (routes.md §8)", async () => {
     const check = 'POST /api/sc/user/check-reset-token'
     const box = page.locator('.k-error-box')

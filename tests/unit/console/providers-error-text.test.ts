@@ -16,7 +16,7 @@ beforeAll(async () => {
 const answered = (status: number, data: unknown) =>
   new AxiosError('Request failed', 'ERR', undefined, undefined, { status, data, statusText: '', headers: {}, config: {} as never }) // only status and data are read
 
-describe('what a failed call tells (routes.md §8)', () => {
+describe('what a failed call tells (routes.md §8, shell.md §12.20)', () => {
   test.each([
     [500, { message: 'db down' }, 'System error: db down'],
     [404, { message: 'gone' }, 'System error: gone'],

@@ -107,7 +107,7 @@ describe('a page that is opened (shell.md §5.3)', () => {
 })
 
 describe('refresh', () => {
-  test('runs 2 s after the start and 3420 s after that', async () => {
+  test('runs 2 s after the start and 3420 s after that (shell.md §12.6)', async () => {
     const refresh = vi.fn(async () => ({ access_token: 'next' }))
     signedIn(createKeeper(calls({ refresh })), { autoLogoutEnabled: false })
     await vi.advanceTimersByTimeAsync(1_999)
@@ -123,7 +123,7 @@ describe('refresh', () => {
     expect(readSession()?.token).toBe('third')
   })
 
-  test('an answer without access_token reloads the page', async () => {
+  test('an answer without access_token reloads the page (shell.md §12.9)', async () => {
     const server = calls({ refresh: async () => ({}) })
     signedIn(createKeeper(server))
     await vi.advanceTimersByTimeAsync(2_000)

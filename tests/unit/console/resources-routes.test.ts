@@ -21,6 +21,15 @@ it('`/sc/adduser` is for who may create, `/sc/adduser?id=3` for who may edit', (
   expect(needs('/sc/adduser', '?id=3')).toEqual(['sc.admin.user.actions.edit'])
 })
 
+// What becomes of whoever lacks it is proved once, in a browser (e2e/shell/login "rights").
+it.each([
+  ['/sc/viewuser/offboard', 'sc.admin.user.actions.offboard'],
+  ['/sc/list', 'sc.admin.user.actions.list'],
+  ['/sc/license', 'sc.admin.license.actions.show'],
+  ['/sc/calendar-event', 'sc.admin.calendar-event.actions.list'],
+  ['/cm/admin/info-settings/business/tax-category', 'cm.admin.tax-category.actions.list'],
+])('%s asks for %s', (path, right) => expect(needs(path, '')).toEqual([right]))
+
 it('the given screens of departments and people are screens, no redirects (routes.md §2)', () => {
   const imports = (entity: string) => [`sc.admin.${entity}.actions.import`]
   const exports = (entity: string) => [`sc.admin.${entity}.actions.list`, `sc.admin.${entity}.actions.export`]
