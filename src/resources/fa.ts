@@ -1,5 +1,6 @@
 /** Finance: vouchers, parties, reports and what they are kept by (fa.md §2). */
 import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
@@ -13,6 +14,7 @@ import type { project } from '../schemas/fa/project'
 import type { statementLine } from '../schemas/fa/statement-line'
 import type { voucher } from '../schemas/fa/voucher'
 import type { voucherCategory } from '../schemas/fa/voucher-category'
+import { yearEndPath } from '../shared/fa/year-end'
 import { defineModule, resource } from './core/define-module'
 import { partyGroup, partyPages, partyRedirects } from './fa-party'
 import { reportPages, reportRedirects } from './fa-report'
@@ -49,6 +51,16 @@ export const fa = defineModule(
         area: 'use',
         icon: LockOutlined,
         page: () => import('../pages/fa/voucher/batch/batch-post-page'),
+      },
+      {
+        path: yearEndPath,
+        permission: 'fa.admin.parameter.actions.show',
+        menuPermission: 'fa.admin.parameter.actions.year-close',
+        title: 'year_end',
+        menu: true,
+        area: 'use',
+        icon: CalendarOutlined,
+        page: () => import('../pages/fa/year-end/year-end-page'),
       },
       ...partyPages,
       {

@@ -10,6 +10,7 @@ import type { Resource } from '../../../resources/core/define-module'
 import { ActionButtons } from '../../../screens/action/action-buttons'
 import { voucherCounts, type PeriodCard as Period } from '../../../shared/fa/period'
 import { Button } from '../../../ui/button'
+import { RevaluationDialog } from '../revaluation/revaluation-dialog'
 import { ExceptionDialog } from './exception-dialog'
 
 interface PeriodCardProps {
@@ -19,15 +20,17 @@ interface PeriodCardProps {
   refs: Refs
   resource: Resource
   mayExcept: boolean
+  mayRevalue: boolean
   onDone: () => void
 }
 
 const tones = { future: 'default', open: 'success', locked: 'warning', closed: 'processing' } as const
 
-export function PeriodCard({ period, row, refs, resource, mayExcept, onDone }: PeriodCardProps) {
+export function PeriodCard({ period, row, refs, resource, mayExcept, mayRevalue, onDone }: PeriodCardProps) {
   const { t } = useTranslation('fa')
   const formats = useFormats()
   const [isExcepting, setExcepting] = useState(false)
+  const [isRevaluing, setRevaluing] = useState(false)
   const { code, no, start, end, state, tax_locked, vouchers } = period
   return (
     <li className="k-fa-period" data-state={state}>
@@ -66,7 +69,13 @@ export function PeriodCard({ period, row, refs, resource, mayExcept, onDone }: P
             {t('periods.except')}
           </Button>
         )}
+        {mayRevalue && state === 'open' && no !== 13 && (
+          <Button size="small" onClick={() => setRevaluing(true)}>
+            {t('revaluation.action')}
+          </Button>
+        )}
       </div>
+      {isRevaluing && <RevaluationDialog period={period} onClose={() => setRevaluing(false)} onDone={onDone} />}
       {isExcepting && <ExceptionDialog period={period} onClose={() => setExcepting(false)} onDone={onDone} />}
     </li>
   )

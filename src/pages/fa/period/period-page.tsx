@@ -24,6 +24,7 @@ export default function PeriodPage({ resource }: ScreenProps) {
   const outlet = useOutlet()
   const mayMake = useRight('fa.admin.period.actions.new-year')
   const mayExcept = useRight('fa.admin.period.actions.exception')
+  const mayRevalue = useRight('fa.admin.parameter.actions.revalue')
   const [params, setParams] = useSearchParams()
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -85,6 +86,7 @@ export default function PeriodPage({ resource }: ScreenProps) {
               refs={rows.data?.meta.refs ?? {}}
               resource={resource}
               mayExcept={mayExcept}
+              mayRevalue={mayRevalue}
               onDone={read}
             />
           ))}

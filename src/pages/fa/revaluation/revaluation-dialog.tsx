@@ -1,0 +1,122 @@
+/** Foreign balances of a period at the closing rate (fa.md R7): what would be booked and at which rates, then the booking. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call'
+import { formatDate } from '../../../components/format/format-date'
+import { formatMoney } from '../../../components/format/format-number'
+import { useFormats } from '../../../components/format/format-settings'
+import { failureOf } from '../../../providers/http/error-text'
+import { showFailure, showText } from '../../../providers/notification/alerts'
+import { revaluePeriod, type RevaluationAnswer } from '../../../shared/fa/revaluation'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+
+interface RevaluationDialogProps {
+  period: { id: number; code: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+export function RevaluationDialog({ period: { id, code }, onClose, onDone }: RevaluationDialogProps) {
+  const { t } = useTranslation('fa')
+  const [isBusy, setBusy] = useState(false)
+  const rehearsal = useQuery({
+    queryKey: ['fa/revaluation', id],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => (await call(revaluePeriod, { body: { period_id: id, dry_run: true }, signal })).data,
+  })
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call(revaluePeriod, { body: { period_id: id } })
+      showText('success', 'fa:revaluation.done', { numbers: data.vouchers.map(({ number }) => number).join(', ') || '–' })
+      onDone()
+      onClose()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { data, error } = rehearsal
+  return (
+    <Dialog
+      open
+      width={880}
+      height="auto"
+      title={t('revaluation.title', { code })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('voucher_batch.close')}</Button>
+          <Button type="primary" loading={isBusy} disabled={!data || data.rows.length === 0} onClick={() => void run()}>
+            {t('revaluation.book')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <Alert type="error" showIcon title={failureOf(error)?.text ?? t('revaluation.failed')} />
+      ) : !data ? (
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      ) : data.rows.length === 0 ? (
+        <p role="status">{t('revaluation.nothing')}</p>
+      ) : (
+        <Rehearsed answer={data} />
+      )}
+    </Dialog>
+  )
+}
+
+function Rehearsed({ answer: { rows, rates, currency, reversal_date } }: { answer: RevaluationAnswer }) {
+  const { t } = useTranslation('fa')
+  const formats = useFormats()
+  const isStale = rates.some(({ stale }) => stale)
+  return (
+    <>
+      <p>
+        {rates
+          .map(({ currency: code, rate, date_used }) =>
+            t('revaluation.rate', { code, rate: rate.replace(/0+$/, '').replace(/\.$/, ''), date: formatDate(date_used, formats) }),
+          )
+          .join(' · ')}
+      </p>
+      {isStale && <Alert type="warning" showIcon title={t('revaluation.stale')} />}
+      <div className="k-table-scroll" role="group" tabIndex={0} aria-label={t('revaluation.rows')}>
+        <table className="k-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('report_screen.column.account')}</th>
+              <th scope="col">{t('revaluation.counterparty')}</th>
+              {(['amount', 'base', 'difference'] as const).map((key) => (
+                <th key={key} scope="col" className="k-col-number">
+                  {t(`revaluation.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                <td>
+                  {row.account.code} {row.account.name}
+                </td>
+                <td>{[row.counterparty?.title, row.document_no].filter(Boolean).join(' · ')}</td>
+                <td className="k-col-number">
+                  {formatMoney(row.amount, row.currency)} {row.currency}
+                </td>
+                <td className="k-col-number">{formatMoney(row.base, currency)}</td>
+                <td className="k-col-number">{formatMoney(row.difference, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {reversal_date && <p className="k-muted">{t('revaluation.reversed_on', { date: formatDate(reversal_date, formats) })}</p>}
+    </>
+  )
+}
