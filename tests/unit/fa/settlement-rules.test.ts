@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { revaluationLines, revalue, withEarlier, type ForeignBalance } from '../../../server/modules/fa/revaluation/rules/revaluation'
+import { revaluationLines, revalue, revalueItems, type ForeignBalance } from '../../../server/modules/fa/revaluation/rules/revaluation'
 import { baseOfPart, mayWriteOff, payItem, proposeSettlement, settlePair, type OpenItem } from '../../../src/shared/fa/settlement'
 import { bookedTax, isPlausibleTax, splitGross, taxOf } from '../../../src/shared/fa/tax'
 
@@ -189,13 +189,28 @@ describe('fa.md R7', () => {
     expect(revaluationLines(revalued, accounts).reversed).toEqual([])
   })
 
-  test('what earlier runs booked counts to the item of the same document, once; of settled items it is taken back', () => {
-    const booked = { ...receivable, item: null, amount: 0, base: '220', document_no: 'A1' }
-    const items = [1, 2].map((item) => ({ ...receivable, item, document_no: 'A1' }))
-    const { balances, left } = withEarlier(items, [booked, { ...booked, base: '5' }, { ...booked, document_no: 'B2', base: '7' }])
-    expect(balances.map(({ base }) => Number(base))).toEqual([12_725, 12_500])
-    expect(left.map(({ difference, to }) => [difference.toNumber(), to])).toEqual([[-7, 'unrealised']])
-    expect(withEarlier([], [booked, { ...booked, base: '-220' }]).left).toEqual([])
+  test('§12.11: run again there is nothing, also where items of one counterparty and document gain and lose', () => {
+    const options = { rates: { USD: '31.80' }, baseDigits: 0 }
+    const items = [receivable, { ...receivable, item: 2, amount: '-400', base: '-12600' }, { ...receivable, item: 3, document_no: 'A1' }]
+    const first = revalueItems(items, [], options)
+    expect(first.map(({ document_no, difference, to }) => [document_no ?? null, difference.toNumber(), to])).toEqual([
+      [null, 100, 'unrealised'],
+      ['A1', 220, 'unrealised'],
+    ])
+    const booked = first.map((one) => ({ ...one, item: null, amount: 0, base: one.difference }))
+    expect(revalueItems(items, booked, options)).toEqual([])
+    const settled = revalueItems([], booked, options)
+    expect(settled.map(({ difference, to }) => [difference.toNumber(), to])).toEqual([
+      [-100, 'unrealised'],
+      [-220, 'unrealised'],
+    ])
+  })
+
+  test('an item without currency left is cleared once', () => {
+    const options = { rates: {}, baseDigits: 0 }
+    const rest = { ...receivable, amount: '0', base: '3' }
+    expect(revalueItems([rest], [], options).map(({ difference, to }) => [difference.toNumber(), to])).toEqual([[-3, 'realised']])
+    expect(revalueItems([rest], [{ ...rest, base: '-3' }], options)).toEqual([])
   })
 
   test('a currency without a rate is named', () => {

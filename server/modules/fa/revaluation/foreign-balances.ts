@@ -1,16 +1,18 @@
 /** Foreign balances as they stand at the end of a day (fa.md R7): open items one by one, other accounts in one sum. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
-import { withEarlier, type ForeignBalance, type RevaluedBalance } from './rules/revaluation'
+import type { ForeignBalance } from './rules/revaluation'
 
-/** @returns `left`: what earlier runs booked on items that are settled since */
-export async function foreignBalances(
-  ctx: Context,
-  { date, currency }: { date: string; currency: string },
-): Promise<{ balances: ForeignBalance[]; left: RevaluedBalance[] }> {
-  const asked = { date, currency }
-  const items = withEarlier(await openItems(ctx, asked), await earlierRuns(ctx, asked))
-  return { balances: [...items.balances, ...(await sums(ctx, asked))], left: items.left }
+export interface ForeignBalances {
+  items: ForeignBalance[]
+  /** What earlier runs booked on open items, and nothing has taken back yet. */
+  earlier: ForeignBalance[]
+  /** Of accounts without open items. */
+  sums: ForeignBalance[]
+}
+
+export async function foreignBalances(ctx: Context, asked: { date: string; currency: string }): Promise<ForeignBalances> {
+  return { items: await openItems(ctx, asked), earlier: await earlierRuns(ctx, asked), sums: await sums(ctx, asked) }
 }
 
 interface Asked {

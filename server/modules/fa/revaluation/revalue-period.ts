@@ -15,7 +15,7 @@ import { settleReversed } from '../voucher/settlements-of'
 import type { LineValues } from '../voucher/stored-lines'
 import { foreignBalances } from './foreign-balances'
 import { shownRows } from './shown-rows'
-import { isTakenBack, revaluationLines, revalue, type RevaluationLine, type RevaluedBalance } from './rules/revaluation'
+import { isTakenBack, revaluationLines, revalue, revalueItems, type RevaluationLine, type RevaluedBalance } from './rules/revaluation'
 
 const field = 'period_id'
 
@@ -77,15 +77,15 @@ async function periodOf(ctx: Context, id: number): Promise<Period> {
 
 async function planOf(ctx: Context, period: Period): Promise<Plan> {
   const { currency, digits } = await bookOf(ctx)
-  const { balances, left } = await foreignBalances(ctx, { date: period.end, currency })
+  const { items, earlier, sums } = await foreignBalances(ctx, { date: period.end, currency })
   const rates: RevaluationRate[] = []
-  for (const code of new Set(balances.map((balance) => balance.currency))) {
+  for (const code of new Set([...items, ...sums].map((balance) => balance.currency))) {
     const found = await findRate(ctx, { currency: code, date: period.end })
     if (!('missing' in found)) rates.push({ currency: code, rate: found.rate, date_used: found.date_used, stale: found.stale })
   }
   try {
-    const byCode = Object.fromEntries(rates.map(({ currency: code, rate }) => [code, rate]))
-    const revalued = [...revalue(balances, { rates: byCode, baseDigits: digits(currency) }), ...left]
+    const options = { rates: Object.fromEntries(rates.map(({ currency: code, rate }) => [code, rate])), baseDigits: digits(currency) }
+    const revalued = [...revalueItems(items, earlier, options), ...revalue(sums, options)]
     return { period, rates: rates.filter(({ currency: code }) => revalued.some((one) => one.currency === code)), revalued }
   } catch (error) {
     if (error instanceof RangeError) throw invalidField(field, 'fa:error.no_rate', { currency: error.message, date: period.end })

@@ -44,32 +44,37 @@ export function revalue(
 }
 
 /**
- * Earlier runs name their items by account, counterparty and document alone: what they booked counts to the first such item.
- * @param earlier lines of earlier runs that are not taken back yet; `amount` 0
- * @returns the items with it in their base, and what earlier runs booked on items that are settled since, to be taken back
+ * Open items, each at its own worth, and what is new of it: earlier runs name their items by account, counterparty and document alone, so
+ * what they booked is compared, and booked, for all items of these together.
+ * @param earlier lines of earlier runs that are not taken back yet; `amount` 0. Of items that are settled since, they are taken back
+ * @throws RangeError naming a currency that has no rate
  */
-export function withEarlier(
+export function revalueItems(
   items: readonly ForeignBalance[],
   earlier: readonly ForeignBalance[],
-): { balances: ForeignBalance[]; left: RevaluedBalance[] } {
-  const booked = new Map<string, ForeignBalance & { base: Decimal }>()
-  for (const line of earlier) {
-    const before = booked.get(keyOf(line))?.base ?? new Decimal(0)
-    booked.set(keyOf(line), { ...line, base: before.plus(line.base) })
+  options: Parameters<typeof revalue>[1],
+): RevaluedBalance[] {
+  const found = new Map<string, RevaluedBalance & { amount: Decimal; base: Decimal }>()
+  const add = (one: ForeignBalance, more: { base: Decimal.Value; difference: Decimal; to: RevaluedBalance['to'] }) => {
+    const before = found.get(keyOf(one))
+    found.set(keyOf(one), {
+      ...(before ?? one),
+      amount: new Exact(before?.amount ?? 0).plus(one.amount),
+      base: new Exact(before?.base ?? 0).plus(more.base),
+      difference: new Exact(before?.difference ?? 0).plus(more.difference),
+      to: before?.to === 'unrealised' ? 'unrealised' : more.to,
+    })
   }
-  const balances = items.map((item) => {
-    const found = booked.get(keyOf(item))
-    booked.delete(keyOf(item))
-    return found ? { ...item, base: new Decimal(item.base).plus(found.base) } : item
-  })
-  const left = [...booked.values()]
-    .filter(({ base }) => !base.isZero())
-    .map((line) => ({
-      ...line,
-      difference: line.base.negated(),
-      to: line.mode === 'reverse' ? ('unrealised' as const) : ('realised' as const),
-    }))
-  return { balances, left }
+  for (const item of items) {
+    const [changed] = revalue([item], options)
+    const to = new Exact(item.amount).isZero() ? 'realised' : 'unrealised'
+    add(item, { base: item.base, difference: changed?.difference ?? new Exact(0), to })
+  }
+  for (const line of earlier) {
+    const to = found.get(keyOf(line))?.to ?? (line.mode === 'reverse' ? 'unrealised' : 'realised')
+    add(line, { base: line.base, difference: new Exact(line.base).negated(), to })
+  }
+  return [...found.values()].filter(({ difference }) => !difference.isZero())
 }
 
 const keyOf = ({ account, currency, organization, person, document_no }: ForeignBalance): string =>
