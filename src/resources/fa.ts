@@ -17,6 +17,7 @@ import type { voucherCategory } from '../schemas/fa/voucher-category'
 import { yearEndPath } from '../shared/fa/year-end'
 import { defineModule, resource } from './core/define-module'
 import { partyGroup, partyPages, partyRedirects } from './fa-party'
+import { maintainPages, maintainResources } from './fa-maintain'
 import { reportPages, reportRedirects } from './fa-report'
 import { settingResources } from './fa-setting'
 import { tradeResources } from './fa-trade'
@@ -73,6 +74,7 @@ export const fa = defineModule(
         page: () => import('../pages/fa/import/result-page'),
       },
       ...reportPages,
+      ...maintainPages,
     ],
     redirects: {
       '/fa': '/fa/use',
@@ -81,6 +83,7 @@ export const fa = defineModule(
       ...partyRedirects,
       ...reportRedirects,
       '/fa/admin': '/fa/admin/category',
+      [maintain]: `${maintain}/voucher`,
       '/fa/admin/category': '/fa/admin/category/manage',
     },
     plain: {
@@ -92,7 +95,6 @@ export const fa = defineModule(
       proof: 'fa.admin.parameter',
       'year-end-mapping': 'fa.admin.parameter',
       'fiscal-year': 'fa.admin.period',
-      'lock-exception': 'fa.admin.period',
     },
   },
   {
@@ -177,5 +179,6 @@ export const fa = defineModule(
     }),
     ...tradeResources,
     ...settingResources,
+    ...maintainResources,
   },
 )

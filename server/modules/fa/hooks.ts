@@ -6,6 +6,7 @@ import { categoryHooks } from './category/category-hooks'
 import { invoiceHooks } from './invoice/invoice-hooks'
 import { parameterHooks } from './parameter/parameter-hooks'
 import { periodActions } from './period/period-actions'
+import { templateHooks } from './template/template-hooks'
 import { rateHooks } from './rate/rate-hooks'
 import { mappingHooks } from './year-end/mapping-hooks'
 import { settlementHooks } from './settlement/settlement-hooks'
@@ -21,4 +22,5 @@ export const faHooks: Readonly<Record<string, EntityHooks>> = {
   'fa/year-end-mapping': mappingHooks,
   'fa/settlement': settlementHooks,
   'fa/invoice': invoiceHooks,
+  'fa/voucher-template': templateHooks,
 }

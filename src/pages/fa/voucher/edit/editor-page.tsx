@@ -1,4 +1,4 @@
-/** The editor of a voucher, made for typing (fa.md §2.2): a new one, a draft (`?id=`), a copy (`?copy=`), of a kind (`?category=`). */
+/** The editor of a voucher, made for typing (fa.md §2.2): a new one, a draft (`?id=`), a copy (`?copy=`), of a kind (`?category=`), of a template (`?template=`). */
 import { useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,12 @@ import { FormSkeleton } from '../../../../screens/form/form-screen'
 import { RecordFrame } from '../../../../screens/record/record-frame'
 import { useRecord } from '../../../../screens/record/use-record'
 import { useRecordRoute } from '../../../../screens/record/use-record-route'
+import { currencyDigits } from '../../../../shared/engine/currency-digits'
 import { useAccounts } from '../accounts'
 import { newLine, type GridLine } from '../grid/grid-line'
 import type { VoucherHead } from '../grid/voucher-store'
 import { useCategories, type Category } from './editor-data'
+import { TemplateValue, templateAsks, templateLines } from './use-template'
 import { copiedLines, emptyHead, headOf, linesOf } from './voucher-record'
 import { VoucherEditor } from './voucher-editor'
 import { useVoucherLines } from '../voucher-lines'
@@ -39,16 +41,21 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
   const [params] = useSearchParams()
   const copied = idIn(params.get('copy'))
   const source = route.id ?? copied
+  const chosen = source === null ? idIn(params.get('template')) : null
   const record = useRecord(resource.name, source)
+  const template = useRecord('fa/voucher-template', chosen)
   const lines = useVoucherLines(source)
   const categories = useCategories()
   const chart = useAccounts(formats.language)
   const first = useMemo(
     () =>
-      categories.data && (source === null || (record.row && lines.data))
+      categories.data && (source === null || (record.row && lines.data)) && (chosen === null || template.row)
         ? firstState({
             row: record.row,
-            lines: linesOf(lines.data?.data ?? [], formats.currency),
+            template: template.row,
+            lines: template.row
+              ? templateLines(template.row, params.get('value'), currencyDigits(formats.currency))
+              : linesOf(lines.data?.data ?? [], formats.currency),
             isCopy: route.id === null,
             categories: categories.data,
             wanted: params.get('category'),
@@ -56,9 +63,9 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
           })
         : undefined,
     // Read once: what is typed lives in the store.
-    [record.row, lines.data, categories.data, route.id, source, params, formats],
+    [record.row, template.row, lines.data, categories.data, route.id, source, chosen, params, formats],
   )
-  const failed = record.error ?? lines.error ?? categories.error ?? chart.error
+  const failed = record.error ?? template.error ?? lines.error ?? categories.error ?? chart.error
   if (failed)
     return (
       <RecordFrame opening="page" title="" onClose={route.toList}>
@@ -66,11 +73,18 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
           error={failed}
           onRetry={() => {
             record.refetch()
+            template.refetch()
             void lines.refetch()
             categories.refetch()
             chart.retry()
           }}
         />
+      </RecordFrame>
+    )
+  if (template.row && params.get('value') === null && templateAsks(template.row))
+    return (
+      <RecordFrame opening="page" title={t('voucher_edit.new')} onClose={route.toList}>
+        <TemplateValue template={template.row} />
       </RecordFrame>
     )
   if (!first || !categories.data || !chart.accounts)
@@ -90,7 +104,7 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
       route={route}
       row={route.id === null ? undefined : record.row}
       first={first}
-      refs={lines.data?.refs ?? {}}
+      refs={lines.data?.refs ?? template.row?._refs ?? {}}
       fileRefs={record.row?._refs ?? {}}
       categories={categories.data}
       accounts={chart.accounts}
@@ -100,6 +114,8 @@ function Loaded({ resource, known, lineEntity }: ScreenProps & { known: EntityAc
 
 interface FirstState {
   row: RecordRow | undefined
+  /** Its lines are those of `lines`. */
+  template: RecordRow | undefined
   lines: readonly GridLine[]
   isCopy: boolean
   categories: readonly Category[]
@@ -110,7 +126,10 @@ interface FirstState {
 }
 
 /** What the editor begins with. */
-function firstState({ row, lines, isCopy, categories, wanted, today }: FirstState): { head: VoucherHead; lines: readonly GridLine[] } {
+function firstState({ row, template, lines, isCopy, categories, wanted, today }: FirstState): {
+  head: VoucherHead
+  lines: readonly GridLine[]
+} {
   const offered = categories.filter(({ active, role }) => active && role === 'normal')
   const cashOf = (id: number | null) => categories.find((one) => one.id === id)?.cash_account ?? null
   if (row && !isCopy) {
@@ -118,9 +137,14 @@ function firstState({ row, lines, isCopy, categories, wanted, today }: FirstStat
     const cash = lines.find(({ account }) => account !== null && account === cashOf(head.category))?.account ?? cashOf(head.category)
     return { head: { ...head, cash_account: cash }, lines }
   }
+  // Opening vouchers are entered from their maintenance: their category is asked for by name.
   const chosen =
-    offered.find(({ code, id }) => code === wanted || String(id) === wanted) ?? offered.find((one) => one.is_default) ?? offered[0]
-  const category = row ? headOf(row).category : (chosen?.id ?? null)
+    categories.find(({ active, code, id }) => active && (code === wanted || String(id) === wanted)) ??
+    offered.find((one) => one.is_default) ??
+    offered[0]
+  const from = row ?? template
+  const category = from ? headOf(from).category : (chosen?.id ?? null)
   const head = { ...emptyHead, category, date: today, cash_account: cashOf(category) }
-  return row ? { head: { ...head, summary: headOf(row).summary }, lines: copiedLines(lines) } : { head, lines: [newLine(), newLine()] }
+  if (!from) return { head, lines: [newLine(), newLine()] }
+  return { head: { ...head, summary: headOf(from).summary }, lines: row ? copiedLines(lines) : lines }
 }

@@ -27,6 +27,8 @@ import { EditorProblems } from './editor-problems'
 import { EditorSide } from './editor-side'
 import { EditorTotals } from './editor-totals'
 import { LocalDraftBar } from './local-draft-bar'
+import { OpeningDifference } from './opening-difference'
+import { SaveAsTemplate } from './save-as-template'
 import { useLocalDraft } from './use-local-draft'
 import { useSaveVoucher } from './use-save-voucher'
 import '../voucher.css'
@@ -149,6 +151,10 @@ export function VoucherEditor({
           >
             <EditorTotals store={store} company={company} />
           </VoucherGrid>
+          {category?.role === 'opening' && <OpeningDifference store={store} company={company} />}
+          <div>
+            <SaveAsTemplate store={store} />
+          </div>
         </div>
         <EditorSide store={store} accounts={accounts} company={company} refs={fileRefs} />
       </div>

@@ -1,4 +1,4 @@
-/** A new voucher of a kind, beside the one of the usual kind. */
+/** A new voucher of a kind or from a template, beside the one of the usual kind. */
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../../../components/format/format-settings'
@@ -7,6 +7,7 @@ import { actionPath } from '../../../../resources/core/define-module'
 import type { ListActionsProps } from '../../../../resources/core/list-parts'
 import { i18nText } from '../../../../shared/engine/i18n-text'
 import { MenuButton } from '../../../../ui/menu-button'
+import { NewFromTemplate } from './new-from-template'
 import { useCategories } from '../edit/editor-data'
 
 export default function NewByCategory({ resource }: ListActionsProps) {
@@ -15,14 +16,19 @@ export default function NewByCategory({ resource }: ListActionsProps) {
   const navigate = useNavigate()
   const mayCreate = useRight(actionPath(resource, 'create'))
   const offered = (useCategories().data ?? []).filter(({ active, role }) => active && role === 'normal')
-  if (!mayCreate || offered.length < 2) return null
+  if (!mayCreate) return null
   return (
-    <MenuButton
-      className="k-text-button"
-      items={() => offered.map(({ code, name }) => ({ key: code, label: `${code} ${i18nText(name, language)}` }))}
-      onClick={({ key }) => void navigate(`${resource.paths.create}?category=${encodeURIComponent(key)}`)}
-    >
-      {t('voucher_list.by_category')}
-    </MenuButton>
+    <>
+      {offered.length > 1 && (
+        <MenuButton
+          className="k-text-button"
+          items={() => offered.map(({ code, name }) => ({ key: code, label: `${code} ${i18nText(name, language)}` }))}
+          onClick={({ key }) => void navigate(`${resource.paths.create}?category=${encodeURIComponent(key)}`)}
+        >
+          {t('voucher_list.by_category')}
+        </MenuButton>
+      )}
+      <NewFromTemplate create={resource.paths.create} />
+    </>
   )
 }
