@@ -31,7 +31,7 @@ export function ProofPage({ only }: { only?: ProofCheck }) {
   const prove = async () => {
     setBusy(true)
     try {
-      await call(proveBooks)
+      await call(proveBooks, {})
       await refetch()
     } catch (failure) {
       showFailure(failure)
