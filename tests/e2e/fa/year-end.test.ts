@@ -1,6 +1,6 @@
-/** The end of a year in the browser (fa.md §2.5): rehearsed, closed, reopened. */
+/** The end of a year in the browser (fa.md §2.5): rehearsed, closed, reopened; and a month revalued. */
 import { expect, test } from 'vitest'
-import { asRole, goldenBooks, postGolden, settle } from '../../support/fa-posted-golden'
+import { asRole, goldenBooks, postGolden, setRates, settle } from '../../support/fa-posted-golden'
 import { fitsEveryLook } from '../support/every-look'
 import { openProduct } from '../support/signed-in'
 
@@ -32,4 +32,18 @@ test('a year is rehearsed, closed and reopened', async () => {
   await dialog.getByRole('textbox').fill('Late invoice')
   await dialog.getByRole('button', { name: 'Reopen the year' }).click()
   await page.getByText('Nothing stops the closing.').waitFor()
+})
+
+test('a month is revalued from the grid of periods', async () => {
+  await setRates(real.app, { '2027-01-31': '33' })
+  const { page } = await open({ width: 1440, height: 900 })
+  await page.goto(`${real.url}/fa/admin/maintain/parameter-period?year=2027`)
+  const january = page.getByRole('listitem').filter({ hasText: '2027-01' }).first()
+  await january.getByRole('button', { name: 'Revalue' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 USD = 33').waitFor()
+  await dialog.getByRole('button', { name: 'Book the revaluation' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await january.getByRole('button', { name: 'Revalue' }).click()
+  await dialog.getByText('Nothing to revalue: foreign balances stand at the closing rate.').waitFor()
 })
