@@ -16,6 +16,8 @@ export async function namesIn(ctx: Context, rows: readonly SheetRow[]): Promise<
   const among = (column: ImportColumn, ...sources: Sql<Named>[]) => found(ctx, codes(column), sources)
   const { rows: categories } = await sql<Named & { name: Record<string, string>; is_default: boolean }>`
     select id, code, name, is_default from fa_voucher_category where active and deleted_at is null order by position`.execute(ctx.db)
+  // Read as given-lines does: by the declaration's own name.
+  const organizations = sql.table(ctx.snapshot.get('cm/organization').table)
   return {
     accounts: await among('account', sql<Named>`select id, code from fa_account where deleted_at is null`),
     categories: new Map(
@@ -26,10 +28,10 @@ export async function namesIn(ctx: Context, rows: readonly SheetRow[]): Promise<
     projects: await among('project_code', sql<Named>`select id, code from fa_project where deleted_at is null`),
     organizations: await among(
       'organization_code',
-      sql<Named>`select id, supplier_code as code from cm_organization where deleted_at is null`,
-      sql<Named>`select id, customer_code as code from cm_organization where deleted_at is null`,
+      sql<Named>`select id, supplier_code as code from ${organizations} where deleted_at is null`,
+      sql<Named>`select id, customer_code as code from ${organizations} where deleted_at is null`,
     ),
-    registries: await among('registry_no', sql<Named>`select id, registry_no as code from cm_organization where deleted_at is null`),
+    registries: await among('registry_no', sql<Named>`select id, registry_no as code from ${organizations} where deleted_at is null`),
     people: await among('employee_no', sql<Named>`select id, employee_no as code from sc_user where deleted_at is null`),
   }
 }
