@@ -5,24 +5,29 @@ import { FileInput } from '../../../../components/inputs/file-input'
 import type { Refs } from '../../../../providers/data/refs'
 import type { Accounts } from '../accounts'
 import { useVoucher, type VoucherStore } from '../grid/voucher-store'
+import type { VoucherKind } from '../grid/cash-line'
+import { OpenItemsPanel } from './open-items-panel'
 import { TaxPanel } from './tax-panel'
 
 interface EditorSideProps {
   store: VoucherStore
   accounts: Accounts
   company: { currency: string; decimals: number }
+  /** Of its category. */
+  kind: VoucherKind
   refs: Refs
 }
 
 const keys = ['difference', 'compute', 'copy', 'duplicate', 'drop', 'move', 'save', 'confirm'] as const
 
-export function EditorSide({ store, accounts, company, refs }: EditorSideProps) {
+export function EditorSide({ store, accounts, company, kind, refs }: EditorSideProps) {
   const { t } = useTranslation('fa')
   const files = useVoucher(store, ({ head }) => head.files)
   const note = useVoucher(store, ({ head }) => head.note)
   const missing = useVoucher(store, ({ faults }) => faults.files)
   return (
     <aside className="k-fa-side">
+      <OpenItemsPanel store={store} company={company} kind={kind} />
       <TaxPanel store={store} accounts={accounts} company={company} />
       <section aria-labelledby="fa-files" data-head="files">
         <h2 id="fa-files">{t('entity.voucher.fields.files.label')}</h2>

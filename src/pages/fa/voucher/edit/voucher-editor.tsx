@@ -156,7 +156,7 @@ export function VoucherEditor({
             <SaveAsTemplate store={store} />
           </div>
         </div>
-        <EditorSide store={store} accounts={accounts} company={company} refs={fileRefs} />
+        <EditorSide store={store} accounts={accounts} company={company} kind={category?.kind ?? 'transfer'} refs={fileRefs} />
       </div>
       {saving.conflict && (
         <ConflictDialog

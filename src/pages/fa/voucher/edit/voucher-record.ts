@@ -61,12 +61,13 @@ function valuesOfRow(row: Readonly<Record<string, unknown>>, company: string): L
     document_no: text(row.document_no),
     document_date: day(row.document_date),
     due_date: day(row.due_date),
+    settles: reference(row.settles),
   }
 }
 
-/** The lines as a new voucher takes them: neither stored rows nor their documents' dates. */
+/** The lines as a new voucher takes them: neither stored rows nor their documents' dates, and nothing is settled twice. */
 export const copiedLines = (lines: readonly GridLine[]): GridLine[] =>
-  lines.map(({ id: _, key: __, ...values }) => newLine({ ...values, document_date: null, due_date: null }))
+  lines.map(({ id: _, key: __, ...values }) => newLine({ ...values, document_date: null, due_date: null, settles: null }))
 
 /** What is sent: empty texts as null. Lines go whole, in their order. */
 export const payloadOf = (head: VoucherHead, lines: readonly GridLine[]): Values => ({
@@ -92,6 +93,7 @@ export const payloadOf = (head: VoucherHead, lines: readonly GridLine[]): Values
     document_no: filled(line.document_no),
     document_date: line.document_date,
     due_date: line.due_date,
+    ...(line.settles === null ? {} : { settles: line.settles }),
   })),
 })
 
@@ -113,7 +115,8 @@ export function faultsOf(
     const said = texts.join(' ')
     const [, at, column] = /^lines\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
     const line = at === undefined ? undefined : sent[Number(at)]
-    if (line) faults[`${line.key}.${column ?? 'account'}`] = said
+    // What it settles has no cell.
+    if (line) faults[`${line.key}.${column === undefined || column === 'settles' ? 'account' : column}`] = said
     else if (path in emptyHead) faults[path] = said
     else if (path === 'lines') faults.lines = said
     else other.push(said)

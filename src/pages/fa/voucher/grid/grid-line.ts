@@ -20,6 +20,8 @@ export interface LineValues {
   document_no: string
   document_date: string | null
   due_date: string | null
+  /** The open item that it settles, by its voucher line: in no column, it comes from the panel of open items (R6). */
+  settles: number | null
 }
 export interface GridLine extends LineValues {
   /** Of this browser alone: the line keeps it while lines around it move. */
@@ -46,6 +48,7 @@ export const emptyValues: LineValues = {
   document_no: '',
   document_date: null,
   due_date: null,
+  settles: null,
 }
 
 export const columns = Object.keys(emptyValues) as readonly LineColumn[]

@@ -20,13 +20,13 @@ type Lines = readonly GridLine[]
 export const changeLine = (lines: Lines, key: string, values: Partial<LineValues>): Lines =>
   lines.map((line) => (line.key === key ? { ...line, ...values } : line))
 
-/** Ctrl+D: the line again, right below it. A stored line's copy is a new one. */
+/** Ctrl+D: the line again, right below it. A stored line's copy is a new one, and settles nothing. */
 export function duplicateLine(lines: Lines, key: string): { lines: Lines; key: string } {
   const at = lines.findIndex((line) => line.key === key)
   const line = lines[at]
   if (!line) return { lines, key }
   const { id: _, ...values } = line
-  const copy: GridLine = { ...values, key: newLineKey() }
+  const copy: GridLine = { ...values, settles: null, key: newLineKey() }
   return { lines: [...lines.slice(0, at + 1), copy, ...lines.slice(at + 1)], key: copy.key }
 }
 

@@ -3,7 +3,8 @@ import { bareNumber, dateOf } from '../../../../screens/field-types/grid-types'
 import { parseTsv } from '../../../../screens/form/inputs/grid/tsv'
 import type { Formats } from '../../../../components/format/format-settings'
 import { plainEntry } from './amount-entry'
-import { columns as allColumns, newLine, otherSide, type GridLine, type LineColumn, type LineValues } from './grid-line'
+import { newLine, otherSide, type GridLine, type LineColumn, type LineValues } from './grid-line'
+import { gridColumns } from './line-columns'
 
 export interface SheetPaste {
   /** The columns as they are shown, from the one in which it was pasted. */
@@ -45,7 +46,7 @@ const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCa
 
 /** @returns undefined where the first line is data: a heading names at least two columns, and nothing in it is a number */
 function headingColumns(row: readonly string[], headings: SheetPaste['headings']): readonly (LineColumn | undefined)[] | undefined {
-  const found = row.map((cell) => allColumns.find((column) => headings(column).some((name) => folded(name) === folded(cell))))
+  const found = row.map((cell) => gridColumns.find((column) => headings(column).some((name) => folded(name) === folded(cell))))
   const isHeading = found.filter(Boolean).length >= 2 && row.every((cell) => cell.trim() === '' || !/^[\d.,\s]+$/.test(plainEntry(cell)))
   return isHeading ? found : undefined
 }

@@ -9,7 +9,8 @@ import { showText } from '../../../../providers/notification/alerts'
 import type { Entity } from '../../../../schemas/core/define'
 import type { AccountRow } from '../accounts'
 import { namedAccount, type AccountIndex } from './account-search'
-import { columns as allColumns, type LineColumn } from './grid-line'
+import type { LineColumn } from './grid-line'
+import { gridColumns } from './line-columns'
 import { referredEntity } from './reference-cell'
 import { isSheet, layLines, namesIn, pastedLines, type SheetPaste } from './sheet-paste'
 import type { VoucherStore } from './voucher-store'
@@ -28,7 +29,7 @@ type OnPaste = (event: ClipboardEvent, key: string, column: LineColumn) => void
 export function useSheetPaste({ store, columns, index, entity, most }: PasteOptions): OnPaste {
   const { t } = useTranslation('fa')
   const formats = useFormats()
-  const labels = Object.fromEntries(allColumns.map((column) => [column, [fieldLabel(t, entity, column), column]]))
+  const labels = Object.fromEntries(gridColumns.map((column) => [column, [fieldLabel(t, entity, column), column]]))
   return (event, key, column) => {
     const text = event.clipboardData.getData('text/plain')
     if (!isSheet(text)) return
