@@ -6,8 +6,6 @@ import type { CreditAction } from '../../../../src/shared/cm/credit'
 import { partySorts, type PartyListAnswer, type PartyRow, type PartySort, type readCustomers } from '../../../../src/shared/fa/party-list'
 import type { Context } from '../../../kernel/context'
 import { companyToday } from '../../../kernel/company-time'
-import type { Sql } from '../../../kernel/sql'
-import { rowPredicate } from '../../../resource/query/predicate'
 import { mayReadEverywhere } from '../../../resource/query/rights'
 import { searchSql } from '../../../resource/query/search'
 import { titleSql } from '../../../resource/query/titles'
@@ -15,20 +13,11 @@ import { companyCurrency } from '../../../resource/read/company-currency'
 import { survivingOrganizations } from '../../cm'
 import { money } from '../report/money'
 import { inSnapshot } from '../report/snapshot'
+import { partyScope } from './party-scope'
 import { kinds, parameterOf, settledUntil, type PartySide } from './party-summary'
 import { summaryOf, type AgedItem, type PartySummary } from './rules/ageing'
 
 const organizationEntity = 'cm/organization'
-
-/**
- * Organizations under `alias` whose accounts the caller may see: `read` of fa.use.transaction by the department that each one belongs to. Working
- * along with a customer's owner opens the customer, not its account.
- */
-export function partyScope(ctx: Context, alias: string): Sql<boolean> {
-  const entity = ctx.snapshot.get(organizationEntity)
-  const { collaborators: _opensNothing, ...x } = entity.x
-  return rowPredicate(ctx, { ...entity, path: 'fa.use.transaction', x }, 'read', alias)
-}
 
 export const partyList = (ctx: Context, side: PartySide, asked: QueryOf<typeof readCustomers>): Promise<PartyListAnswer> =>
   inSnapshot(ctx, async (within) => {
