@@ -21,6 +21,8 @@ export const settlement = defineSchema('fa/settlement', {
       { role: 'accountant', actions: [...looks, 'receive', 'pay', 'settle', 'statement'], read: 'all' },
       { role: 'cashier', actions: ['list', 'show', 'receive', 'pay', 'statement'], read: 'all' },
       { role: 'auditor', actions: looks, read: 'all' },
+      // Of their customers; suppliers are read with `read: all` alone.
+      { role: 'department-head', actions: ['list', 'show'], read: 'tree' },
     ],
   },
   required: ['account', 'date'],

@@ -105,6 +105,34 @@ test('as of an earlier day only what was booked by then counts', async () => {
   expect((await list('as_of=2026-11-06')).body.data).toMatchObject({ count: 1, totals: { open: '105000.0000', overdue: '0.0000' } })
 })
 
-test('staff see no account of a customer', async () => {
+test('fa.md §6: a department head sees the accounts of customers of the own department, and no supplier; staff see none', async () => {
+  const head = await holder('staff08', 'department-head')
+  const own = await organization('Own Customer', { is_customer: true, is_supplier: true, owner: head.userId })
+  await book(server, [
+    {
+      number: 'T202612-3003',
+      date: '2026-12-11',
+      category: 'T',
+      role: 'normal',
+      lines: [
+        { account: '1170', debit: 700, credit: 0, organization: own },
+        { account: '4110', debit: 0, credit: 700 },
+      ],
+    },
+  ])
+  expect((await list('', head)).body.data).toMatchObject({ count: 1, rows: [{ id: own, open: '700.0000' }], totals: { open: '700.0000' } })
+  expect((await list('only=all&q=golden', head)).body.data).toMatchObject({ count: 0, rows: [] })
+  for (const name of ['summary', 'open-items', 'ledger', 'ageing']) {
+    expect((await head.get(`/api/fa/receivable/${name}?organization_id=${own}`)).status, name).toBe(200)
+    expect((await head.get(`/api/fa/receivable/${name}?organization_id=${customer}`)).status, name).toBe(404)
+    expect((await head.get(`/api/fa/payable/${name}?organization_id=${own}`)).status, name).toBe(403)
+  }
+  expect((await list('', head, 'payable')).status).toBe(403)
+  await sql`insert into fa_settlement (organization_id, account_id, date, state)
+    select party, a.id, '2026-12-31', 'active' from fa_account as a, unnest(${[own, customer]}::bigint[]) as party where a.code = '1170'`.execute(
+    server.db,
+  )
+  expect((await head.get('/api/fa/settlement')).body.data).toMatchObject([{ organization: own }])
+  expect((await accountant.get('/api/fa/settlement')).body.data).toHaveLength(2)
   expect((await list('', await server.signIn('staff03'))).status).toBe(403)
 })

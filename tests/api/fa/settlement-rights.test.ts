@@ -24,7 +24,7 @@ const money = (line: number) => ({
 })
 
 describe('each call is for those with its right', () => {
-  it('as the roles of finance have it; heads, staff and administrators have none', async () => {
+  it('as the roles of finance have it; heads read their own customers alone, staff and administrators have none', async () => {
     const item = await saleItem(books, 5)
     const admin = await books.server.signIn('admin')
     const people = { chief: books.chief, accountant: books.amy, cashier: books.cashier, auditor: books.auditor, head, staff: books.staff }
@@ -46,13 +46,11 @@ describe('each call is for those with its right', () => {
     expect(await passes((by) => by.post('/api/fa/settlement/1/undo', {}))).toEqual(['chief', 'accountant'])
     const give = { organization, date: '2026-11-20', items: [{ line: item }], dry_run: true }
     expect(await passes((by) => by.post('/api/fa/settlement/write-off', give))).toEqual(['chief'])
-    for (const name of ['open-items', 'ledger', 'ageing'])
-      expect(await passes((by) => by.get(`/api/fa/receivable/${name}?organization_id=${organization}`))).toEqual([
-        'chief',
-        'accountant',
-        'cashier',
-        'auditor',
-      ])
+    for (const name of ['open-items', 'ledger', 'ageing']) {
+      const path = `${name}?organization_id=${organization}`
+      expect(await passes((by) => by.get(`/api/fa/payable/${path}`))).toEqual(['chief', 'accountant', 'cashier', 'auditor'])
+      expect((await head.get(`/api/fa/receivable/${path}`)).status).toBe(404)
+    }
     expect(await passes((by) => by.get(`/api/fa/payable/statement?organization_id=${organization}&format=xlsx`))).toEqual([
       'chief',
       'accountant',

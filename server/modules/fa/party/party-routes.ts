@@ -14,7 +14,11 @@ import { partyLedger } from './party-ledger'
 import { partyStatement } from './party-statement'
 import { partyAgeing, partySummary } from './party-summary'
 
-const config = { rule: { paths: ['fa.use.transaction.actions.list'] } }
+/** Department heads see customers alone (fa.md §6). */
+export const partyConfigs = {
+  receivable: { rule: { paths: ['fa.use.transaction.actions.list'] } },
+  payable: { rule: { paths: ['fa.use.transaction.actions.list', 'fa.use.transaction.read.all'] } },
+}
 
 export function partyRoutes(app: FastifyInstance): void {
   routesOf(app, 'receivable', {
@@ -42,6 +46,7 @@ interface SideCalls {
 }
 
 function routesOf(app: FastifyInstance, side: calls.PartySide, { summary, items, ledger, ageing }: SideCalls): void {
+  const config = partyConfigs[side]
   serve(app, summary, config, async (ctx, { query: { organization_id, ...asked } }) => ({
     data: await partySummary(ctx, side, { ...asked, organization: (await partyOf(ctx, Number(organization_id))).id }),
   }))

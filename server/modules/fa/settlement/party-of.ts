@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
 import { notFound } from '../../../kernel/errors'
 import { survivingOrganizations } from '../../cm'
-import { partyScope } from '../party/party-list'
+import { partyScope } from '../party/party-scope'
 import { objectNames } from '../report/names'
 
 export interface Party {
