@@ -1,0 +1,136 @@
+/** A customer pays part of an item in dollars (fa.md §2, R6, §12.10): proposed, previewed, confirmed by somebody else, and what is left. */
+import { sql } from 'kysely'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { openProduct, violationsOf } from '../support/signed-in'
+
+const { real, open } = await openProduct()
+const admin = await real.app.signIn('admin')
+
+/** `2026-11-25`, in the company's zone. */
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(new Date())
+const year = today.slice(0, 4)
+const customer = 'Overseas Buyer Ltd'
+let party: number
+
+async function give(account: string, role: string): Promise<void> {
+  const { rows } = await sql<{ user: number; role: number }>`
+    select (select id from sc_user where account = ${account}) as user, (select id from sc_role where code = ${role}) as role`.execute(
+    real.app.db,
+  )
+  const [found] = rows
+  const given = await admin.post('/api/sc/role-assignment', { role: found?.role, owner: `u${found?.user}` })
+  expect(given.status, JSON.stringify(given.body)).toBe(201)
+}
+
+const made = async (call: Promise<{ status: number; body: { data: Record<string, unknown> } }>): Promise<Record<string, unknown>> => {
+  const { status, body } = await call
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body.data
+}
+
+beforeAll(async () => {
+  await give('staff01', 'accountant')
+  await give('staff02', 'chief-accountant')
+  await sql`
+    with year as (insert into fa_fiscal_year (code, start, "end") values (${year}, ${`${year}-01-01`}, ${`${year}-12-31`}) returning id)
+    insert into fa_period (year_id, no, code, start, "end", state)
+    select year.id, month, ${year} || '-' || lpad(month::text, 2, '0'), make_date(${Number(year)}, month, 1),
+      (make_date(${Number(year)}, month, 1) + interval '1 month - 1 day')::date, 'open'
+    from year, generate_series(1, 12) as month`.execute(real.app.db)
+  const accountant = await real.app.signIn('staff01')
+  const chief = await real.app.signIn('staff02')
+  await made(chief.post('/api/fa/account/load-template', { template: 'TW' }))
+  const { rows: ids } = await sql<{ name: string; id: number }>`
+    select code as name, id::int as id from fa_account where code in ('1172', '4110')
+    union all select 'T', id::int from fa_voucher_category where code = 'T'`.execute(real.app.db)
+  const id = (name: string) => ids.find((one) => one.name === name)?.id
+  const dollar = await made(chief.post('/api/fa/currency', { code: 'USD', name: { en: 'US dollar' }, decimals: 2 }))
+  await made(chief.post('/api/fa/exchange-rate', { currency: dollar.id, date: today, spot_buy: '31.35', spot_sell: '31.45' }))
+  party = Number((await made(admin.post('/api/cm/organization', { name: customer, is_customer: true, credit_unlimited: true }))).id)
+  const due = { organization: party, document_no: 'INV-1001', due_date: today }
+  const voucher = await made(
+    accountant.post('/api/fa/voucher', {
+      ...{ category: id('T'), date: today, summary: 'Invoice INV-1001' },
+      lines: [
+        { account: id('1172'), debit: '31250', credit: '0', currency: 'USD', rate: '31.25', amount_currency: '1000', ...due },
+        { account: id('4110'), debit: '0', credit: '31250' },
+      ],
+    }),
+  )
+  await made(chief.post(`/api/fa/voucher/${String(voucher.id)}/confirm`, {}))
+  await made(chief.post(`/api/fa/voucher/${String(voucher.id)}/post`, {}))
+})
+
+const list = (more = '') => `${real.url}/fa/use/transaction/customer${more}`
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('/fa/use/transaction leads to the customers, who are found with what they owe', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(`${real.url}/fa/use/transaction`)
+  await page.waitForURL(/\/fa\/use\/transaction\/customer/)
+  const table = page.getByRole('region', { name: 'Customers' })
+  await table.getByRole('button', { name: customer }).waitFor()
+  await table.getByText('USD 1,000.00').waitFor()
+  await table.getByText('31,250').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Search name, code or number').fill('nobody')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await table.getByRole('button', { name: customer }).waitFor()
+})
+
+test('fa.md §12.10: 600 of 1,000 USD are received at 31.40: gain 90, confirmed by a colleague and posted, 400 are left', async () => {
+  const { page } = await open({ account: 'staff01' })
+  await page.goto(list())
+  await page.getByRole('region', { name: 'Customers' }).getByRole('button', { name: customer }).click()
+  const card = page.getByRole('dialog', { name: customer })
+  await card.getByText('INV-1001').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await card.getByRole('button', { name: 'Receive' }).click()
+  const dialog = page.getByRole('dialog', { name: `Receive from ${customer}` })
+  // The currency is the item's, the rate that of the day; the item is the server's proposal.
+  await dialog.getByLabel('Amount received').fill('600')
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement>('.k-figures input.k-fa-party-amount')].some(({ value }) => value === '600'),
+  )
+  await dialog.getByLabel('To account').fill('1104')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Exchange gain TWD 90').waitFor()
+  expect(await dialog.getByLabel('Rate').inputValue()).toBe('31.4')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+  await dialog.getByText('is saved as a draft').waitFor()
+  const voucher = await dialog.getByRole('link').first().getAttribute('href')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const { page: office } = await open({ account: 'staff02' })
+  await office.goto(`${real.url}${voucher}`)
+  await office.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await office.getByRole('button', { name: 'Post', exact: true }).click()
+  await office.getByText('Posting no. 2').waitFor()
+
+  await page.goto(list(`?party=${party}`))
+  await page.getByRole('dialog', { name: customer }).getByText('USD 400.00').first().waitFor()
+  await page.goto(list(`?party=${party}&tab=settlements`))
+  await page.getByRole('dialog', { name: customer }).getByText('Settled').first().waitFor()
+  await page.goto(list(`?party=${party}&tab=ledger`))
+  await page.getByRole('dialog', { name: customer }).getByText('12,500').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('at 390 px, in the dark and in Traditional Chinese, the list and the card can be read and used', async () => {
+  const { page } = await open({ account: 'staff01', width: 390, height: 844, dark: true, language: 'tw', fresh: true })
+  await page.goto(list())
+  await page.getByRole('button', { name: customer }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  await page.getByRole('button', { name: customer }).click()
+  const card = page.getByRole('dialog', { name: customer })
+  await card.getByRole('tab', { name: '未沖帳項目' }).waitFor()
+  await card.getByText('INV-1001').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+})
