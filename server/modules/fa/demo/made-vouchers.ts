@@ -122,7 +122,7 @@ function sold(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
   const customer = dice.pick(world.customers)
   const project = dice.chance(0.25) ? dice.pick(world.projects) : null
   const late = lateness(dice)
-  const document_no = `${dice.pick(['AB', 'CD', 'EF', 'GH'])}${String(Math.floor(dice.between(10_000_000, 99_999_999)))}`
+  const document_no = `${dice.pick(['AB', 'CD', 'EF', 'GH'])}${Math.floor(dice.between(10_000_000, 99_999_999))}`
   const due_date = later(date, term)
   const currency = currencyOf(customer)
   const net = tens(dice.between(8_000, 90_000))
@@ -213,7 +213,7 @@ function bought(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
   const code = dice.pick(costs)
   const net = tens(code === '5110' ? dice.between(10_000, 60_000) : dice.between(1_500, 18_000))
   const gross = net + taxOn(net)
-  const document_no = String(Math.floor(dice.between(100_000, 999_999)))
+  const document_no = dice.between(100_000, 999_999).toFixed(0)
   const due_date = later(date, term)
   const department = dice.pick(world.departments)
   const project = dice.chance(0.15) ? dice.pick(world.projects) : null
@@ -239,7 +239,7 @@ function bought(world: DemoWorld, dice: Dice, date: string): DemoVoucher[] {
       line(world.account('6231'), 30, { department }),
       line(world.account('1103'), -gross - 30),
     ],
-    settles: { item: bill, itemLine: 3, ownLine: 1, amount_currency: String(gross), amount_base: String(gross) },
+    settles: { item: bill, itemLine: 3, ownLine: 1, amount_currency: gross.toFixed(), amount_base: gross.toFixed() },
   })
   return [bill, payment]
 }

@@ -56,7 +56,7 @@ export async function makeProjects(ctx: Context): Promise<readonly number[]> {
   const ids: number[] = []
   for (const [at, [code, en, tw, cn, jp]] of projects.entries()) {
     const values = { code, name: { en, tw, cn, jp }, position: at + 1, active: true, state: 'open', start: `20${code.slice(1, 3)}-01-01` }
-    ids.push(await create(ctx, 'fa/project', { ...values, budget: String(400_000 + at * 50_000) }))
+    ids.push(await create(ctx, 'fa/project', { ...values, budget: (400_000 + at * 50_000).toFixed() }))
   }
   return ids
 }

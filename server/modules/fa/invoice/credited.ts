@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import { groupDigits } from '../../../../src/shared/engine/amount-text'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { isCreditNote } from './rules/invoice-voucher'
 import { kindOf } from './invoice-values'
+import type { Invoice } from './invoice-row'
 
 interface Credited {
   kind: string
@@ -21,7 +21,7 @@ interface Credited {
  * @param held the credited invoice is locked until the end of the transaction: of two that credit it at once the second counts the first
  * @returns nothing of what is no credit note, or names no invoice
  */
-export async function creditErrors(ctx: Context, note: Values, { held }: { held: boolean }): Promise<FieldErrors> {
+export async function creditErrors(ctx: Context, note: Invoice, { held }: { held: boolean }): Promise<FieldErrors> {
   const kind = kindOf(note)
   if (!isCreditNote(kind) || typeof note.credits !== 'number') return {}
   if (held) await sql`select 1 from fa_invoice where id = ${note.credits} for update`.execute(ctx.db)
@@ -39,7 +39,7 @@ export async function creditErrors(ctx: Context, note: Values, { held }: { held:
   if (credited.currency !== note.currency)
     return { currency: [{ key: 'fa:invoice.credits_currency', params: { currency: credited.currency } }] }
   const left = new Decimal(credited.total).minus(credited.taken)
-  if (new Decimal(String(note.total ?? 0)).lte(left)) return {}
+  if (new Decimal(note.total ?? 0).lte(left)) return {}
   return { lines: [{ key: 'fa:invoice.credits_too_much', params: { left: groupDigits(left.toFixed()), currency: credited.currency } }] }
 }
 

@@ -3,19 +3,19 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { amountText } from '../../../../src/shared/engine/amount-text'
 import type { Services } from '../../../contracts/services'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { companyLogo } from '../../../export/logo'
 import { quotationContent, quotationPage, writeQuotation } from '../../cm'
 import { kindOf, linesOf } from './invoice-values'
+import type { Invoice } from './invoice-row'
 
-export async function invoiceDocument(ctx: Context, { texts, files }: Services, invoice: Values): Promise<Buffer> {
+export async function invoiceDocument(ctx: Context, { texts, files }: Services, invoice: Invoice): Promise<Buffer> {
   const { language } = ctx
   const say = (key: string) => texts.translate(language, { key: `fa:invoice.print.${key}` })
-  const [number, currency, date] = [String(invoice.number ?? '–'), String(invoice.currency), String(invoice.date)]
+  const [number, currency, date] = [invoice.number ?? '–', invoice.currency, invoice.date]
   // Only what was issued owes; payment terms stand in the schedule by their dates.
   const content = await quotationContent(ctx, { ...invoice, term_of_payment: null, lines: linesOf(invoice) }, language)
-  const head = { number, language, currency, status: String(invoice.status), issued_on: date, valid_until: date }
+  const head = { number, language, currency, status: invoice.status, issued_on: date, valid_until: date }
   const page = quotationPage(texts, head, content)
   const [numbered, dated] = page.facts
   const isOpen = kindOf(invoice) === 'sales'
@@ -23,7 +23,7 @@ export async function invoiceDocument(ctx: Context, { texts, files }: Services, 
   const document = {
     ...page,
     title: say(kindOf(invoice)),
-    draft: invoice.status === 'issued' ? null : say(String(invoice.status)),
+    draft: invoice.status === 'issued' ? null : say(invoice.status),
     facts: [...(numbered ? [numbered] : []), ...(dated ? [dated] : [])],
     schedule:
       !isOpen || due.length === 0

@@ -1,6 +1,6 @@
 /** What the declaration of invoices can't say: what is derived, what a credit note may take back, and the effects of the actions (fa.md §4.4). */
 import { sql } from 'kysely'
-import type { ActionUseCase, EntityHooks, Values } from '../../../contracts/hooks'
+import type { ActionUseCase, EntityHooks } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { conflict } from '../../../kernel/errors'
@@ -11,42 +11,43 @@ import { invoiceValues, kindOf, linesOf } from './invoice-values'
 import { bookIssued, issuing } from './issue-invoice'
 import { isCreditNote } from './rules/invoice-voucher'
 import { takeBackVoucher, voiding } from './void-invoice'
+import { invoiceOf, type Invoice } from './invoice-row'
 
 export const invoiceHooks: EntityHooks = {
   beforeSave: (ctx, change) => invoiceValues(ctx, change),
-  validate: async (ctx, { after }) => (after.status === 'draft' ? creditErrors(ctx, after, { held: false }) : undefined),
+  validate: async (ctx, { after }) => (after.status === 'draft' ? creditErrors(ctx, invoiceOf(after), { held: false }) : undefined),
   actions: {
     issue: {
-      run: (ctx, { before }) => issuing(ctx, before),
+      run: (ctx, { before }) => issuing(ctx, invoiceOf(before)),
       async afterwards(ctx, { after }) {
-        await bookIssued(ctx, after)
-        await announce(ctx, 'issued', after)
+        await bookIssued(ctx, invoiceOf(after))
+        await announce(ctx, 'issued', invoiceOf(after))
       },
     },
     void: {
-      run: (ctx, { before }) => voiding(ctx, before),
+      run: (ctx, { before }) => voiding(ctx, invoiceOf(before)),
       async afterwards(ctx, { after, input }) {
-        await takeBackVoucher(ctx, after, typeof input.reversal_date === 'string' ? input.reversal_date : null)
-        await announce(ctx, 'voided', after)
+        await takeBackVoucher(ctx, invoiceOf(after), typeof input.reversal_date === 'string' ? input.reversal_date : null)
+        await announce(ctx, 'voided', invoiceOf(after))
       },
     },
     credit: {
       offers: (_ctx, alias) => sql<boolean>`${sql.ref(`${alias}.kind`)} in ('sales', 'purchase')`,
-      run: (ctx, { before }) => creditNoteOf(ctx, before),
+      run: (ctx, { before }) => creditNoteOf(ctx, invoiceOf(before)),
     },
   } satisfies Record<string, ActionUseCase>,
 }
 
-const announce = (ctx: Context, what: 'issued' | 'voided', { id, number, organization, lead }: Values): Promise<void> =>
-  publishEvent(ctx, `fa.invoice.${what}`, { entity: 'fa/invoice', record_id: Number(id), number, organization, lead })
+const announce = (ctx: Context, what: 'issued' | 'voided', { id, number, organization, lead }: Invoice): Promise<void> =>
+  publishEvent(ctx, `fa.invoice.${what}`, { entity: 'fa/invoice', record_id: id, number, organization, lead })
 
 /** A draft over the same lines, of today, at the rate of what it takes back. */
-async function creditNoteOf(ctx: Context, invoice: Values): Promise<undefined> {
+async function creditNoteOf(ctx: Context, invoice: Invoice): Promise<undefined> {
   if (isCreditNote(kindOf(invoice))) throw conflict('error:action.not_now')
   const { id, kind, organization, lead, currency, rate, price_includes_tax, deduct } = invoice
   const lines = linesOf(invoice).map(({ id: _id, position: _position, net: _net, ...line }) => line)
   const same = { organization, lead, currency, rate, price_includes_tax, deduct, lines }
-  const note = { ...same, kind: `${String(kind)}_credit`, date: companyToday(ctx), credits: id }
+  const note = { ...same, kind: `${kind}_credit`, date: companyToday(ctx), credits: id }
   await createRecord(withAllRights(ctx), ctx.snapshot.get('fa/invoice'), note, { trusted: true })
   return undefined
 }

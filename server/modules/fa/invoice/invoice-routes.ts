@@ -9,6 +9,7 @@ import { notFound } from '../../../kernel/errors'
 import { findRecord } from '../../../resource/read/read'
 import { idParams } from '../../../resource/routes/route-schemas'
 import { invoiceDocument } from './invoice-document'
+import { invoiceOf } from './invoice-row'
 import { currencyOf, derivedOf, kindOf } from './invoice-values'
 import { leadInvoices } from './lead-invoices'
 import { isSales } from './rules/invoice-voucher'
@@ -34,7 +35,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
         })
-        .send(await invoiceDocument(ctx, app.kontor, invoice))
+        .send(await invoiceDocument(ctx, app.kontor, invoiceOf(invoice)))
     },
   )
 }

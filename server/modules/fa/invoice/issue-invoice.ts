@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import { currencyDigits } from '../../../../src/shared/engine/currency-digits'
-import type { Deduct } from '../../../../src/shared/fa/tax'
 import type { VoucherInput } from '../../../../src/shared/fa/voucher-hook'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
@@ -18,8 +17,9 @@ import { creditErrors } from './credited'
 import { invoiceTotals } from './invoice-totals'
 import { invoiceValues, kindOf, linesOf } from './invoice-values'
 import { invoiceVoucher, isSales, type InvoiceVoucherLine } from './rules/invoice-voucher'
+import type { Invoice } from './invoice-row'
 
-export const voucherKey = (invoice: unknown): string => `fa.invoice:${String(invoice)}`
+export const voucherKey = (invoice: number): string => `fa.invoice:${invoice}`
 
 /** Of our own documents; counted by kind and month without gaps. */
 const prefixes = { sales: 'INV', sales_credit: 'CN', purchase_credit: 'DN' } as const
@@ -29,10 +29,10 @@ const prefixes = { sales: 'INV', sales_credit: 'CN', purchase_credit: 'DN' } as 
  * @returns what is written with the state
  * @throws 422 naming the fields (`credit` where the control of the customer does not let it pass), 409 for what is to be acknowledged
  */
-export async function issuing(ctx: Context, draft: Values): Promise<Values> {
+export async function issuing(ctx: Context, draft: Invoice): Promise<Values> {
   // Rates of tax may have changed since it was saved: what is issued is what is booked.
   const fresh = await invoiceValues(ctx, { before: draft, after: draft })
-  const invoice: Values = { ...draft, ...fresh }
+  const invoice: Invoice = { ...draft, ...fresh }
   const company = await companyCurrency(ctx)
   refuse({ ...headErrors(invoice, company), ...(await accountErrors(ctx, invoice)) })
   refuse(await creditErrors(ctx, invoice, { held: true }))
@@ -45,7 +45,7 @@ export async function issuing(ctx: Context, draft: Values): Promise<Values> {
  * Its voucher, once it is issued; named by the server, since who issues need not see vouchers.
  * @throws 422 naming the fields of the invoice
  */
-export async function bookIssued(ctx: Context, invoice: Values): Promise<void> {
+export async function bookIssued(ctx: Context, invoice: Invoice): Promise<void> {
   const voucher = await bookInvoice(ctx, invoice, await companyCurrency(ctx))
   await writeAction(withAllRights(ctx), ctx.snapshot.get('fa/invoice'), invoice, { voucher })
 }
@@ -54,18 +54,16 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-function headErrors({ currency, rate, total, lines }: Values, company: string): FieldErrors {
+function headErrors({ currency, rate, total, lines }: Invoice, company: string): FieldErrors {
   return {
     ...(Array.isArray(lines) && lines.length > 0 ? {} : { lines: [{ key: 'fa:invoice.no_lines' }] }),
-    ...(Array.isArray(lines) && lines.length > 0 && new Decimal(String(total ?? 0)).lte(0)
-      ? { lines: [{ key: 'fa:invoice.no_total' }] }
-      : {}),
+    ...(Array.isArray(lines) && lines.length > 0 && new Decimal(total ?? 0).lte(0) ? { lines: [{ key: 'fa:invoice.no_total' }] } : {}),
     ...(currency !== company && rate === null ? { rate: [{ key: 'fa:check.rate_missing', params: { currency } }] } : {}),
   }
 }
 
 /** Sales have their role; what was bought stands on an account that somebody chose, or that the department proposes. */
-async function accountErrors(ctx: Context, invoice: Values): Promise<FieldErrors> {
+async function accountErrors(ctx: Context, invoice: Invoice): Promise<FieldErrors> {
   if (isSales(kindOf(invoice))) return {}
   const accounts = await costAccounts(ctx, invoice)
   return Object.fromEntries(
@@ -74,7 +72,7 @@ async function accountErrors(ctx: Context, invoice: Values): Promise<FieldErrors
 }
 
 /** By line; null where neither the line nor its department says. */
-async function costAccounts(ctx: Context, invoice: Values): Promise<readonly (number | null)[]> {
+async function costAccounts(ctx: Context, invoice: Invoice): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ department: number; account: number }>`
     select department_id as department, cost_account_id as account from fa_department_setting where cost_account_id is not null and deleted_at is null`.execute(
     ctx.db,
@@ -85,9 +83,9 @@ async function costAccounts(ctx: Context, invoice: Values): Promise<readonly (nu
   )
 }
 
-async function nextNumber(ctx: Context, invoice: Values): Promise<string> {
+async function nextNumber(ctx: Context, invoice: Invoice): Promise<string> {
   const prefix = prefixes[kindOf(invoice) as keyof typeof prefixes] // of a bill the supplier's is required
-  const on = String(invoice.date)
+  const on = invoice.date
   return numbering.next(ctx, {
     key: `fa.invoice.${kindOf(invoice)}`,
     pattern: `${prefix}{YYYY}{MM}-{SEQ:4}`,
@@ -98,26 +96,26 @@ async function nextNumber(ctx: Context, invoice: Values): Promise<string> {
 }
 
 /** What cm answers for the customer: nothing, a question, or a refusal that says who decides. Without tax, as leads and quotations are approved. */
-async function askCredit(ctx: Context, { organization, lead, rate, number, total, tax }: Values): Promise<void> {
+async function askCredit(ctx: Context, { organization, lead, rate, number, total, tax }: Invoice): Promise<void> {
   const told = await passCredit(ctx, {
     checkpoint: 'invoice',
     lead: { id: lead ?? null, organization, rate: rate ?? '1', title: number },
-    amount: new Decimal(String(total)).minus(String(tax ?? 0)),
+    amount: new Decimal(total ?? 0).minus(tax ?? 0),
   })
   if (told?.action !== 'warn') return
   const params = { usage: told.usage ?? '∞', days: told.overdue_days }
   requireConfirmed(ctx, { key: `fa:invoice.credit_${told.overdue_days > 0 ? 'overdue' : 'warn'}`, params })
 }
 
-async function bookInvoice(ctx: Context, invoice: Values, company: string): Promise<number> {
+async function bookInvoice(ctx: Context, invoice: Invoice, company: string): Promise<number> {
   const lines = await voucherLines(ctx, invoice, company)
-  const number = String(invoice.number)
+  const number = invoice.number ?? ''
   const summary = sharedTexts().translate(ctx.language, { key: `fa:invoice.summary_${kindOf(invoice)}`, params: { number } })
   const input: VoucherInput = {
     key: voucherKey(invoice.id),
-    date: String(invoice.date),
+    date: invoice.date,
     summary: summary.slice(0, 200),
-    source: { module: 'fa', entity: 'invoice', id: Number(invoice.id), url: `/fa/use/transaction/invoice/show?id=${String(invoice.id)}` },
+    source: { module: 'fa', entity: 'invoice', id: invoice.id, url: `/fa/use/transaction/invoice/show?id=${invoice.id}` },
     lines: lines.map(({ from: _from, ...line }) => line),
   }
   return toldByField(lines, async () => {
@@ -127,20 +125,20 @@ async function bookInvoice(ctx: Context, invoice: Values, company: string): Prom
   })
 }
 
-async function voucherLines(ctx: Context, invoice: Values, company: string): Promise<InvoiceVoucherLine[]> {
-  const currency = String(invoice.currency)
+async function voucherLines(ctx: Context, invoice: Invoice, company: string): Promise<InvoiceVoucherLine[]> {
+  const currency = invoice.currency
   const accounts = await costAccounts(ctx, invoice)
   const rows = linesOf(invoice)
   const { shares } = await invoiceTotals(ctx, rows, { currency, included: invoice.price_includes_tax === true })
   return invoiceVoucher({
     kind: kindOf(invoice),
-    organization: Number(invoice.organization),
-    number: String(invoice.number),
-    date: String(invoice.date),
-    foreign: currency === company ? null : { currency, rate: String(invoice.rate) },
+    organization: invoice.organization,
+    number: invoice.number ?? '',
+    date: invoice.date,
+    foreign: currency === company ? null : { currency, rate: invoice.rate ?? '1' },
     company: { currency: company, digits: currencyDigits(company) },
-    deduct: (invoice.deduct ?? '1') as Deduct, // an enum of its schema
-    due: invoice.due as readonly { due_date: string; amount: string }[],
+    deduct: invoice.deduct ?? '1',
+    due: invoice.due ?? [],
     lines: rows.map((row, at) => ({
       account: accounts[at] ?? null,
       department: typeof row.department === 'number' ? row.department : null,

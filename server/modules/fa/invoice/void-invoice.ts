@@ -10,23 +10,24 @@ import { kindOf, taxParameter } from './invoice-values'
 import { voucherKey } from './issue-invoice'
 import { isSales } from './rules/invoice-voucher'
 import { isSameTaxPeriod, isUniformNumber } from './rules/tax-period'
+import type { Invoice } from './invoice-row'
 
 /**
  * @param invoice issued, locked, in this transaction
  * @returns what is written with the state: a draft voucher is named no more, since it goes
  * @throws 409 where it is settled or credited, 422 for a uniform invoice of an earlier return
  */
-export async function voiding(ctx: Context, invoice: Values): Promise<Values> {
+export async function voiding(ctx: Context, invoice: Invoice): Promise<Values> {
   const { id, number, date } = invoice
-  const credits = await countCredits(ctx, Number(id))
+  const credits = await countCredits(ctx, id)
   if (credits > 0) throw conflict('fa:invoice.void_credited', undefined, { count: credits })
   if (await isSettled(ctx, invoice)) throw conflict('fa:invoice.void_settled')
   const tax = await taxParameter(ctx)
   if (
     tax.country === 'TW' &&
     isSales(kindOf(invoice)) &&
-    isUniformNumber(String(number)) &&
-    !isSameTaxPeriod(String(date), companyToday(ctx), tax.months)
+    isUniformNumber(number ?? '') &&
+    !isSameTaxPeriod(date, companyToday(ctx), tax.months)
   )
     throw invalidField('void_reason', 'fa:invoice.void_late', { number })
   const { rows } = await sql<{ number: string | null; status: string }>`
@@ -37,7 +38,7 @@ export async function voiding(ctx: Context, invoice: Values): Promise<Values> {
 }
 
 /** In part, or by a receipt that is confirmed and not posted yet. Its lines are held: nothing is settled between this look and the reversal. */
-async function isSettled(ctx: Context, { voucher }: Values): Promise<boolean> {
+async function isSettled(ctx: Context, { voucher }: Invoice): Promise<boolean> {
   const { rows: lines } = await sql<{ id: number }>`
     select id from fa_voucher_line where voucher_id = ${voucher ?? null}::bigint order by id for update`.execute(ctx.db)
   const { rows } = await sql`
@@ -50,13 +51,13 @@ async function isSettled(ctx: Context, { voucher }: Values): Promise<boolean> {
 }
 
 /** After the invoice has let go of it. One that somebody has reversed already stays as it is. */
-export async function takeBackVoucher(ctx: Context, { id, voucher, void_reason }: Values, date: string | null): Promise<void> {
+export async function takeBackVoucher(ctx: Context, { id, voucher, void_reason }: Invoice, date: string | null): Promise<void> {
   const { rows } = await sql`select 1 from fa_voucher where id = ${voucher ?? null}::bigint and reversed_by_id is not null`.execute(ctx.db)
   if (rows.length > 0) return
   await reverseKeyed(ctx, {
     key: `${voucherKey(id)}:void`,
     reverses_key: voucherKey(id),
-    reason: String(void_reason),
+    reason: void_reason ?? '',
     ...(date === null ? {} : { date }),
   })
 }

@@ -7,13 +7,14 @@ type VoucherNotice = 'voucher-confirmed' | 'voucher-returned' | 'voucher-voided'
 
 async function notifyPreparer(ctx: Context, voucher: Values, notice: VoucherNotice): Promise<void> {
   if (typeof voucher.prepared_by !== 'number') return
-  const name = voucher.number ?? voucher.summary ?? `#${Number(voucher.id)}`
+  const id = Number(voucher.id)
+  const name = [voucher.number, voucher.summary].find((text) => typeof text === 'string' && text !== '') ?? `#${id}`
   await notify.send(ctx, {
     event: `fa.${notice}`,
     to: [`u${voucher.prepared_by}`],
     data: { title: notify.text(`fa:notice.${notice}`, () => ({ name: String(name) })) },
-    url: `/fa/use/accounting/voucher-view?id=${Number(voucher.id)}`,
-    model: { module: 'fa', id: Number(voucher.id) },
+    url: `/fa/use/accounting/voucher-view?id=${id}`,
+    model: { module: 'fa', id },
   })
 }
 
