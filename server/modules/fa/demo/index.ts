@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DemoOptions } from '../../../contracts/module'
 import { companyToday } from '../../../kernel/company-time'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
+import { rowsSql } from '../../../resource/query/list'
 import { loadChartTemplate } from '../chart/load-chart'
 import { makeFiscalYear } from '../period/make-year'
 import { bookMany } from '../voucher/book-many'
@@ -18,7 +19,7 @@ export async function faDemo(ctx: Context, { activity = false }: DemoOptions): P
     const today = companyToday(tx)
     const thisYear = Number(today.slice(0, 4))
     const from = `${thisYear - 1}-01-01`
-    const [customers, suppliers] = [await parties(tx, sql`is_customer`), await parties(tx, sql`is_supplier`)]
+    const [customers, suppliers] = [await parties(tx, 'is_customer'), await parties(tx, 'is_supplier')]
     const [departments, staff] = [await departmentIds(tx), await peopleIds(tx)]
     const accountants = await bookkeepers(tx)
     if (!accountants || customers.length === 0 || departments.length === 0) return
@@ -54,10 +55,10 @@ async function accountIds(ctx: Context): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-async function parties(ctx: Context, where: ReturnType<typeof sql>): Promise<readonly DemoParty[]> {
-  const { rows } = await sql<DemoParty>`
-    select id, name, currency from cm_organization where ${where} and deleted_at is null order by id limit 60`.execute(ctx.db)
-  return rows
+async function parties(ctx: Context, side: 'is_customer' | 'is_supplier'): Promise<readonly DemoParty[]> {
+  const rows = rowsSql(ctx, ctx.snapshot.get('cm/organization'), { filter: { field: side, op: 'eq', value: true }, trash: false })
+  const { rows: found } = await sql<DemoParty>`select id, name, currency from ${rows} as party order by id limit 60`.execute(ctx.db)
+  return found
 }
 
 async function departmentIds(ctx: Context): Promise<readonly number[]> {

@@ -1,6 +1,7 @@
 /** What the demo's books need beside the chart: who keeps them, currencies and rates, projects, classes of departments. */
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context'
+import { rowsSql } from '../../../resource/query/list'
 import { createRecord } from '../../../resource/write/write'
 import { demoCurrencies, type DemoRate } from './rates'
 
@@ -16,9 +17,13 @@ const keepers = [
 ] as const
 
 export async function giveRoles(ctx: Context): Promise<void> {
+  const roles = rowsSql(ctx, ctx.snapshot.get('sc/role'), {
+    filter: { field: 'code', op: 'in', value: ['chief-accountant', 'accountant', 'cashier'] },
+    trash: false,
+  })
   const { rows } = await sql<{ role: number; account: string; code: string; person: number }>`
-    select role.id as role, role.code, person.account, person.id as person from sc_role as role cross join sc_user as person
-    where role.code in ('chief-accountant', 'accountant', 'cashier') and person.deleted_at is null`.execute(ctx.db)
+    select role.id as role, role.code, person.account, person.id as person from ${roles} as role cross join sc_user as person
+    where person.deleted_at is null`.execute(ctx.db)
   for (const [code, account] of keepers) {
     const found = rows.find((row) => row.code === code && row.account === account)
     if (found) await create(ctx, 'sc/role-assignment', { role: found.role, owner: `u${found.person}` })
