@@ -242,6 +242,7 @@ describe('read only', () => {
     'POST /api/cm/term-of-payment/preview',
     'POST /api/common/attachment/:id/link',
     'POST /api/common/job/:id/file-link',
+    'POST /api/fa/invoice/preview',
     'POST /api/sc/department/chain',
     'POST /api/sc/hardware/heartbeat',
     'POST /api/sc/site/test',
