@@ -8,8 +8,14 @@ import type { ChangeKind } from './bulk'
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** A row that is stored, as use cases get it. */
+export type Saved = Values & { readonly id: number }
+
+/** A row before it is written: a new one has no id yet. */
+export type Unsaved<Row extends object> = Omit<Row, 'id'>
+
 /** What is kept of `x.virtual_fields` fields, and how (docs/declaration.md). */
-export interface VirtualFieldHooks {
+export interface VirtualFieldHooks<Row extends object = Saved> {
   /** How it stands for these records, by id; records that have none of it may be left out. */
   read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>
   /**
@@ -24,21 +30,21 @@ export interface VirtualFieldHooks {
    * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
    * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
    */
-  save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }) => Promise<void>
+  save(ctx: Context, change: { before: Row | null; after: Row; given: Values }): Promise<void>
 }
 
 /** An action on one record, its question answered. */
-export interface ActionCall {
+export interface ActionCall<Row extends object = Saved> {
   entity: Entity
   id: number
   /** The record, locked. */
-  before: Values
+  before: Row
   /** What was asked for and given. */
   input: Values
 }
 
 /** What the module's code does for an action that declares `use_case`. All in the transaction of the action. */
-export interface ActionUseCase {
+export interface ActionUseCase<Row extends object = Saved> {
   /** Before the record is locked: what others lock first who come to the same record another way. */
   locks?: (ctx: Context, id: number) => Promise<void>
   /**
@@ -47,14 +53,15 @@ export interface ActionUseCase {
    */
   offers?: (ctx: Context, alias: string) => Sql<boolean> | undefined
   /** What is answered where somebody else has done the same meanwhile, so that it is there no more: no refusal, and nothing is written. */
-  already?: (ctx: Context, before: Values) => Promise<Message | undefined>
+  already?(ctx: Context, before: Row): Promise<Message | undefined>
   /** Before the record is written; refuses with an ApiError. @returns fields to write beside those that the action declares */
-  run?: (ctx: Context, call: ActionCall) => Promise<Values | undefined>
+  run?(ctx: Context, call: ActionCall<Row>): Promise<Values | undefined>
   /** After it is written. */
-  afterwards?: (ctx: Context, call: ActionCall & { after: Values }) => Promise<void>
+  afterwards?(ctx: Context, call: ActionCall<Row> & { after: Row }): Promise<void>
 }
 
-export interface EntityHooks {
+/** @typeParam Row of the entity, where its module reads it by its declaration: `RowOf<typeof entity>` */
+export interface EntityHooks<Row extends object = Saved> {
   /**
    * Rows that the caller may read besides those of his scopes, by a rule of the module's own (as/read-grant). Asked only of who reads some
    * rows of the entity at all. @param alias of the entity's table in the statement @returns undefined = none
@@ -109,15 +116,15 @@ export interface EntityHooks {
   /** Whether comments may be added to this record (bb/bulletin: its category or its author may switch them off). @param record its id */
   takesComments?: (ctx: Context, record: number) => Promise<boolean>
   /** By action of the entity. */
-  actions?: Readonly<Record<string, ActionUseCase>>
-  virtualFields?: VirtualFieldHooks
+  actions?: Readonly<Record<string, ActionUseCase<Row>>>
+  virtualFields?: VirtualFieldHooks<Row>
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
-  beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
+  beforeSave?(ctx: Context, change: { before: Row | null; after: Unsaved<Row> }): Promise<Values> | Values
   /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
-  validate?: (
+  validate?(
     ctx: Context,
-    change: { before: Values | null; after: Values; restored?: boolean },
-  ) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+    change: { before: Row | null; after: Unsaved<Row>; restored?: boolean },
+  ): Promise<FieldErrors | undefined> | FieldErrors | undefined
   /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
   scarce?: (ctx: Context) => Promise<LimitedSupply | undefined>
   /** By which the dry run of a file knows new rows that are probably there already. */
@@ -125,13 +132,13 @@ export interface EntityHooks {
   /** How a row that has records of two entities names this one, where its key is not said. */
   named?: NameLookup
   /** In the same transaction, after the row is written. */
-  afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
+  afterSave?(ctx: Context, change: { before: Row | null; after: Row }): Promise<void>
   /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
   afterOrder?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** May refuse with an ApiError; in the same transaction, before the row goes. */
-  beforeDelete?: (ctx: Context, row: Values) => Promise<void>
+  beforeDelete?(ctx: Context, row: Row): Promise<void>
   /** How its creation is undone, where it is not to be deleted. May refuse with an ApiError. */
-  takeBack?: (ctx: Context, row: Values) => Promise<void>
+  takeBack?(ctx: Context, row: Row): Promise<void>
 }
 
 /** The way back of the records of an act that asks more than a save, and tells people (resource/undo.ts). */

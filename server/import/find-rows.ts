@@ -7,7 +7,7 @@ import { languages } from '../../src/schemas/core/types'
 import { serverType } from '../field-types/field-types'
 import type { Context } from '../kernel/context'
 import { fieldSql } from '../database/schema/columns'
-import type { Values } from '../contracts/hooks'
+import type { Saved, Values } from '../contracts/hooks'
 import { conditionSql } from '../resource/query/filter'
 import { rowPredicate } from '../resource/query/predicate'
 import { takesPart } from '../resource/write/ranges'
@@ -152,7 +152,7 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
 }
 
 export interface Existing {
-  row: Values
+  row: Saved
   writable: boolean
   /** Fields of it that the caller may not read (row-guards.ts). */
   closed: ReadonlySet<string>
@@ -161,7 +161,7 @@ export interface Existing {
 /** Rows by id that the caller may see, with whether he may change them. */
 export async function readRows(ctx: Context, entity: Entity, ids: readonly number[]): Promise<Map<number, Existing>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; row: Values; writable: boolean }>`
+  const { rows } = await sql<{ id: number; row: Saved; writable: boolean }>`
     select t.id, ${rowJson(entity, 't')} as row, ${rowPredicate(ctx, entity, 'write', 't')} as writable from ${sql.table(entity.table)} as t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')}`.execute(ctx.db)
   const closed = await closedFields(ctx, entity, ids)

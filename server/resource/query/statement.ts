@@ -9,7 +9,7 @@ import { actorOf, type Context } from '../../kernel/context'
 import type { Sending } from '../../database/connection/driver'
 import { runPrepared, slot } from '../../database/connection/prepared'
 import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../../database/schema/columns'
-import type { Values } from '../../contracts/hooks'
+import type { Saved, Values } from '../../contracts/hooks'
 import { wakeSequencers } from '../../outbox/wake'
 import type { Sql } from '../../kernel/sql'
 import { rowJson, type PartSource } from './row-json'
@@ -30,7 +30,7 @@ export interface Write {
 }
 
 /** @returns the aggregate as it stands afterwards; a broken constraint is thrown as PostgreSQL's error */
-export async function writeRow(ctx: Context, write: Write): Promise<Values> {
+export async function writeRow(ctx: Context, write: Write): Promise<Saved> {
   const [row] = await send(ctx, write, sql`data`, 'now')
   if (!row?.data) throw new Error(`${write.entity.name} ${write.id}: the row to write is gone although it was locked`)
   return row.data
@@ -45,7 +45,7 @@ const writtenSetting = 'kontor.written'
 /** The id of the row that the transaction wrote along. */
 export const writtenId = sql`current_setting(${sql.lit(writtenSetting)})::bigint`
 
-async function send(ctx: Context, write: Write, result: Sql, sending: Sending): Promise<{ data: Values }[]> {
+async function send(ctx: Context, write: Write, result: Sql, sending: Sending): Promise<{ data: Saved }[]> {
   const { entity, action, values, id } = write
   const fields = entity.fields.filter((field) => Object.hasOwn(values, field.name))
   const key = `write ${sending} ${entity.name} ${action} ${id === undefined ? 'new' : 'old'} ${fields.map(({ name }) => name).join()}`
@@ -61,7 +61,7 @@ async function send(ctx: Context, write: Write, result: Sql, sending: Sending): 
   return rows
 }
 
-function writeStatement({ entity, action, id }: Write, fields: readonly Field[], result: Sql): Sql<{ data: Values }> {
+function writeStatement({ entity, action, id }: Write, fields: readonly Field[], result: Sql): Sql<{ data: Saved }> {
   const exists = id !== undefined
   const touched = [...childLists(entity), ...linkFields(entity)].filter((field) => fields.includes(field))
   const parts: PartSource = (field) => (touched.includes(field) ? sql.table(partName(field)) : sql.table(partTable(entity, field)))
@@ -71,7 +71,7 @@ function writeStatement({ entity, action, id }: Write, fields: readonly Field[],
     sql`aggregate as (select written.id, written.version, ${rowJson(entity, 'written', { parts })} as data from written)`,
     ...trail(entity, action),
   ]
-  return sql<{ data: Values }>`with ${sql.join(ctes)} select ${result} from aggregate`
+  return sql<{ data: Saved }>`with ${sql.join(ctes)} select ${result} from aggregate`
 }
 
 /** The values of a statement's slots: `value_<field>`, `kept_<list>`, and those of the trail. */

@@ -12,7 +12,7 @@ import { isRefusedBy, required } from '../../database/connection/gate'
 import { rightsOf, runPrepared, slot } from '../../database/connection/prepared'
 import { daysKey } from '../../kernel/company-time'
 import { ApiError, notFound } from '../../kernel/errors'
-import type { Values } from '../../contracts/hooks'
+import type { Saved } from '../../contracts/hooks'
 import { conditionSql } from '../query/filter'
 import { keepSql, type Answer, type Claim } from '../write/idempotency'
 import { closedJson } from '../query/closed-fields'
@@ -125,7 +125,7 @@ export async function findRecord(
   entity: Entity,
   id: number,
   { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
-): Promise<Values | undefined> {
+): Promise<Saved | undefined> {
   const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)} ${hasOwnRules(ctx, entity) ? daysKey(ctx) : ''}`
   const found = () => sql`from ${sql.table(entity.table)} as t
     where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`
@@ -137,7 +137,7 @@ export async function findRecord(
     rightsOf(ctx),
     key,
     { id },
-    () => sql<{ data: Values }>`select ${rowJson(entity, 't')} as data ${found()}`,
+    () => sql<{ data: Saved }>`select ${rowJson(entity, 't')} as data ${found()}`,
   )
   return row?.data
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/core/define'
 import { transact, withAllRights, type Context } from '../../kernel/context'
 import { ApiError, forbidden, invalid, invalidField, notFound } from '../../kernel/errors'
-import type { Values } from '../../contracts/hooks'
+import type { Saved } from '../../contracts/hooks'
 import { columnOf } from '../../database/schema/columns'
 import { refuseClosedReferrers, refuseClosedRow } from './closed'
 import { deriveRows } from './follow'
@@ -26,7 +26,7 @@ export async function deleteRecord(
   entity: Entity,
   id: number,
   { release = false, trusted = false, reader = ctx }: WriteOptions & { release?: boolean; reader?: Context } = {},
-): Promise<Values> {
+): Promise<Saved> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
@@ -61,7 +61,7 @@ async function refuseUsed(ctx: Context, entity: Entity, id: number | readonly nu
 const countOf = (users: readonly UsedBy[]): number => users.reduce((sum, { count }) => sum + count, 0)
 
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
-async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
+async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Saved> {
   const row = await lockForWrite(ctx, entity, id)
   if (entity.x.collaborators !== undefined && !(await findRecord(ctx, entity, id, { mode: 'delete' }))) throw forbidden()
   await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(ctx.db)
@@ -80,7 +80,7 @@ async function releaseReferrers(ctx: Context, entity: Entity, id: number, reader
 }
 
 /** @throws 404 when it is not in the caller's recycle bin, 422 when a live row has taken its place */
-export async function restoreRecord(ctx: Context, entity: Entity, id: number): Promise<Values> {
+export async function restoreRecord(ctx: Context, entity: Entity, id: number): Promise<Saved> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForWrite(tx, entity, id, { deleted: true })
@@ -113,7 +113,7 @@ async function restoreChildren(ctx: Context, entity: Entity, id: number): Promis
  * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
  * @throws 422 on `with_id` when it is the row itself, switched off or unknown; with `meta.used_by` where it is named by what nobody changes
  */
-export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number): Promise<Values> {
+export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number): Promise<Saved> {
   requireAction(ctx, entity, 'delete')
   if (id === withId) throw invalidField('with_id', 'error:replace_itself')
   return transact(ctx, async (tx) => {
@@ -134,13 +134,13 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
   })
 }
 
-async function inheritDefault(ctx: Context, entity: Entity, replacement: Values): Promise<void> {
+async function inheritDefault(ctx: Context, entity: Entity, replacement: Saved): Promise<void> {
   await clearOtherDefaults(ctx, entity, replacement)
   await write(ctx, entity, 'updated', replacement, { is_default: true }, replacement)
 }
 
 /** A row in the recycle bin, for those who may delete. */
-export async function findDeleted(ctx: Context, entity: Entity, id: number): Promise<Values> {
+export async function findDeleted(ctx: Context, entity: Entity, id: number): Promise<Saved> {
   const row = await findRecord(ctx, entity, id, { deleted: true })
   if (!row) throw notFound()
   return row

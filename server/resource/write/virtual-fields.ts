@@ -2,7 +2,7 @@
 import type { Entity } from '../../../src/schemas/core/define'
 import type { Context } from '../../kernel/context'
 import { forbidden, invalid } from '../../kernel/errors'
-import type { Values } from '../../contracts/hooks'
+import type { Saved, Values } from '../../contracts/hooks'
 import { coerceValues } from './coerce'
 import { chosenReferences, lockReferences } from './references'
 import { mayBring } from '../query/rights'
@@ -31,7 +31,7 @@ function virtualEntityOf(entity: Entity): Entity {
 export async function saveVirtualFields(
   ctx: Context,
   entity: Entity,
-  { before, after, given }: { before: Values | null; after: Values; given: Values },
+  { before, after, given }: { before: Saved | null; after: Saved; given: Values },
 ): Promise<void> {
   const own = virtualEntityOf(entity)
   const values = coerceValues(own.fields, given)

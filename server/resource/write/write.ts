@@ -8,7 +8,7 @@ import { same } from '../../../src/schemas/core/same'
 import { actorOf, transact, type Context } from '../../kernel/context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../../kernel/errors'
 import { linkFiles, takesFiles } from './linked-files'
-import type { Values } from '../../contracts/hooks'
+import type { Saved, Values } from '../../contracts/hooks'
 import { changeActionErrors } from './change-action'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
@@ -49,7 +49,7 @@ export interface WriteOptions {
  * @returns the record as it stands
  * @throws 403 without the right, 422 naming the fields
  */
-export async function createRecord(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions = {}): Promise<Values> {
+export async function createRecord(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions = {}): Promise<Saved> {
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => (await create(tx, entity, input, trusted)).result())
 }
@@ -85,7 +85,7 @@ export async function updateRecord(
   id: number,
   patch: Values,
   { trusted = false }: WriteOptions = {},
-): Promise<Values> {
+): Promise<Saved> {
   requireAction(ctx, entity, 'edit')
   return transact(ctx, async (tx) => (await update(tx, entity, await lockForWrite(tx, entity, id), patch, trusted)).result())
 }
@@ -94,16 +94,16 @@ export async function updateRecord(
 export async function updateLocked(
   ctx: Context,
   entity: Entity,
-  before: Values,
+  before: Saved,
   patch: Values,
   { trusted = false }: WriteOptions = {},
-): Promise<Values> {
+): Promise<Saved> {
   requireAction(ctx, entity, 'edit')
   return (await update(ctx, entity, before, patch, trusted)).result()
 }
 
 /** The same for a declared action, whose right the caller has asked for: it writes what it declares, whoever may edit that. */
-export const writeAction = async (ctx: Context, entity: Entity, before: Values, values: Values): Promise<Values> =>
+export const writeAction = async (ctx: Context, entity: Entity, before: Saved, values: Values): Promise<Saved> =>
   (await update(ctx, entity, before, values, true)).result()
 
 /** The same for the API, as `createAnswer`. */
@@ -127,13 +127,13 @@ export async function singletonAnswer(ctx: Context, entity: Entity, patch: Value
   })
 }
 
-async function update(ctx: Context, entity: Entity, before: Values, { version, ...patch }: Values, trusted: boolean): Promise<Written> {
+async function update(ctx: Context, entity: Entity, before: Saved, { version, ...patch }: Values, trusted: boolean): Promise<Written> {
   const { own, virtual } = accepted(ctx, entity, patch, trusted)
   const mine = coerceValues(entity.fields, own)
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, { trusted })
   if (!trusted) await refuseClosed(ctx, entity, before, merged, virtual)
-  const unseen = trusted ? undefined : await closedAmong(ctx, entity, Number(before.id), merged)
+  const unseen = trusted ? undefined : await closedAmong(ctx, entity, before.id, merged)
   return save(ctx, { entity, before, wanted: { ...before, ...merged }, beside: virtual, trusted, isBounded: !trusted, unseen })
 }
 
@@ -156,7 +156,7 @@ export async function lockForWrite(
   entity: Entity,
   id: number,
   { deleted = false, mode = 'write' }: { deleted?: boolean; mode?: Mode } = {},
-): Promise<Values> {
+): Promise<Saved> {
   const row = await findRecord(ctx, entity, id, { mode, lock: true, deleted })
   if (row) return row
   if (await findRecord(ctx, entity, id, { deleted }))
@@ -166,7 +166,7 @@ export async function lockForWrite(
 
 interface Change {
   entity: Entity
-  before: Values | null
+  before: Saved | null
   /** As it is asked for: hooks have not added what is derived. */
   wanted: Values
   /** Fields that are kept in rows elsewhere (`x.virtual_fields`). */
@@ -201,11 +201,11 @@ async function save(ctx: Context, change: Change): Promise<Written> {
       ctx,
       entity,
       changed.map(({ name }) => name),
-      async () => Number((await saved.row()).id),
+      async () => (await saved.row()).id,
     )
   if (takesFiles(entity, prepared.after)) await linkFiles(ctx, entity, await saved.row())
-  const { afterSave } = ctx.hooks[entity.name] ?? {}
-  if (afterSave) await afterSave(ctx, { before, after: await saved.row() })
+  const hooks = ctx.hooks[entity.name]
+  if (hooks?.afterSave) await hooks.afterSave(ctx, { before, after: await saved.row() })
   return withVirtualFields(ctx, prepared, saved)
 }
 
@@ -244,10 +244,10 @@ async function check(ctx: Context, change: Prepared): Promise<readonly PlacedRef
 /** No rule looks at other records before the write, and nothing follows from the row after it. */
 function isWrittenAlone(ctx: Context, change: Prepared): boolean {
   const { entity, beside } = change
-  const { validate, afterSave } = ctx.hooks[entity.name] ?? {}
+  const hooks = ctx.hooks[entity.name]
   return (
-    !validate &&
-    !afterSave &&
+    !hooks?.validate &&
+    !hooks?.afterSave &&
     !takesDefault(change) &&
     !entity.x.singleton &&
     !entity.x.tree &&
@@ -282,7 +282,7 @@ const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unk
 export async function projectRecord(
   ctx: Context,
   entity: Entity,
-  { before, wanted }: { before: Values | null; wanted: Values },
+  { before, wanted }: { before: Saved | null; wanted: Values },
 ): Promise<Values> {
   const shown = clearHidden(entity, wanted)
   const derived = { ...shown, ...(await ctx.hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
@@ -293,7 +293,7 @@ export async function projectRecord(
 export async function crossRecordErrors(
   ctx: Context,
   entity: Entity,
-  { before, after }: { before: Values | null; after: Values },
+  { before, after }: { before: Saved | null; after: Values },
 ): Promise<FieldErrors> {
   const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
   const tree = await checkTree(ctx, entity, before, after)
@@ -307,21 +307,21 @@ export async function write(
   ctx: Context,
   entity: Entity,
   action: WriteAction,
-  before: Values | null,
+  before: Saved | null,
   values: Values,
   after: Values,
-): Promise<Values> {
+): Promise<Saved> {
   const row = await writeRow(ctx, writeOf(entity, action, { before, values, after })).catch((error: unknown) => {
     throw constraintError(ctx.snapshot, error) ?? error
   })
-  if (before && action === 'updated') await follow(ctx, entity, Object.keys(values), () => Promise.resolve(Number(row.id)))
+  if (before && action === 'updated') await follow(ctx, entity, Object.keys(values), () => Promise.resolve(row.id))
   return row
 }
 
 function writeOf(
   entity: Entity,
   action: WriteAction,
-  { before, values, after }: { before: Values | null; values: Values; after: Values },
+  { before, values, after }: { before: Saved | null; values: Values; after: Values },
 ): Write {
   const changes = Object.fromEntries(
     Object.keys(values).map((name) => {
@@ -372,7 +372,7 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, trusted: 
 export async function refuseFixed(
   ctx: Context,
   entity: Entity,
-  before: Values,
+  before: Saved,
   patch: Values,
   { trusted = false }: WriteOptions,
 ): Promise<void> {
@@ -382,7 +382,7 @@ export async function refuseFixed(
   if (systemCode) throw invalid({ code: [{ key: 'error:system_code' }] })
   for (const field of changed) {
     if (field.x.fixed === true) throw invalid({ [field.name]: [{ key: 'error:validation.fixed' }] })
-    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, Number(before.id))))
+    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, before.id)))
       throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../kernel/context'
 import { invalid } from '../../kernel/errors'
-import type { Values } from '../../contracts/hooks'
+import type { Saved } from '../../contracts/hooks'
 import { writeRow, writeRowAlong, type Write } from '../query/statement'
 import { requireOwn } from '../query/whose-row'
 import { endWithAnswer } from '../read/read'
@@ -20,9 +20,9 @@ export interface Ending {
 
 export interface Written {
   /** The record as it is so far, for what follows from it. @throws 422 naming the fields that the database refuses */
-  row: () => Promise<Values>
+  row: () => Promise<Saved>
   /** The record when all is done. @throws as `row`, 403 where it belongs to somebody now for whom the caller may not write */
-  result: () => Promise<Values>
+  result: () => Promise<Saved>
   /** Ends the transaction with the answer to the caller. @throws as `result`, 404 when the caller does not see what they wrote */
   answer: (ending: Ending) => Promise<Answer>
 }
@@ -37,7 +37,7 @@ export function written(
   write: Write,
   { references = [], isBounded }: { references?: readonly PlacedReference[]; isBounded: boolean },
 ): Written {
-  let sent: Promise<Values> | null = null
+  let sent: Promise<Saved> | null = null
   /** Runs with what it sends: the references go ahead of it in the same round trip. */
   async function send<T>(last: () => Promise<T>): Promise<T> {
     try {
@@ -53,12 +53,12 @@ export function written(
     row,
     result: async () => {
       const values = await row()
-      if (isBounded) await requireOwn(ctx, write.entity, Number(values.id))
+      if (isBounded) await requireOwn(ctx, write.entity, values.id)
       return values
     },
     answer: async (ending) =>
       sent
-        ? endWithAnswer(ctx, write.entity, { ...ending, id: Number((await sent).id), isBounded })
+        ? endWithAnswer(ctx, write.entity, { ...ending, id: (await sent).id, isBounded })
         : send(async () => {
             await writeRowAlong(ctx, write)
             return endWithAnswer(ctx, write.entity, { ...ending, id: write.id ?? null, isBounded })
@@ -67,8 +67,8 @@ export function written(
 }
 
 /** Nothing differs: there is nothing to write. */
-export const unchanged = (ctx: Context, entity: Write['entity'], row: Values): Written => ({
+export const unchanged = (ctx: Context, entity: Write['entity'], row: Saved): Written => ({
   row: () => Promise.resolve(row),
   result: () => Promise.resolve(row),
-  answer: (ending) => endWithAnswer(ctx, entity, { ...ending, id: Number(row.id), isBounded: false }),
+  answer: (ending) => endWithAnswer(ctx, entity, { ...ending, id: row.id, isBounded: false }),
 })

@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 
 /** By module: untyped rows (`: Values`), and values that are forced into a type (`Number(…)`, `String(…)`). Lower a number when it has sunk. */
 const ceilings: Readonly<Record<string, { untyped: number; forced: number }>> = {
-  as: { untyped: 61, forced: 189 },
+  as: { untyped: 59, forced: 188 },
   bb: { untyped: 53, forced: 76 },
   ca: { untyped: 109, forced: 115 },
-  cm: { untyped: 171, forced: 345 },
-  // Nearly twice as large as when it had 40 and 100: settlement, invoices, imports, year end.
-  fa: { untyped: 67, forced: 177 },
-  sc: { untyped: 104, forced: 233 },
+  cm: { untyped: 166, forced: 345 },
+  fa: { untyped: 28, forced: 98 },
+  sc: { untyped: 102, forced: 230 },
   wf: { untyped: 65, forced: 139 },
 }
 

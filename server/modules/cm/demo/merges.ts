@@ -32,7 +32,9 @@ export async function demoMerges(ctx: Context): Promise<void> {
 /** The same person, entered again from a card. */
 async function written(ctx: Context, person: number): Promise<number> {
   const entity = ctx.snapshot.get('cm/person')
-  const { family_name, given_name, name_en, organization, owner, mobile } = (await findRecord(ctx, entity, person)) ?? {}
+  const original = await findRecord(ctx, entity, person)
+  if (!original) throw new Error(`the person ${person} of the demo is gone`)
+  const { family_name, given_name, name_en, organization, owner, mobile } = original
   const row = await createRecord(
     ctx,
     entity,

@@ -1,7 +1,7 @@
 /** What all acts of one lead begin with (cm.md §4). */
 import { transact, type Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved } from '../../../contracts/hooks'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite } from '../../../resource/write/write'
 
@@ -21,7 +21,7 @@ export async function actOnLead<T>(
   ctx: Context,
   id: number,
   { right, status }: Conditions,
-  act: (ctx: Context, lead: Values) => Promise<T>,
+  act: (ctx: Context, lead: Saved) => Promise<T>,
 ): Promise<T> {
   const entity = ctx.snapshot.get('cm/lead')
   if (right) requireAction(ctx, entity, right)

@@ -11,7 +11,7 @@ import type { BodyOf } from '../../../../src/shared/core/call'
 import type { Context } from '../../../kernel/context'
 import { withIntent } from '../../../resource/write/intent'
 import { invalid, invalidField, notFound, type FieldErrors } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { mayDo, requireAction } from '../../../resource/query/rights'
 import { updateLocked, updateRecord } from '../../../resource/write/write'
@@ -83,7 +83,7 @@ async function converted(ctx: Context, before: Values, { convert }: calls.LeadFi
 }
 
 /** Computed fields are written too: what people send was looked through before. */
-async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.LeadFields): Promise<Values> {
+async function write(ctx: Context, before: Saved, patch: Values, { skip_reason }: calls.LeadFields): Promise<Values> {
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
   const skipping = skip_reason === undefined ? ctx : withIntent(ctx, 'cm/lead', { skips: true, skip_reason })
   return updateLocked(skipping, entityOf(ctx), before, patch, { trusted: true })

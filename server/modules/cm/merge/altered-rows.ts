@@ -23,13 +23,13 @@ export async function alterRow(
   { id, field, patch }: { id: number; /** That leads to the merged record. */ field: string; patch: Values },
 ): Promise<AlteredRow> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.get(entity)]
-  const before = (await findRecord(all, declared, id, { lock: true })) ?? {}
+  const before = await findRecord(all, declared, id, { lock: true })
   await updateRecord(all, declared, id, patch, { trusted: true })
   return {
     entity,
     id,
-    at: { field, id: Number(before[field]) },
-    before: Object.fromEntries(Object.keys(patch).map((name) => [name, before[name] ?? null])),
+    at: { field, id: Number(before?.[field]) },
+    before: Object.fromEntries(Object.keys(patch).map((name) => [name, before?.[name] ?? null])),
     after: patch,
   }
 }
@@ -43,7 +43,7 @@ export async function alterBack(ctx: Context, { entity, id, at, before, after }:
   const still = names.filter((name) => same(current[name] ?? null, after[name] ?? null))
   try {
     await attempt(ctx, (tx) =>
-      updateRecord(withAllRights(tx), declared, id, Object.fromEntries(still.map((name) => [name, before[name] ?? null])), {
+      updateRecord(withAllRights(tx), declared, id, Object.fromEntries(still.map((name) => [name, before?.[name] ?? null])), {
         trusted: true,
       }),
     )

@@ -4,15 +4,15 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import type { Context } from '../../../kernel/context'
 import { columnOf } from '../../../database/schema/columns'
 import { forbidden, invalidField } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved, Values } from '../../../contracts/hooks'
 import { findRecord } from '../../../resource/read/read'
 import { otherRegistryNumber, parentWithChild, type MergedRecord } from './rules/merge-checks'
 import { mergeRule, type ChosenRecords } from './merge-rule'
 import { mergedError, mergedInto } from './merged-into'
 
 export interface Parties {
-  survivor: Values
-  losers: Values[]
+  survivor: Saved
+  losers: Saved[]
 }
 
 /**
@@ -28,17 +28,17 @@ export async function lockParties(
     throw invalidField('loser_ids', 'cm:error.merge_itself')
   const ids = [survivor_id, ...loser_ids]
   await sql`select 1 from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
-  const rows = new Map<number, Values>()
-  for (const id of ids) rows.set(id, await party(ctx, entity, id, id === survivor_id ? 'survivor_id' : 'loser_ids'))
-  const of = (id: number) => rows.get(id) ?? {}
-  const parties = { survivor: of(survivor_id), losers: loser_ids.map(of) }
+  const survivor = await party(ctx, entity, survivor_id, 'survivor_id')
+  const losers: Saved[] = []
+  for (const id of loser_ids) losers.push(await party(ctx, entity, id, 'loser_ids'))
+  const parties = { survivor, losers }
   await refuseUnfit(ctx, entity, [parties.survivor, ...parties.losers])
   mergeRule(entity.key).refuse?.(ctx, parties, fields)
   return parties
 }
 
 /** As for deleting: who only works along with the owner merges nothing away. */
-async function party(ctx: Context, entity: Entity, id: number, field: string): Promise<Values> {
+async function party(ctx: Context, entity: Entity, id: number, field: string): Promise<Saved> {
   const row = await findRecord(ctx, entity, id, { mode: entity.x.collaborators === undefined ? 'write' : 'delete' })
   if (row) return row
   if (await findRecord(ctx, entity, id)) throw forbidden()

@@ -4,7 +4,7 @@ import type { Entity } from '../../../../src/schemas/core/define'
 import { same } from '../../../../src/schemas/core/same'
 import { actorOf, transact, withAllRights, type Context } from '../../../kernel/context'
 import { conflict, forbidden, notFound } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved } from '../../../contracts/hooks'
 import { rowPredicate } from '../../../resource/query/predicate'
 import { findRecord } from '../../../resource/read/read'
 import { movePlacedBack } from '../../../resource/read/record-places'
@@ -97,14 +97,14 @@ async function undoable(ctx: Context, id: number): Promise<{ log: LogRow; snapsh
 }
 
 /** The losers that still stand merged into it, locked with the survivor in the order of their ids. @throws 403 */
-async function mergedRows(ctx: Context, entity: Entity, { survivor, losers }: LogRow): Promise<Values[]> {
+async function mergedRows(ctx: Context, entity: Entity, { survivor, losers }: LogRow): Promise<Saved[]> {
   await sql`select 1 from ${sql.table(entity.table)} where id = any(${[survivor, ...losers]}::bigint[]) order by id for update`.execute(
     ctx.db,
   )
   const all = withAllRights(ctx)
   const mayWrite = async (id: number, deleted: boolean) =>
     !(await findRecord(all, entity, id, { deleted })) || Boolean(await findRecord(ctx, entity, id, { mode: 'write', deleted }))
-  const rows: Values[] = []
+  const rows: Saved[] = []
   if (!(await mayWrite(survivor, false))) throw forbidden()
   for (const id of losers) {
     const row = await findRecord(all, entity, id, { deleted: true })

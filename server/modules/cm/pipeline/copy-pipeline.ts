@@ -52,9 +52,9 @@ async function stagesOf(ctx: Context, pipeline: number): Promise<Values[]> {
   }>`select id from cm_stage where pipeline_id = ${pipeline} and deleted_at is null order by position, id`.execute(ctx.db)
   const stages: Values[] = []
   for (const { id } of rows) {
-    const row = (await findRecord(ctx, ctx.snapshot.get('cm/stage'), Number(id))) ?? {}
-    const checklist = ((row.checklist ?? []) as readonly Values[]).map(({ id: _id, ...criterion }) => criterion)
-    stages.push({ ...pick(row, stageFields), checklist })
+    const row = await findRecord(ctx, ctx.snapshot.get('cm/stage'), Number(id))
+    const checklist = ((row?.checklist ?? []) as readonly Values[]).map(({ id: _id, ...criterion }) => criterion)
+    stages.push({ ...pick(row ?? {}, stageFields), checklist })
   }
   return stages
 }

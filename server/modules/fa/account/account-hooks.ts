@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RowOf } from '../../../../src/schemas/core/define'
 import type { account } from '../../../../src/schemas/fa/account'
 import type { AccountType } from '../../../../src/schemas/fa/value-lists'
-import type { EntityHooks, Values } from '../../../contracts/hooks'
+import type { EntityHooks, Saved, Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { accountProblems, needsOpenItems, type AccountFacts, type Surroundings } from './rules/account-rules'
@@ -35,8 +35,8 @@ function factsOf({ type, side, kind, postable, open_item }: Account): AccountFac
   return { type, side, kind, postable: postable === true, open_item: open_item === true }
 }
 
-async function surroundings(ctx: Context, after: Values, before: Values | null): Promise<Surroundings> {
-  const id = before ? Number(before.id) : 0
+async function surroundings(ctx: Context, after: Values, before: Saved | null): Promise<Surroundings> {
+  const id = before?.id ?? 0
   const {
     rows: [found],
   } = await sql<{ type: AccountType | null; postable: boolean | null; children: boolean; lines: boolean }>`

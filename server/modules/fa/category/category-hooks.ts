@@ -12,7 +12,7 @@ export const categoryHooks: EntityHooks = {
     const changed = before ? fixed.filter((field) => before[field] !== after[field]) : []
     if (!before || changed.length === 0) return patternErrors(after)
     const { rows } = await sql`
-      select from fa_voucher where category_id = ${Number(before.id)} and number is not null limit 1`.execute(ctx.db)
+      select from fa_voucher where category_id = ${before.id} and number is not null limit 1`.execute(ctx.db)
     const frozen: FieldErrors =
       rows.length === 0 ? {} : Object.fromEntries(changed.map((field) => [field, [{ key: 'fa:error.category_numbered' }]]))
     return { ...patternErrors(after), ...frozen }

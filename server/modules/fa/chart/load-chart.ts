@@ -31,7 +31,7 @@ export function loadChartTemplate(ctx: Context, template: ChartTemplate): Promis
         parent: parent === null ? null : known.get(parent),
         report_code: report_code === null ? null : lines.ids.get(report_code),
       })
-      known.set(account.code, Number(made.id))
+      known.set(account.code, made.id)
     }
     const roles = await fillRoles(tx, template, known)
     if (missing.length > 0) await updateRecord(tx, tx.snapshot.get('fa/parameter'), 1, { statement_template: template })
@@ -68,7 +68,7 @@ async function makeLines(ctx: Context, text: TemplateText): Promise<{ ids: Map<s
       throw new Error(`chart ${text.template}: lines stand below one another: ${waiting.map(({ code }) => code).join()}`)
     for (const { parent, ...line } of next) {
       const row = await createRecord(ctx, entity, { ...line, template: text.template, parent: parent === null ? null : ids.get(parent) })
-      ids.set(line.code, Number(row.id))
+      ids.set(line.code, row.id)
     }
     waiting = waiting.filter((line) => !next.includes(line))
   }

@@ -6,7 +6,7 @@ import { createRecord } from '../../../resource/write/write'
 import { demoCurrencies, type DemoRate } from './rates'
 
 const create = async (ctx: Context, entity: string, values: Record<string, unknown>): Promise<number> =>
-  Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id)
+  (await createRecord(ctx, ctx.snapshot.get(entity), values, { trusted: true })).id
 
 /** Accounts of the people of the finance department, by what they do. */
 const keepers = [

@@ -8,6 +8,7 @@ import { receipts, sharedTexts } from '../../sc'
 import { judgeVoucher, requireSound, textOf } from '../voucher/judge'
 import { reverseAndName } from '../voucher/reverse-voucher'
 import { releaseSettlements } from '../voucher/settlements-of'
+import { voucherOf } from '../voucher/voucher-row'
 import { postVoucher, stateOf, voucherOfKey } from './post-voucher'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
@@ -17,7 +18,7 @@ export const checkVoucher = (ctx: Context, input: VoucherInput): Promise<{ ok: b
   rehearse(ctx, async (tx) => {
     const { id, status } = await postVoucher(tx, { ...input, key: `check:${input.key}`, state: 'draft' })
     const all = withAllRights(tx)
-    const { findings } = await judgeVoucher(tx, await lockForWrite(all, entityOf(tx), id), 'confirm')
+    const { findings } = await judgeVoucher(tx, voucherOf(await lockForWrite(all, entityOf(tx), id)), 'confirm')
     requireSound({ ...tx, origin: { ...tx.origin, confirmed: true } }, findings)
     return { ok: status === 'draft', warnings: findings.warnings.map((one) => sharedTexts().translate(tx.language, textOf(one))) }
   })
@@ -46,7 +47,7 @@ async function takeBack(
   { date, reason }: { date?: string; reason: string },
 ): Promise<{ id: number; deleted: boolean }> {
   const all = withAllRights(ctx)
-  const voucher = await lockForWrite(all, entityOf(ctx), id)
+  const voucher = voucherOf(await lockForWrite(all, entityOf(ctx), id))
   if (voucher.status === 'posted') {
     const wanted = { date: date ?? null, reason, undo_settlements: true }
     return { id: await reverseAndName(ctx, voucher, wanted), deleted: false }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PostedVoucher, VoucherInput } from '../../../../src/shared/fa/voucher-hook'
-import type { Values } from '../../../contracts/hooks'
 import { actorOf, anonymous, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { createRecord, writeAction } from '../../../resource/write/write'
@@ -11,6 +10,7 @@ import { bookOf } from '../voucher/book'
 import { announceConfirmed, confirmation } from '../voucher/confirm-voucher'
 import { announcePosted, posting } from '../voucher/post-voucher-row'
 import { replaceLines } from '../voucher/stored-lines'
+import { voucherOf, type Voucher } from '../voucher/voucher-row'
 import { dayOf } from './hook-day'
 import { categoryNamed, linesNamed } from './named-lines'
 
@@ -79,46 +79,33 @@ async function book(ctx: Context, input: VoucherInput): Promise<{ id: number; no
     files: input.files ?? [],
     summary: `${input.summary ?? ''}${moved}`.slice(0, 200) || null,
   }
-  const draft = await createRecord(all, entityOf(ctx), { ...head, ...prepared }, { trusted: true })
-  const total = await replaceLines(
-    ctx,
-    { id: Number(draft.id), date, period: typeof draft.period === 'number' ? draft.period : null },
-    lines,
-  )
+  const draft = voucherOf(await createRecord(all, entityOf(ctx), { ...head, ...prepared }, { trusted: true }))
+  const total = await replaceLines(ctx, { id: draft.id, date, period: draft.period }, lines)
   const wanted = input.state ?? books.hook_state
   const isSecond = input.approved_by !== undefined && input.approved_by !== prepared.prepared_by
   if (wanted === 'draft' || (books.four_eyes_confirm && !isSecond)) {
     await writeAction(all, entityOf(ctx), draft, { total })
-    return { id: Number(draft.id), note: wanted === 'draft' ? null : 'fa:hook.four_eyes' }
+    return { id: draft.id, note: wanted === 'draft' ? null : 'fa:hook.four_eyes' }
   }
   const by = input.approved_by ?? prepared.prepared_by
-  return { id: Number((await carryOn(ctx, { ...draft, total }, { wanted, by })).id), note: null }
+  return { id: (await carryOn(ctx, { ...draft, total }, { wanted, by })).id, note: null }
 }
 
 /** A draft is confirmed, and posted where that is wanted; what is to be acknowledged is. @param how.by who confirms it @returns it as it stands */
 export async function carryOn(
   ctx: Context,
-  draft: Values,
+  draft: Voucher,
   { wanted, by }: { wanted: 'confirmed' | 'posted'; by: number | null },
-): Promise<Values> {
+): Promise<Voucher> {
   const all = withAllRights(ctx)
   const at = ctx.now().toISOString()
   const numbered = await confirmation(asBooker(ctx), draft)
-  const confirmed = await writeAction(all, entityOf(ctx), draft, {
-    ...numbered,
-    total: draft.total,
-    status: 'confirmed',
-    confirmed_by: by,
-    confirmed_at: at,
-  })
+  const values = { ...numbered, total: draft.total, status: 'confirmed', confirmed_by: by, confirmed_at: at }
+  const confirmed = voucherOf(await writeAction(all, entityOf(ctx), draft, values))
   await announceConfirmed(ctx, confirmed)
   if (wanted === 'confirmed') return confirmed
-  const posted = await writeAction(all, entityOf(ctx), confirmed, {
-    ...(await posting(asBooker(ctx), confirmed)),
-    status: 'posted',
-    posted_by: by,
-    posted_at: at,
-  })
+  const booked = { ...(await posting(asBooker(ctx), confirmed)), status: 'posted', posted_by: by, posted_at: at }
+  const posted = voucherOf(await writeAction(all, entityOf(ctx), confirmed, booked))
   await announcePosted(ctx, posted)
   return posted
 }

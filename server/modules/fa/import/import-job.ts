@@ -10,6 +10,7 @@ import { deleteRecord } from '../../../resource/write/delete'
 import { lockForWrite } from '../../../resource/write/write'
 import { sharedTexts } from '../../sc'
 import { judgeVoucher, textOf } from '../voucher/judge'
+import { voucherOf } from '../voucher/voucher-row'
 import { changeImport, importOf } from './import-record'
 import { countersOf, keepRows, type Outcome } from './import-rows'
 import { judgeSheet, type JudgedVoucher } from './judge-sheet'
@@ -103,7 +104,7 @@ async function confirmAll(
     const note = (message: Problem['message']): Problem => ({ line: voucher.rows[0]?.line ?? 0, column: null, message })
     try {
       await attempt(ctx, async (tx) => {
-        const { findings } = await judgeVoucher(tx, await lockForWrite(tx, entity, id), 'confirm')
+        const { findings } = await judgeVoucher(tx, voucherOf(await lockForWrite(tx, entity, id)), 'confirm')
         if (findings.warnings.length > 0) refused.set(id, findings.warnings.map(textOf).map(note))
         else await performAction(tx, entity, 'confirm', { id })
       })

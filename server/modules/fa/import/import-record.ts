@@ -51,7 +51,7 @@ export async function createImport(ctx: Context, values: Values): Promise<number
     ctx.db,
   )
   const made = await createRecord(withAllRights(ctx), entityOf(ctx), { ...values, same_as: rows[0]?.id ?? null }, { trusted: true })
-  return Number(made.id)
+  return made.id
 }
 
 /** @throws 409 where it is in none of the states */

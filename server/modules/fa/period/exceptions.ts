@@ -22,7 +22,7 @@ export const grantLockException = (
     if (fault) throw invalidField(fault.field, `fa:error.exception.${fault.fault}`, { code: period.code })
     const values = { ...asked, granted_by: actorOf(tx), revoked_at: null }
     const made = await createRecord(withAllRights(tx), tx.snapshot.get('fa/lock-exception'), values, { trusted: true })
-    return { id: Number(made.id) }
+    return { id: made.id }
   })
 
 async function fourEyes(ctx: Context): Promise<boolean> {

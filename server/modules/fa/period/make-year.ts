@@ -31,7 +31,7 @@ export const makeFiscalYear = (ctx: Context, year: NewYear): Promise<{ id: numbe
       const values = { year: made.id, no, code: `${year.code}-${String(no).padStart(2, '0')}`, start, end, regular: no < 13, state }
       await createRecord(all, tx.snapshot.get('fa/period'), values, { trusted: true })
     }
-    return { id: Number(made.id), periods: periods.length }
+    return { id: made.id, periods: periods.length }
   })
 
 /** What the next year would be: the company's own where there is none yet. */

@@ -28,7 +28,7 @@ export const rateHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (isSame(before, after)) return
     await publishEvent(ctx, 'fa.rate.changed', {
-      ...{ entity: 'fa/exchange-rate', record_id: Number(after.id) },
+      ...{ entity: 'fa/exchange-rate', record_id: after.id },
       ...{ currency: await codeOf(ctx, after.currency), date: after.date },
     })
   },

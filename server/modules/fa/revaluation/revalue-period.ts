@@ -13,6 +13,7 @@ import { bookOf } from '../voucher/book'
 import { bookAtOnce } from '../voucher/reverse-voucher'
 import { settleReversed } from '../voucher/settlements-of'
 import type { LineValues } from '../voucher/stored-lines'
+import type { Voucher } from '../voucher/voucher-row'
 import { foreignBalances } from './foreign-balances'
 import { shownRows } from './shown-rows'
 import { isTakenBack, revaluationLines, revalue, revalueItems, type RevaluationLine, type RevaluedBalance } from './rules/revaluation'
@@ -121,16 +122,14 @@ async function book(ctx: Context, { period, rates, revalued }: Plan): Promise<Re
       { ...head, date, role: 'reversal', summary: say('reversal'), reverses: voucher.id },
       reversed.map((line) => valuesOf(line, byCode)),
     )
-    await settleReversed(ctx, { original: Number(voucher.id), reversal: Number(reversal.id), date })
+    await settleReversed(ctx, { original: voucher.id, reversal: reversal.id, date })
     await writeAction(withAllRights(ctx), ctx.snapshot.get('fa/voucher'), voucher, { reversed_by: reversal.id })
     made.push(shown(reversal))
   }
   return made
 }
 
-const shown = ({ id, number, date }: Readonly<Record<string, unknown>>): RevaluationVoucher => ({
-  ...{ id: Number(id), number: String(number), date: String(date) },
-})
+const shown = ({ id, number, date }: Voucher): RevaluationVoucher => ({ id, number: number ?? '', date: date ?? '' })
 
 /** @throws 422: the last day is closed to the caller; or the next day, but for a month that has not begun */
 async function requireDays(ctx: Context, { end }: Period, takesBack: boolean): Promise<void> {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { totalsOf } from '../../../../src/shared/fa/voucher-amounts'
 import type { Finding } from '../../../../src/shared/fa/voucher-facts'
-import type { Values } from '../../../contracts/hooks'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { invalid, invalidField, type Message } from '../../../kernel/errors'
 import { mayDo } from '../../../resource/query/rights'
@@ -14,6 +13,7 @@ import { limitOf } from '../voucher/confirm-voucher'
 import { categoryOf, errorsOf, judgeVoucher } from '../voucher/judge'
 import { logRefusedDay } from '../voucher/locked-attempt'
 import { replaceLines } from '../voucher/stored-lines'
+import { voucherOf, type Voucher } from '../voucher/voucher-row'
 import type { DraftedLine } from './planned-lines'
 
 export interface VoucherWanted {
@@ -36,26 +36,21 @@ export interface Stage {
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 
 /** @returns the voucher, and why it stayed a draft @throws 422 naming what is wrong with it, whatever its state */
-export async function makeVoucher(ctx: Context, wanted: VoucherWanted): Promise<{ voucher: Values; note: Message | null }> {
+export async function makeVoucher(ctx: Context, wanted: VoucherWanted): Promise<{ voucher: Voucher; note: Message | null }> {
   await refuseForeignFiles(ctx, wanted.files)
   const category = await categoryFor(ctx, wanted)
   const stage = await stageOf(ctx, category, wanted)
   const { date, summary, files, lines } = wanted
   const all = withAllRights(ctx)
   const prepared = { prepared_by: actorOf(ctx), prepared_at: ctx.now().toISOString() }
-  const draft = await createRecord(
-    all,
-    entityOf(ctx),
-    { category, date, summary: summary.slice(0, 200), files: [...files], ...prepared },
-    { trusted: true },
-  )
-  const period = typeof draft.period === 'number' ? draft.period : null
-  const total = await replaceLines(ctx, { id: Number(draft.id), date, period }, lines)
-  const { findings } = await judgeVoucher(ctx, { ...draft, total }, 'confirm')
+  const values = { category, date, summary: summary.slice(0, 200), files: [...files], ...prepared }
+  const draft = voucherOf(await createRecord(all, entityOf(ctx), values, { trusted: true }))
+  const total = await replaceLines(ctx, { id: draft.id, date, period: draft.period }, lines)
+  const { findings } = await judgeVoucher(ctx, draft, 'confirm')
   await logRefusedDay(ctx, draft, () => refuseUnsound(findings.errors, lines))
   const voucher =
     stage.state === 'draft'
-      ? await writeAction(all, entityOf(ctx), draft, { total })
+      ? voucherOf(await writeAction(all, entityOf(ctx), draft, { total }))
       : await carryOn(ctx, { ...draft, total }, { wanted: stage.state, by: prepared.prepared_by })
   return { voucher, note: stage.note }
 }

@@ -147,9 +147,9 @@ async function answerOf(
   const { voucher, note, lines, items, plan, company } = made
   return {
     voucher: {
-      id: Number(voucher.id),
-      number: typeof voucher.number === 'string' ? voucher.number : null,
-      date: String(voucher.date),
+      id: voucher.id,
+      number: voucher.number,
+      date: voucher.date ?? '',
       status: voucher.status === 'posted' ? 'posted' : voucher.status === 'confirmed' ? 'confirmed' : 'draft',
     },
     currency: company,

@@ -2,12 +2,12 @@
 import Decimal from 'decimal.js'
 import type { Finding } from '../../../../src/shared/fa/voucher-facts'
 import { netOf } from '../../../../src/shared/fa/voucher-amounts'
-import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { createRecord } from '../../../resource/write/write'
 import { survivingOrganizations } from '../../cm'
 import { bookOf } from '../voucher/book'
 import type { StoredLine } from '../voucher/stored-lines'
+import type { Voucher } from '../voucher/voucher-row'
 import { byConfirmed, heldItems, partyKey } from './held-items'
 import { settlingFindings, type SettlingLine } from './rules/settling-lines'
 
@@ -39,8 +39,8 @@ export async function settlementFindings(ctx: Context, voucher: number, lines: r
 }
 
 /** Of a voucher that was judged: each line and its item, held for it. */
-export async function reserveSettlements(ctx: Context, voucher: Values, lines: readonly StoredLine[]): Promise<void> {
-  const items = await itemsFor(ctx, Number(voucher.id), lines)
+export async function reserveSettlements(ctx: Context, voucher: Voucher, lines: readonly StoredLine[]): Promise<void> {
+  const items = await itemsFor(ctx, voucher.id, lines)
   for (const line of lines) {
     const item = typeof line.settles === 'number' ? items.get(line.settles) : undefined
     if (!item) continue
@@ -50,7 +50,7 @@ export async function reserveSettlements(ctx: Context, voucher: Values, lines: r
       account,
       organization,
       person,
-      date: later(String(voucher.date), item.date),
+      date: later(voucher.date ?? '', item.date),
       state: 'reserved',
       voucher: voucher.id,
       lines: [item.id, line.id].map((voucher_line) => ({ voucher_line, ...amounts })),

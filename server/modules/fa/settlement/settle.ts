@@ -8,7 +8,7 @@ import { invalid, invalidField, type Message } from '../../../kernel/errors'
 import { createRecord } from '../../../resource/write/write'
 import { numbering, sharedTexts } from '../../sc'
 import { bookOf } from '../voucher/book'
-import { bookAtOnce, openPeriods } from '../voucher/reverse-voucher'
+import { bookAtOnce, openPeriods, type VoucherHead } from '../voucher/reverse-voucher'
 import { announceSettlement } from '../voucher/settlements-of'
 import { linesOfOne, type LineValues } from '../voucher/stored-lines'
 import { byDrafts, heldItems, type HeldItem } from './held-items'
@@ -135,10 +135,10 @@ async function bookExchange(
     },
   ]
   const summary = sharedTexts().translate(ctx.language, { key: 'fa:settlement.summary_exchange' })
-  const head = { category: await exchangeCategory(ctx), date, role: 'revaluation', summary }
+  const head: VoucherHead = { category: await exchangeCategory(ctx), date, role: 'revaluation', summary }
   const voucher = await bookAtOnce(ctx, head, lines satisfies readonly LineValues[])
-  const [line] = await linesOfOne(ctx, Number(voucher.id))
-  return { id: Number(voucher.id), date, line: Number(line?.id), lines }
+  const [line] = await linesOfOne(ctx, voucher.id)
+  return { id: voucher.id, date, line: line?.id ?? 0, lines }
 }
 
 async function exchangeCategory(ctx: Context): Promise<number> {
@@ -188,9 +188,9 @@ async function writeSettlement(
   const { id } = await createRecord(withAllRights(ctx), ctx.snapshot.get('fa/settlement'), values, { trusted: true })
   await sql`
     update fa_voucher_line as line set residual = line.residual - settled.amount_currency, residual_base = line.residual_base - settled.amount_base
-    from fa_settlement__lines as settled where settled.parent_id = ${Number(id)} and line.id = settled.voucher_line_id`.execute(ctx.db)
-  await announceSettlement(ctx, 'created', { id: Number(id), organization: values.organization })
-  return Number(id)
+    from fa_settlement__lines as settled where settled.parent_id = ${id} and line.id = settled.voucher_line_id`.execute(ctx.db)
+  await announceSettlement(ctx, 'created', { id, organization: values.organization })
+  return id
 }
 
 async function answerOf(

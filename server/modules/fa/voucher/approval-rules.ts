@@ -1,7 +1,4 @@
 /** A form confirms a voucher in place of a colleague, where its category says so (fa.md §4.1, wf.md §5.16 `fa.voucher-approve`). */
-import type { RowOf } from '../../../../src/schemas/core/define'
-import type { voucher } from '../../../../src/schemas/fa/voucher'
-import type { Values } from '../../../contracts/hooks'
 import type { Finding, RequestRules } from '../../../contracts/request'
 import { WorkflowRefusal } from '../../../contracts/workflow'
 import type { Context } from '../../../kernel/context'
@@ -13,8 +10,7 @@ import { categoryOf, errorsOf, judgeVoucher, textOf } from './judge'
 import { notifyConfirmed, notifyReturned } from './voucher-notices'
 import { periodOfDay } from './period-of-day'
 import { releaseSettlements } from './settlements-of'
-
-type Voucher = RowOf<typeof voucher>
+import type { Voucher } from './voucher-row'
 
 export const approvalAction = 'fa.voucher-approve'
 
@@ -54,7 +50,7 @@ export const approvalRules: RequestRules<Voucher> = {
   },
   async judge_reversal(ctx, { status, date, adjusting }) {
     if (status !== 'confirmed') return status === 'posted' ? [finding({ key: 'fa:error.approved_posted' })] : []
-    const period = await periodOfDay(ctx, { date: String(date), adjusting: adjusting === true })
+    const period = date === null ? null : await periodOfDay(ctx, { date, adjusting })
     return period && !period.is_open ? [finding({ key: `fa:check.period_${period.state}`, params: { period: period.title } })] : []
   },
   async give_back(ctx, { id, status }, { call }) {
@@ -84,13 +80,13 @@ async function confirmed(ctx: Context, record: Voucher): Promise<Partial<Voucher
   }
 }
 
-const recordOf = ({ id }: Values) => ({ module: 'fa', entity: 'voucher', id: Number(id) })
+const recordOf = ({ id }: Voucher) => ({ module: 'fa', entity: 'voucher', id })
 
 /**
  * Hands in the form of its category.
  * @throws 422 naming the cells; 409 where no form is linked, or `form_asks_more` where it asks for more than the voucher says
  */
-export async function submitVoucher(ctx: Context, voucher: Values): Promise<void> {
+export async function submitVoucher(ctx: Context, voucher: Voucher): Promise<void> {
   const { workflow } = ctx.ports ?? {}
   const category = await categoryOf(ctx, voucher.category)
   if (!workflow || !(await workflow.isLinked(ctx, approvalAction, category?.code))) throw conflict('fa:error.no_approval_form')
@@ -107,7 +103,7 @@ export async function submitVoucher(ctx: Context, voucher: Values): Promise<void
 }
 
 /** What a form approved is a draft again: another form may be filled for it. */
-export async function letApprovalGo(ctx: Context, voucher: Values): Promise<Values | undefined> {
+export async function letApprovalGo(ctx: Context, voucher: Voucher): Promise<Partial<Voucher> | undefined> {
   if (voucher.wf_status !== 'approved') return undefined
   await ctx.ports?.workflow?.letGo(ctx, recordOf(voucher))
   return { wf_instance: null, wf_status: 'none' }

@@ -1,6 +1,5 @@
 /** Confirmation (fa.md §4.1): checked, numbered without gaps, by somebody else than whoever prepared it. */
 import { Exact } from '../../../../src/shared/fa/voucher-amounts'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { ApiError, conflict, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -10,18 +9,19 @@ import { bookOf, type Book } from './book'
 import { judgeVoucher, requireSound, type CategoryFacts } from './judge'
 import { moveLines } from './stored-lines'
 import { numberKey } from './rules/number-check'
+import type { Voucher } from './voucher-row'
 
 /**
  * Whether this person may confirm it at all: not their own voucher, and not above their limit.
  * @throws 403 with the reason
  */
-export async function requireConfirmer(ctx: Context, voucher: Values): Promise<void> {
+export async function requireConfirmer(ctx: Context, voucher: Voucher): Promise<void> {
   if (!ctx.person) return
   const book = await bookOf(ctx)
   if (book.four_eyes_confirm && voucher.prepared_by === ctx.person.id)
     throw new ApiError(403, { key: 'fa:error.own_voucher' }, { code: 'own_voucher' })
   const limit = limitOf(book, ctx.person.owners)
-  if (limit !== null && new Exact(String(voucher.total)).gt(limit))
+  if (limit !== null && new Exact(voucher.total).gt(limit))
     throw new ApiError(403, { key: 'fa:error.above_limit', params: { limit: limit.toFixed() } }, { code: 'above_limit' })
 }
 
@@ -36,23 +36,24 @@ export function limitOf({ confirm_limits }: Pick<Book, 'confirm_limits'>, owners
  * @param voucher locked, in this transaction
  * @returns what is written with the state @throws 422 naming the cells, 409 for what is to be acknowledged
  */
-export async function confirmation(ctx: Context, voucher: Values): Promise<Values> {
+export async function confirmation(ctx: Context, voucher: Voucher): Promise<Partial<Voucher>> {
   const { findings, category, period, lines } = await judgeVoucher(ctx, voucher, 'confirm')
   requireSound(ctx, findings)
-  if (!category || !period) throw invalidField('date', 'fa:check.no_period', { date: voucher.date })
-  await moveLines(ctx, { id: Number(voucher.id), date: String(voucher.date), period: period.id })
+  const { id, date } = voucher
+  if (!category || !period || date === null) throw invalidField('date', 'fa:check.no_period', { date })
+  await moveLines(ctx, { id, date, period: period.id })
   await reserveSettlements(ctx, voucher, lines)
-  return { period: period.id, number: voucher.number ?? (await nextNumber(ctx, category, String(voucher.date))) }
+  return { period: period.id, number: voucher.number ?? (await nextNumber(ctx, category, date)) }
 }
 
 /** From the counter of its category and month, in the caller's transaction: none is lost and none given twice (R2). */
 const nextNumber = (ctx: Context, { code, pattern, reset }: CategoryFacts, on: string): Promise<string> =>
   numbering.next(ctx, { key: numberKey(code), pattern, reset, gapless: true, values: { CODE: code }, on })
 
-export const announceConfirmed = (ctx: Context, voucher: Values): Promise<void> =>
+export const announceConfirmed = (ctx: Context, voucher: Voucher): Promise<void> =>
   publishEvent(ctx, 'fa.voucher.confirmed', {
     entity: 'fa/voucher',
-    record_id: Number(voucher.id),
+    record_id: voucher.id,
     number: voucher.number,
     date: voucher.date,
     total: voucher.total,
@@ -61,8 +62,8 @@ export const announceConfirmed = (ctx: Context, voucher: Values): Promise<void> 
 /** Two who confirm at once: the second hears of the first (fa.md §9). @throws 409 */
 export async function refuseConfirmed(
   ctx: Context,
-  voucher: Values,
-  nameOf: (ctx: Context, user: unknown) => Promise<string>,
+  voucher: Voucher,
+  nameOf: (ctx: Context, user: number | null) => Promise<string>,
 ): Promise<void> {
   if (voucher.status !== 'confirmed' && voucher.status !== 'posted') return
   const params = { number: voucher.number, person: await nameOf(ctx, voucher.confirmed_by) }

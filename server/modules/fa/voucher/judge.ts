@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { checkVoucher } from '../../../../src/shared/fa/voucher-checks'
 import { isForeign, netOf } from '../../../../src/shared/fa/voucher-amounts'
-import type { AccountFacts, CategoryKind, Finding, Findings, SurroundingFacts, VoucherRole } from '../../../../src/shared/fa/voucher-facts'
-import type { Values } from '../../../contracts/hooks'
+import type { AccountFacts, CategoryKind, Finding, Findings, SurroundingFacts } from '../../../../src/shared/fa/voucher-facts'
 import type { Context } from '../../../kernel/context'
 import { invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { requireConfirmed } from '../../../resource/write/confirmed'
@@ -12,6 +11,7 @@ import { settlementFindings } from '../settlement/reserve-settlements'
 import { bookOf, type Book } from './book'
 import { periodOfDay, type PeriodOfDay } from './period-of-day'
 import { linesOfOne, type StoredLine } from './stored-lines'
+import type { Voucher } from './voucher-row'
 
 export interface CategoryFacts {
   id: number
@@ -35,21 +35,24 @@ export interface Judged {
   accounts: ReadonlyMap<number, AccountFacts>
 }
 
+/** What is looked at of the voucher itself; its form may not have filled it in yet. */
+type JudgedRow = { readonly [K in 'id' | 'category' | 'date' | 'adjusting' | 'role' | 'files']: Voucher[K] | null }
+
 /**
  * @param row the voucher as it stands, locked where it will be written
  * @param phase `post`: balances that may not cross zero are looked at, too
  */
-export async function judgeVoucher(ctx: Context, row: Values, phase: 'confirm' | 'post'): Promise<Judged> {
-  const [book, category, lines] = [await bookOf(ctx), await categoryOf(ctx, row.category), await linesOfOne(ctx, Number(row.id))]
+export async function judgeVoucher(ctx: Context, row: JudgedRow, phase: 'confirm' | 'post'): Promise<Judged> {
+  const { id, date } = row
+  const [book, category, lines] = [await bookOf(ctx), await categoryOf(ctx, row.category), id === null ? [] : await linesOfOne(ctx, id)]
   const accounts = await accountsOf(ctx, lines)
-  const date = typeof row.date === 'string' ? row.date : null
   const period = date === null ? null : await periodOfDay(ctx, { date, adjusting: row.adjusting === true })
   const voucher = {
     date,
-    role: row.role as VoucherRole,
+    role: row.role ?? 'normal',
     is_negative: row.role === 'reversal' && lines.some(isRed),
     category,
-    files: Array.isArray(row.files) ? row.files.length : 0,
+    files: row.files?.length ?? 0,
     lines,
   }
   const around: SurroundingFacts = {
@@ -60,7 +63,7 @@ export async function judgeVoucher(ctx: Context, row: Values, phase: 'confirm' |
     ...(phase === 'post' ? { balances: await balancesAfter(ctx, lines, accounts) } : {}),
   }
   const { errors, warnings } = checkVoucher({ voucher, accounts, book, around })
-  const settling = phase === 'confirm' ? await settlementFindings(ctx, Number(row.id), lines) : []
+  const settling = phase === 'confirm' ? await settlementFindings(ctx, id ?? 0, lines) : []
   return { findings: { errors: [...errors, ...settling], warnings }, book, category, period, lines, accounts }
 }
 
@@ -109,7 +112,7 @@ export async function accountsOf(ctx: Context, lines: readonly { account: number
 /** The same document of the same counterparty on the same side, in another voucher that counts. */
 async function bookedAlready(
   ctx: Context,
-  { id, role }: Values,
+  { id, role }: JudgedRow,
   lines: readonly StoredLine[],
 ): Promise<{ line: number; number: string }[]> {
   if (role !== 'normal' || !lines.some(({ document_no, organization }) => document_no !== null && organization !== null)) return []
@@ -119,7 +122,7 @@ async function bookedAlready(
     join fa_voucher_line as other on other.organization_id = own.organization_id and other.account_id = own.account_id and other.document_no = own.document_no
       and other.voucher_id <> own.voucher_id and sign(other.debit - other.credit) = sign(own.debit - own.credit) and other.deleted_at is null and other.settles_id is null
     join fa_voucher as voucher on voucher.id = other.voucher_id and voucher.status in ('confirmed', 'posted') and voucher.reversed_by_id is null and voucher.role = 'normal'
-    where own.voucher_id = ${Number(id)} and own.deleted_at is null and own.document_no is not null and own.settles_id is null group by own.position order by own.position`.execute(
+    where own.voucher_id = ${id} and own.deleted_at is null and own.document_no is not null and own.settles_id is null group by own.position order by own.position`.execute(
     ctx.db,
   )
   return rows

@@ -1,12 +1,16 @@
 /** Whoever tries to write to a locked day stands in the log, also where nothing else is written (fa.md §3.1, §12.9). */
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { ApiError } from '../../../kernel/errors'
 import { audit } from '../../../outbox/audit'
+import type { Voucher } from './voucher-row'
 
 const lockedDay = /^fa:check\.(period_(locked|closed)|books_locked)$/
 
-export async function logRefusedDay<Result>(ctx: Context, voucher: Values, act: () => Promise<Result>): Promise<Result> {
+export async function logRefusedDay<Result>(
+  ctx: Context,
+  voucher: Pick<Voucher, 'id' | 'number' | 'summary' | 'date'>,
+  act: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await act()
   } catch (error) {
@@ -19,8 +23,8 @@ export async function logRefusedDay<Result>(ctx: Context, voucher: Values, act: 
           action: 'locked-attempt',
           module: 'fa',
           entity: 'voucher',
-          record_id: Number(voucher.id),
-          label: String(voucher.number ?? voucher.summary ?? voucher.id),
+          record_id: voucher.id,
+          label: voucher.number ?? voucher.summary ?? String(voucher.id),
           changes: { date: { to: voucher.date } },
         },
       )

@@ -1,6 +1,5 @@
 /** Posting (fa.md §4.1, R3, R4): the voucher takes its place in the book's chain, and balances and open items follow, in one transaction. */
 import { sql } from 'kysely'
-import type { Values } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { ApiError, invalidField } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -11,9 +10,10 @@ import { judgeVoucher, requireSound, type Judged } from './judge'
 import { openForTransaction } from './period-of-day'
 import { firstHash, voucherHash } from './rules/voucher-hash'
 import { announceSettlement } from './settlements-of'
+import type { Voucher } from './voucher-row'
 
 /** @throws 403 with the reason: with four eyes on posting, whoever confirmed it doesn't post it */
-export async function requirePoster(ctx: Context, voucher: Values): Promise<void> {
+export async function requirePoster(ctx: Context, voucher: Voucher): Promise<void> {
   const { four_eyes_post } = await bookOf(ctx)
   if (ctx.person && four_eyes_post && voucher.confirmed_by === ctx.person.id)
     throw new ApiError(403, { key: 'fa:error.own_confirmation' }, { code: 'own_confirmation' })
@@ -24,7 +24,7 @@ export async function requirePoster(ctx: Context, voucher: Values): Promise<void
  * @param voucher confirmed, locked, in this transaction
  * @returns what is written with the state @throws 422 naming the cells
  */
-export async function posting(ctx: Context, voucher: Values): Promise<Values> {
+export async function posting(ctx: Context, voucher: Voucher): Promise<Partial<Voucher>> {
   // The book is held until the end of this transaction: postings stand one behind the other (R3), and cash on hand is counted once.
   const posting_no = Number(await numbering.next(ctx, { key: 'fa.posting', pattern: '{SEQ}', reset: 'never', gapless: true }))
   const judged = await judgeVoucher(ctx, voucher, 'post')
@@ -34,16 +34,16 @@ export async function posting(ctx: Context, voucher: Values): Promise<Values> {
   const prev_hash = await hashBefore(ctx, posting_no)
   const hashed_files = await hashesOf(ctx, voucher.files)
   const hash = hashOf(voucher, judged, { posting_no, prev: prev_hash, files: hashed_files })
-  await writeOpenItems(ctx, Number(voucher.id), posting_no)
-  await addToBalances(ctx, Number(voucher.id), judged.book.currency)
-  await activateSettlements(ctx, Number(voucher.id))
+  await writeOpenItems(ctx, voucher.id, posting_no)
+  await addToBalances(ctx, voucher.id, judged.book.currency)
+  await activateSettlements(ctx, voucher.id)
   return { posting_no, prev_hash, hash, hashed_files }
 }
 
-export const announcePosted = (ctx: Context, voucher: Values): Promise<void> =>
+export const announcePosted = (ctx: Context, voucher: Voucher): Promise<void> =>
   publishEvent(ctx, 'fa.voucher.posted', {
     entity: 'fa/voucher',
-    record_id: Number(voucher.id),
+    record_id: voucher.id,
     number: voucher.number,
     date: voucher.date,
     posting_no: voucher.posting_no,
@@ -58,8 +58,8 @@ async function hashBefore(ctx: Context, posting_no: number): Promise<string> {
 }
 
 /** @param files ids of attachments @returns the SHA-256 of each */
-async function hashesOf(ctx: Context, files: unknown): Promise<readonly string[]> {
-  const ids = Array.isArray(files) ? (files as readonly number[]) : []
+async function hashesOf(ctx: Context, files: Voucher['files']): Promise<readonly string[]> {
+  const ids = files ?? []
   if (ids.length === 0) return []
   const { rows } = await sql<{
     sha256: string
@@ -68,7 +68,7 @@ async function hashesOf(ctx: Context, files: unknown): Promise<readonly string[]
 }
 
 const hashOf = (
-  voucher: Values,
+  { date, number, summary }: Voucher,
   { category, lines, accounts, book }: Judged,
   place: { posting_no: number; prev: string; files: readonly string[] },
 ): string =>
@@ -76,9 +76,9 @@ const hashOf = (
     {
       ...place,
       category: category?.code ?? '',
-      date: String(voucher.date),
-      number: String(voucher.number),
-      summary: typeof voucher.summary === 'string' ? voucher.summary : null,
+      date: date ?? '',
+      number: number ?? '',
+      summary,
       lines: lines.map((line) => ({ ...line, account: accounts.get(line.account ?? 0)?.code ?? '' })),
     },
     book.currency,

@@ -1,6 +1,5 @@
 /** Reversal (fa.md R13): a voucher of its own that takes a posted one back. The posted one never changes, but for the name of the other. */
 import { sql } from 'kysely'
-import type { Values } from '../../../contracts/hooks'
 import { companyToday } from '../../../kernel/company-time'
 import { actorOf, withAllRights, type Context } from '../../../kernel/context'
 import { conflict, invalidField } from '../../../kernel/errors'
@@ -14,6 +13,7 @@ import { posting } from './post-voucher-row'
 import { reversedLine, reversalDay } from './rules/reversal'
 import { settleReversed, settlementsOf, undoSettlements } from './settlements-of'
 import { linesOfOne, replaceLines, type LineValues } from './stored-lines'
+import { voucherOf, type Voucher } from './voucher-row'
 
 export interface ReversalWanted {
   date?: string | null
@@ -21,15 +21,18 @@ export interface ReversalWanted {
   undo_settlements?: boolean
 }
 
+/** What whoever books it says of a voucher as a whole. */
+export type VoucherHead = Partial<Voucher> & { date: string }
+
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 
 /**
  * @param original posted, locked, in this transaction
  * @returns the reversal, posted @throws 409 when it is reversed already or is a reversal, 422 for a day that is not open or what is settled
  */
-export async function reverseVoucher(ctx: Context, original: Values, wanted: ReversalWanted): Promise<Values> {
+export async function reverseVoucher(ctx: Context, original: Voucher, wanted: ReversalWanted): Promise<Voucher> {
   if (original.role === 'reversal') throw conflict('fa:error.reversal_reversed')
-  if (original.reversed_by !== null && original.reversed_by !== undefined) throw conflict('fa:error.reversed_already')
+  if (original.reversed_by !== null) throw conflict('fa:error.reversed_already')
   await numbering.hold(ctx, 'fa.posting')
   await undoOf(ctx, original, wanted)
   const date = await dayOfReversal(ctx, original, wanted.date ?? null)
@@ -38,25 +41,25 @@ export async function reverseVoucher(ctx: Context, original: Values, wanted: Rev
     key: 'fa:voucher.reversal_memo',
     params: { number: original.number, reason: wanted.reason },
   })
-  const lines = (await linesOfOne(ctx, Number(original.id))).map((line): LineValues => ({
+  const lines = (await linesOfOne(ctx, original.id)).map((line): LineValues => ({
     ...reversedLine(line, book.reversal_mode),
     memo: memo.slice(0, 200),
     settles: null,
   }))
-  const head = {
+  const head: VoucherHead = {
     category: original.category,
     date,
-    adjusting: original.adjusting === true && date === original.date,
+    adjusting: original.adjusting && date === original.date,
     role: 'reversal',
     summary: memo.slice(0, 200),
     reason: wanted.reason,
     reverses: original.id,
   }
   const reversal = await bookAtOnce(ctx, head, lines)
-  await settleReversed(ctx, { original: Number(original.id), reversal: Number(reversal.id), date })
+  await settleReversed(ctx, { original: original.id, reversal: reversal.id, date })
   await publishEvent(ctx, 'fa.voucher.reversed', {
     entity: 'fa/voucher',
-    record_id: Number(original.id),
+    record_id: original.id,
     number: original.number,
     reversed_by: reversal.id,
     date,
@@ -65,13 +68,13 @@ export async function reverseVoucher(ctx: Context, original: Values, wanted: Rev
 }
 
 /** Nothing may hold its lines: what is settled is undone where that is wanted. @throws 409 while a confirmed voucher settles one, 422 `undo_settlements` */
-async function undoOf(ctx: Context, { id }: Values, { undo_settlements, reason }: ReversalWanted): Promise<void> {
-  const settled = await settlementsOf(ctx, Number(id))
+async function undoOf(ctx: Context, { id }: Voucher, { undo_settlements, reason }: ReversalWanted): Promise<void> {
+  const settled = await settlementsOf(ctx, id)
   const reserved = settled.find(({ state }) => state === 'reserved')
   if (reserved) throw conflict('fa:error.item_held', undefined, { number: reserved.number ?? '' })
   if (settled.length > 0 && undo_settlements !== true) throw invalidField('undo_settlements', 'fa:error.settled', { count: settled.length })
   const ids = settled.map((settlement) => settlement.id)
-  if (ids.length > 0) await undoAndReverse(ctx, ids, { reason, besides: Number(id) })
+  if (ids.length > 0) await undoAndReverse(ctx, ids, { reason, besides: id })
 }
 
 /**
@@ -87,48 +90,46 @@ export async function undoAndReverse(
   const exchange = (await undoSettlements(ctx, ids)).filter((voucher) => voucher !== besides)
   const reversals: number[] = []
   for (const voucher of exchange) {
-    const row = await lockForWrite(withAllRights(ctx), entityOf(ctx), voucher)
+    const row = voucherOf(await lockForWrite(withAllRights(ctx), entityOf(ctx), voucher))
     reversals.push(await reverseAndName(ctx, row, { reason, undo_settlements: true }))
   }
   return reversals
 }
 
 /** Reverses it, and lets it name its reversal. @returns id of the reversal */
-export async function reverseAndName(ctx: Context, original: Values, wanted: ReversalWanted): Promise<number> {
+export async function reverseAndName(ctx: Context, original: Voucher, wanted: ReversalWanted): Promise<number> {
   const { id } = await reverseVoucher(ctx, original, wanted)
   await writeAction(withAllRights(ctx), entityOf(ctx), original, { reversed_by: id })
-  return Number(id)
+  return id
 }
 
 /**
  * A voucher that is made, confirmed and posted in one go, by the rules but without a second person: reversals, and what the program itself books.
  * The days that it may stand on are those of the caller.
  */
-export async function bookAtOnce(ctx: Context, head: Values, lines: readonly LineValues[]): Promise<Values> {
+export async function bookAtOnce(ctx: Context, head: VoucherHead, lines: readonly LineValues[]): Promise<Voucher> {
   const all = withAllRights(ctx)
   const by = actorOf(ctx)
   const at = ctx.now().toISOString()
-  const draft = await createRecord(all, entityOf(ctx), { ...head, status: 'draft', prepared_by: by, prepared_at: at }, { trusted: true })
-  const total = await replaceLines(ctx, { id: Number(draft.id), date: String(head.date), period: null }, lines)
+  const draft = voucherOf(
+    await createRecord(all, entityOf(ctx), { ...head, status: 'draft', prepared_by: by, prepared_at: at }, { trusted: true }),
+  )
+  const total = await replaceLines(ctx, { id: draft.id, date: head.date, period: null }, lines)
   const judgedBy = { ...ctx, origin: { ...ctx.origin, confirmed: true } }
   const numbered = await confirmation(judgedBy, { ...draft, total })
-  const confirmed = await writeAction(all, entityOf(ctx), draft, {
-    ...numbered,
-    total,
-    status: 'confirmed',
-    confirmed_by: by,
-    confirmed_at: at,
-  })
+  const values = { ...numbered, total, status: 'confirmed', confirmed_by: by, confirmed_at: at }
+  const confirmed = voucherOf(await writeAction(all, entityOf(ctx), draft, values))
   const posted = await posting(judgedBy, confirmed)
-  return writeAction(all, entityOf(ctx), confirmed, { ...posted, status: 'posted', posted_by: by, posted_at: at })
+  return voucherOf(await writeAction(all, entityOf(ctx), confirmed, { ...posted, status: 'posted', posted_by: by, posted_at: at }))
 }
 
 /** @throws 422 where the day that is wanted is before the original, or not open; or where none is open */
-async function dayOfReversal(ctx: Context, original: Values, wanted: string | null): Promise<string> {
+async function dayOfReversal(ctx: Context, { date }: Voucher, wanted: string | null): Promise<string> {
   const { books_lock_date } = await bookOf(ctx)
+  const original = date ?? ''
   const field = 'reversal_date'
   if (wanted !== null) {
-    if (wanted < String(original.date)) throw invalidField(field, 'fa:error.reversal_before', { date: String(original.date) })
+    if (wanted < original) throw invalidField(field, 'fa:error.reversal_before', { date: original })
     if (books_lock_date !== null && wanted <= books_lock_date) throw invalidField(field, 'fa:check.books_locked', { date: books_lock_date })
     const period = await periodOfDay(ctx, { date: wanted })
     if (!period) throw invalidField(field, 'fa:check.no_period', { date: wanted })
@@ -139,7 +140,7 @@ async function dayOfReversal(ctx: Context, original: Values, wanted: string | nu
   const isOpen = (date: string) =>
     (books_lock_date === null || date > books_lock_date) && periods.some(({ start, end }) => start <= date && date <= end)
   const found = reversalDay({
-    original: String(original.date),
+    original,
     today: companyToday(ctx),
     isOpen,
     openFrom: periods.map(({ start }) => start).filter(isOpen),
@@ -160,7 +161,7 @@ export async function openPeriods(ctx: Context): Promise<readonly { start: strin
 }
 
 /** A new draft of the same lines. @returns its id */
-export async function copyVoucher(ctx: Context, original: Values): Promise<number> {
+export async function copyVoucher(ctx: Context, original: Voucher): Promise<number> {
   const today = companyToday(ctx)
   const { id } = await createRecord(
     withAllRights(ctx),
@@ -171,16 +172,16 @@ export async function copyVoucher(ctx: Context, original: Values): Promise<numbe
       summary: original.summary,
       prepared_by: actorOf(ctx),
       prepared_at: ctx.now().toISOString(),
-      source: { module: 'fa', entity: 'voucher', id: original.id, url: `/fa/use/accounting/voucher-view?id=${String(original.id)}` },
+      source: { module: 'fa', entity: 'voucher', id: original.id, url: `/fa/use/accounting/voucher-view?id=${original.id}` },
     },
     { trusted: true },
   )
   const period = await periodOfDay(ctx, { date: today })
   const total = await replaceLines(
     ctx,
-    { id: Number(id), date: today, period: period?.id ?? null },
-    (await linesOfOne(ctx, Number(original.id))).map((line) => ({ ...line, settles: null })),
+    { id, date: today, period: period?.id ?? null },
+    (await linesOfOne(ctx, original.id)).map((line) => ({ ...line, settles: null })),
   )
-  await sql`update fa_voucher set total = ${total}::numeric where id = ${Number(id)}`.execute(ctx.db)
-  return Number(id)
+  await sql`update fa_voucher set total = ${total}::numeric where id = ${id}`.execute(ctx.db)
+  return id
 }

@@ -1,6 +1,6 @@
 /** What the declaration of vouchers can't say: who touches which, what a draft may hold, and the effects of its actions (fa.md §4.1, §6). */
 import { sql } from 'kysely'
-import type { ActionUseCase, EntityHooks, Values } from '../../../contracts/hooks'
+import type { ActionUseCase, EntityHooks, Unsaved } from '../../../contracts/hooks'
 import { actorOf, type Context } from '../../../kernel/context'
 import { ApiError, conflict, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -19,6 +19,7 @@ import { copyVoucher, reverseVoucher } from './reverse-voucher'
 import { releaseSettlements } from './settlements-of'
 import { linesOf, linesOfOne, moveLines, replaceLines } from './stored-lines'
 import { notifyConfirmed, notifyVoided } from './voucher-notices'
+import type { Voucher } from './voucher-row'
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')
 const may = (ctx: Context, action: string): boolean => mayDo(ctx, entityOf(ctx), action)
@@ -26,18 +27,18 @@ const may = (ctx: Context, action: string): boolean => mayDo(ctx, entityOf(ctx),
 const ofMoney = (alias: string) =>
   sql<boolean>`exists (select 1 from fa_voucher_category as kind where kind.id = ${sql.ref(`${alias}.category_id`)} and kind.kind <> 'transfer')`
 
-export const voucherHooks: EntityHooks = {
+export const voucherHooks: EntityHooks<Voucher> = {
   /** Cashiers have receipts and payments. */
   readsOnly: (ctx, alias) => (may(ctx, 'all-kinds') ? undefined : ofMoney(alias)),
   showsFile: async (ctx, record) => may(ctx, 'confidential') || !(await isConfidential(ctx, record)),
   async beforeSave(ctx, { before, after }) {
-    const date = typeof after.date === 'string' ? after.date : null
+    const { date, adjusting } = after
     // The system may bring who prepared it: the person of another module.
     const prepared = before
       ? {}
       : { prepared_by: after.prepared_by ?? actorOf(ctx), prepared_at: after.prepared_at ?? ctx.now().toISOString() }
-    if (before && before.date === date && before.adjusting === after.adjusting) return prepared
-    const period = date === null ? null : await periodOfDay(ctx, { date, adjusting: after.adjusting === true })
+    if (before && before.date === date && before.adjusting === adjusting) return prepared
+    const period = date === null ? null : await periodOfDay(ctx, { date, adjusting })
     const role = before || after.role !== 'normal' ? {} : { role: (await categoryOf(ctx, after.category))?.role ?? 'normal' }
     return { ...prepared, ...role, period: period?.id ?? null }
   },
@@ -48,8 +49,7 @@ export const voucherHooks: EntityHooks = {
     return { ...(await kindErrors(ctx, after)), ...fileErrors(ctx, before, after), ...frozenErrors(before, after) }
   },
   async afterSave(ctx, { before, after }) {
-    if (before && after.status === 'draft' && (before.date !== after.date || before.period !== after.period))
-      await moveLines(ctx, { id: Number(after.id), date: dateOf(after), period: idOf(after.period) })
+    if (before && after.status === 'draft' && (before.date !== after.date || before.period !== after.period)) await moveLines(ctx, after)
   },
   async beforeDelete(ctx, row) {
     refuseOthersDraft(ctx, row)
@@ -60,11 +60,11 @@ export const voucherHooks: EntityHooks = {
     async save(ctx, { before, after, given }) {
       if (!Object.hasOwn(given, 'lines')) return
       if (after.status !== 'draft') throw invalid({ lines: [{ key: 'fa:error.lines_sealed' }] })
-      const id = Number(after.id)
+      const { id, date, period } = after
       const stored = before ? await linesOfOne(ctx, id) : []
       const { lines, ids } = await givenLines(ctx, given.lines, await bookOf(ctx), stored)
       if (before) await refuseStaleLines(ctx, id, ids)
-      const total = await replaceLines(ctx, { id, date: dateOf(after), period: idOf(after.period) }, lines)
+      const total = await replaceLines(ctx, { id, date, period }, lines)
       await sql`update fa_voucher set total = ${total}::numeric where id = ${id}`.execute(ctx.db)
       if (before)
         await touchRows(ctx, entityOf(ctx), [id], { lines: { from: null, to: lines.length }, total: { from: before.total, to: total } })
@@ -94,9 +94,10 @@ export const voucherHooks: EntityHooks = {
     },
     unconfirm: {
       async run(ctx, { before }) {
-        const period = await periodOfDay(ctx, { date: String(before.date), adjusting: before.adjusting === true })
+        const { id, date, adjusting } = before
+        const period = date === null ? null : await periodOfDay(ctx, { date, adjusting })
         if (period && !period.is_open) throw conflict(`fa:check.period_${period.state}`, undefined, { period: period.title })
-        await releaseSettlements(ctx, Number(before.id))
+        await releaseSettlements(ctx, id)
         return letApprovalGo(ctx, before)
       },
     },
@@ -109,11 +110,11 @@ export const voucherHooks: EntityHooks = {
     },
     void: {
       async run(ctx, { before }) {
-        await releaseSettlements(ctx, Number(before.id))
+        await releaseSettlements(ctx, before.id)
         return undefined
       },
       async afterwards(ctx, { after }) {
-        const event = { entity: 'fa/voucher', record_id: Number(after.id), number: after.number, date: after.date }
+        const event = { entity: 'fa/voucher', record_id: after.id, number: after.number, date: after.date }
         await publishEvent(ctx, 'fa.voucher.voided', event)
         await notifyVoided(ctx, after)
       },
@@ -130,7 +131,7 @@ export const voucherHooks: EntityHooks = {
       },
     },
     copy: { run: async (ctx, { before }) => void (await copyVoucher(ctx, before)) },
-  } satisfies Record<string, ActionUseCase>,
+  } satisfies Record<string, ActionUseCase<Voucher>>,
 }
 
 /** Lines of confidential categories are for those who may see them alone (fa.md §6). */
@@ -150,35 +151,32 @@ export const voucherLineHooks: EntityHooks = {
   },
 }
 
-const dateOf = ({ date }: Values): string | null => (typeof date === 'string' ? date : null)
-const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
 /** @throws 403: people change their own drafts, and those of others with the right to */
-function refuseOthersDraft(ctx: Context, row: Values | null): void {
+function refuseOthersDraft(ctx: Context, row: Voucher | null): void {
   if (!row || !ctx.person || row.prepared_by === ctx.person.id || may(ctx, 'edit-all')) return
   if (row.status === 'draft') throw new ApiError(403, { key: 'fa:error.others_draft' }, { code: 'others_draft' })
 }
 
-async function kindErrors(ctx: Context, { category }: Values): Promise<FieldErrors> {
+async function kindErrors(ctx: Context, { category }: Pick<Voucher, 'category'>): Promise<FieldErrors> {
   if (may(ctx, 'all-kinds') || (await categoryOf(ctx, category))?.kind !== 'transfer') return {}
   return { category: [{ key: 'fa:error.transfer_right' }] }
 }
 
 /** Files of what is no draft any more are added with a right of their own, and never taken away. */
-function fileErrors(ctx: Context, before: Values | null, after: Values): FieldErrors {
+function fileErrors(ctx: Context, before: Voucher | null, after: Unsaved<Voucher>): FieldErrors {
   if (!before || before.status === 'draft') return {}
-  const [had, has] = [before.files, after.files].map((files) => new Set(Array.isArray(files) ? (files as readonly number[]) : []))
+  const [had, has] = [before.files, after.files].map((files) => new Set(files))
   if ([...(had ?? [])].some((file) => !has?.has(file))) return { files: [{ key: 'fa:error.files_stay' }] }
   return (has?.size ?? 0) > (had?.size ?? 0) && !may(ctx, 'attach') ? { files: [{ key: 'fa:error.attach_right' }] } : {}
 }
 
 /** Category and month stay once there is a number: it is made of them. */
-function frozenErrors(before: Values | null, after: Values): FieldErrors {
+function frozenErrors(before: Voucher | null, after: Unsaved<Voucher>): FieldErrors {
   if (!before || before.number === null) return {}
   const stays: Message[] = [{ key: 'fa:error.numbered_stays', params: { number: before.number } }]
   return {
     ...(before.category === after.category ? {} : { category: stays }),
-    ...(String(before.date).slice(0, 7) === String(after.date).slice(0, 7) ? {} : { date: stays }),
+    ...(before.date?.slice(0, 7) === after.date?.slice(0, 7) ? {} : { date: stays }),
   }
 }
 
@@ -201,6 +199,6 @@ async function isConfidential(ctx: Context, voucher: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function personName(ctx: Context, user: unknown): Promise<string> {
-  return (await personNames(ctx, [Number(user)])).get(Number(user)) ?? ''
+async function personName(ctx: Context, user: number | null): Promise<string> {
+  return user === null ? '' : ((await personNames(ctx, [user])).get(user) ?? '')
 }

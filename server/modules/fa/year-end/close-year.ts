@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { YearCheck } from '../../../../src/shared/fa/year-end'
 import { isForeign } from '../../../../src/shared/fa/voucher-amounts'
-import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalid } from '../../../kernel/errors'
 import { publishEvent } from '../../../outbox/publish'
@@ -13,6 +12,7 @@ import { proveBooks } from '../integrity/prove-books'
 import { bookOf } from '../voucher/book'
 import { bookAtOnce } from '../voucher/reverse-voucher'
 import { linesOfOne, type LineValues } from '../voucher/stored-lines'
+import type { Voucher } from '../voucher/voucher-row'
 import { yearChecklist } from './checklist'
 import type { YearEndLine } from './rules/year-end'
 import { yearPlan, type YearPlan } from './year-end-plan'
@@ -62,7 +62,7 @@ async function requireSoundBooks(ctx: Context): Promise<void> {
 
 async function book(ctx: Context, { year, next, end }: YearPlan): Promise<string[]> {
   const category = (await categoryOfRole(ctx, 'closing')).id
-  const head = { category, role: 'closing', source: sourceOf(year.id) }
+  const head = { category, role: 'closing' as const, source: sourceOf(year.id) }
   const facts = await itemFacts(ctx, end.opening)
   const { currency } = await bookOf(ctx)
   const say = (key: string) => sharedTexts().translate(ctx.language, { key: `fa:year_end.${key}`, params: { year: year.code } })
@@ -74,7 +74,7 @@ async function book(ctx: Context, { year, next, end }: YearPlan): Promise<string
     if (lines.length === 0) continue
     const values = lines.flatMap((line) => valuesOf(line, { currency, item: facts.get(line.item ?? 0) }))
     const voucher = await bookAtOnce(ctx, { ...head, date, summary }, values)
-    numbers.push(String(voucher.number))
+    numbers.push(voucher.number ?? '')
     await moveItems(ctx, voucher, lines)
   }
   return numbers
@@ -104,9 +104,9 @@ function valuesOf(line: YearEndLine, { currency: home, item }: { currency: strin
 }
 
 /** What is moved is settled by the line that takes it from its account, so that it is open on the new one alone. */
-async function moveItems(ctx: Context, voucher: Values, lines: readonly YearEndLine[]): Promise<void> {
+async function moveItems(ctx: Context, voucher: Voucher, lines: readonly YearEndLine[]): Promise<void> {
   if (!lines.some(({ item }) => item !== null)) return
-  const stored = await linesOfOne(ctx, Number(voucher.id))
+  const stored = await linesOfOne(ctx, voucher.id)
   const settled: number[] = []
   for (const [at, { item, account, organization, person }] of lines.entries()) {
     const line = stored[at]

@@ -9,6 +9,7 @@ import { lockForWrite, writeAction } from '../../../resource/write/write'
 import { numbering, sharedTexts } from '../../sc'
 import { bookOf } from '../voucher/book'
 import { reverseVoucher } from '../voucher/reverse-voucher'
+import { voucherOf } from '../voucher/voucher-row'
 import { closingVouchers, yearsAround, type YearsAround } from './year-facts'
 import { writeYearState, type BookedYear } from './year-state'
 
@@ -54,11 +55,12 @@ export async function reopenYear(ctx: Context, id: number, reason: string): Prom
   const why = reason || sharedTexts().translate(ctx.language, { key: 'fa:year_end.reopened', params: { year: row.code } })
   const numbers: string[] = []
   for (const { id: closing, date } of await closingVouchers(ctx, id)) {
-    const voucher = await findRecord(all, ctx.snapshot.get('fa/voucher'), closing, { lock: true })
-    if (!voucher) continue
+    const found = await findRecord(all, ctx.snapshot.get('fa/voucher'), closing, { lock: true })
+    if (!found) continue
+    const voucher = voucherOf(found)
     const reversal = await reverseVoucher(all, voucher, { date, reason: why, undo_settlements: true })
     await writeAction(all, ctx.snapshot.get('fa/voucher'), voucher, { reversed_by: reversal.id })
-    numbers.push(String(reversal.number))
+    numbers.push(reversal.number ?? '')
   }
   await writeYearState(all, row, 'open')
   await publishEvent(ctx, 'fa.year.reopened', { entity: 'fa/fiscal-year', record_id: id, code: row.code, reason: why })

@@ -1,6 +1,6 @@
 /** The state of a fiscal year as its closing and reopening write it (fa.md §4.3). */
 import type { YearState } from '../../../../src/shared/fa/period-states'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import { writeAction } from '../../../resource/write/write'
 
@@ -10,7 +10,7 @@ export interface BookedYear {
 }
 
 /** Through the states, as the database wants it. @param row locked, in this transaction */
-export async function writeYearState(ctx: Context, row: Values, state: YearState): Promise<Values> {
+export async function writeYearState(ctx: Context, row: Saved, state: YearState): Promise<Saved> {
   const entity = ctx.snapshot.get('fa/fiscal-year')
   const from = row.state === 'open' && state === 'closed' ? await writeAction(ctx, entity, row, { state: 'closing' }) : row
   return writeAction(ctx, entity, from, { state })

@@ -105,6 +105,7 @@ export const companyHooks: EntityHooks = {
 }
 
 interface BookSettings {
+  id?: unknown
   currency?: unknown
   fiscal_month?: unknown
 }

@@ -6,7 +6,7 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import { hashToken, isSameSecret, newToken } from '../../../kernel/tokens'
 import { transact, withAllRights, type Context } from '../../../kernel/context'
 import { ApiError, invalidField, unauthorized } from '../../../kernel/errors'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved, Values } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { requireAction } from '../../../resource/query/rights'
 import { lockForWrite, write } from '../../../resource/write/write'
@@ -146,13 +146,13 @@ async function noteLife(ctx: Context, device: DeviceRow, { clock, firmware }: { 
   }
 }
 
-async function changeDevice(ctx: Context, before: Values, values: Values): Promise<void> {
+async function changeDevice(ctx: Context, before: Saved, values: Values): Promise<void> {
   await write(ctx, ctx.snapshot.get(name), 'updated', before, values, { ...before, ...values })
   if (values.status !== undefined)
     await publishEvent(ctx, 'sc.hardware.status', {
       entity: name,
-      record_id: Number(before.id),
-      hardware: Number(before.id),
+      record_id: before.id,
+      hardware: before.id,
       status: values.status,
     })
 }

@@ -9,7 +9,7 @@ import { endTrust } from '../../../auth/two-factor/trusted-devices'
 import { withAllRights, type Context } from '../../../kernel/context'
 import type { HandoverEntry } from '../../../contracts/handover'
 import { namedPerson } from '../../../handover/named-person'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved } from '../../../contracts/hooks'
 import { publishEvent } from '../../../outbox/publish'
 import { deleteRecord } from '../../../resource/write/delete'
 import { findRecord } from '../../../resource/read/read'
@@ -38,11 +38,11 @@ const membership = namedPerson({ key: 'sc.group-member', label: '', entity: 'sc/
  */
 export async function leave(
   ctx: Context,
-  before: Values,
+  before: Saved,
   { leave_date, ...plan }: LeavePlan & { leave_date: string },
   { handover }: Leaving,
 ): Promise<void> {
-  const id = Number(before.id)
+  const id = before.id
   const open = await openCounts(ctx, id, handover)
   await endPosts(ctx, id, leave_date)
   await endRoles(ctx, id, leave_date)

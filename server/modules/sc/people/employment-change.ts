@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context'
 import { publishEvent } from '../../../outbox/publish'
 
 const fields = ['hire_date', 'leave_date', 'site', 'calendar_region'] as const
-type Employment = { readonly [Name in (typeof fields)[number]]?: unknown }
+type Employment = { readonly id?: unknown } & { readonly [Name in (typeof fields)[number]]?: unknown }
 
 /** `from` is the first date that is another one, where only the first or the last day has moved. */
 export async function publishEmploymentChange(ctx: Context, id: number, before: Employment, after: Employment): Promise<void> {

@@ -1,7 +1,6 @@
 /** What would become of each voucher of a batch (fa.md §2.3): the rules of the act, nothing is written. */
 import { sql } from 'kysely'
 import type { BatchAct, BatchVoucher } from '../../../../../src/shared/fa/voucher-batch'
-import type { Values } from '../../../../contracts/hooks'
 import type { Context } from '../../../../kernel/context'
 import { ApiError, type Message } from '../../../../kernel/errors'
 import { rowPredicate } from '../../../../resource/query/predicate'
@@ -10,6 +9,7 @@ import { sharedTexts } from '../../../sc'
 import { requireConfirmer } from '../confirm-voucher'
 import { judgeVoucher, textOf } from '../judge'
 import { requirePoster } from '../post-voucher-row'
+import { voucherOf, type Voucher } from '../voucher-row'
 
 export type BatchHead = Omit<BatchVoucher, 'outcome' | 'reasons' | 'warnings'> & { status: string }
 
@@ -29,9 +29,10 @@ export async function checkOne(ctx: Context, head: BatchHead, act: BatchAct): Pr
   const { status, ...voucher } = head
   const skipped = (...reasons: Message[]): BatchVoucher => ({ ...voucher, outcome: 'skipped', reasons: reasons.map(say), warnings: [] })
   if (status !== (act === 'confirm' ? 'draft' : 'confirmed')) return skipped({ key: `fa:batch.is_${status}` })
-  const row = await findRecord(ctx, ctx.snapshot.get('fa/voucher'), head.id, { mode: 'write' })
-  if (!row) return skipped({ key: 'error:forbidden' })
-  if (act === 'confirm' && row.requires_approval === true) return skipped({ key: 'fa:batch.needs_approval' })
+  const found = await findRecord(ctx, ctx.snapshot.get('fa/voucher'), head.id, { mode: 'write' })
+  if (!found) return skipped({ key: 'error:forbidden' })
+  const row = voucherOf(found)
+  if (act === 'confirm' && row.requires_approval) return skipped({ key: 'fa:batch.needs_approval' })
   const refusal = await refusalOf(ctx, row, act)
   if (refusal) return skipped(refusal)
   const { errors, warnings } = (await judgeVoucher(ctx, row, act)).findings
@@ -39,7 +40,7 @@ export async function checkOne(ctx: Context, head: BatchHead, act: BatchAct): Pr
   return { ...voucher, outcome: 'ready', reasons: [], warnings: warnings.map(textOf).map(say) }
 }
 
-async function refusalOf(ctx: Context, row: Values, act: BatchAct): Promise<Message | undefined> {
+async function refusalOf(ctx: Context, row: Voucher, act: BatchAct): Promise<Message | undefined> {
   try {
     await (act === 'confirm' ? requireConfirmer(ctx, row) : requirePoster(ctx, row))
     return undefined
