@@ -64,6 +64,20 @@ describe('a draft', () => {
     expect(answer.data.due).toMatchObject([{ due_date: '2026-11-05', amount: '999.0000' }])
   })
 
+  test.each([
+    { date: '2026-02-31' },
+    { date: 'abc' },
+    { currency: 7 },
+    { organization: 'x' },
+    { kind: 'x' },
+    { lines: 5 },
+    { term_of_payment: 'x' },
+  ])('with %o is refused by its field, and nothing else is said', async (wrong) => {
+    const values = { kind: 'sales', organization: books.customer, date: '2026-11-05', currency: 'TWD', lines: [line('10')], ...wrong }
+    const { status, body } = await books.amy.post('/api/fa/invoice', values)
+    expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(wrong)])
+  })
+
   test('of a bill takes a supplier’s number once, whoever types it; of another supplier it is free', async () => {
     await draftInvoice(books, bill('AB10000001'))
     const again = await books.ben.post('/api/fa/invoice', { organization: books.customer, date: '2026-11-06', ...bill('ab10000001') })

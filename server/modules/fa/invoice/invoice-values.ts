@@ -4,6 +4,7 @@ import { i18nText } from '../../../../src/shared/engine/i18n-text'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
+import { isIsoDate } from '../../../kernel/iso-date'
 import { companyCurrency } from '../../../resource/read/company-currency'
 import { findRecord } from '../../../resource/read/read'
 import { dueRows, withProducts } from '../../cm'
@@ -16,7 +17,6 @@ type Change = { before: Values | null; after: Values }
 export const kindOf = ({ kind }: Values): InvoiceKind => kind as InvoiceKind // an enum of its schema
 export const linesOf = ({ lines }: Values): readonly Values[] => (Array.isArray(lines) ? (lines as readonly Values[]) : [])
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /** @returns the changed fields only; of what is issued none */
 export async function invoiceValues(ctx: Context, { before, after }: Change): Promise<Values> {
@@ -24,7 +24,8 @@ export async function invoiceValues(ctx: Context, { before, after }: Change): Pr
   const { lines, totals, due } = await derivedOf(ctx, after)
   const kind = kindOf(after)
   return {
-    lines,
+    // What is no list is left as it came, for the declaration to refuse it.
+    ...(Array.isArray(after.lines) ? { lines } : {}),
     due,
     tax: totals.tax.toFixed(),
     total: totals.total.toFixed(),
@@ -81,7 +82,7 @@ async function dueOf(
   { kind, date, term_of_payment, deposit_ratio }: Values,
   { currency, totals: { total, tax } }: { currency: string; totals: InvoiceTotals },
 ): Promise<Derived['due']> {
-  if (!isDate(date) || total.lte(0)) return []
+  if (!isIsoDate(date) || total.lte(0)) return []
   const [term, deposit] = [await known(ctx, 'cm/term-of-payment', term_of_payment), await known(ctx, 'cm/deposit-ratio', deposit_ratio)]
   if (term === null || isCreditNote(kind as InvoiceKind)) return [{ due_date: date, amount: total.toFixed(4), is_deposit: false }]
   const dates = Object.fromEntries(baseDates.map((name) => [name, date]))
@@ -102,7 +103,7 @@ async function rateOf(ctx: Context, { before, after }: Change): Promise<unknown>
   const [currency, company] = [await currencyOf(ctx, after), await companyCurrency(ctx)]
   if (currency === company) return null
   const isKept = !isEmpty(after.rate) && (before === null || before.currency === after.currency || before.rate !== after.rate)
-  if (isKept || !isDate(after.date)) return after.rate ?? null
+  if (isKept || !isIsoDate(after.date)) return after.rate ?? null
   const found = await findRate(ctx, { currency, date: after.date })
   return 'missing' in found ? null : found.rate
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ActionUseCase, EntityHooks, Unsaved } from '../../../contracts/hooks'
 import { actorOf, type Context } from '../../../kernel/context'
 import { ApiError, conflict, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
+import { isIsoDate } from '../../../kernel/iso-date'
 import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { touchRows } from '../../../resource/query/statement'
@@ -32,14 +33,15 @@ export const voucherHooks: EntityHooks<Voucher> = {
   readsOnly: (ctx, alias) => (may(ctx, 'all-kinds') ? undefined : ofMoney(alias)),
   showsFile: async (ctx, record) => may(ctx, 'confidential') || !(await isConfidential(ctx, record)),
   async beforeSave(ctx, { before, after }) {
-    const { date, adjusting } = after
+    const [date, adjusting] = [isIsoDate(after.date) ? after.date : null, after.adjusting === true]
+    const category = typeof after.category === 'number' ? after.category : null
     // The system may bring who prepared it: the person of another module.
     const prepared = before
       ? {}
       : { prepared_by: after.prepared_by ?? actorOf(ctx), prepared_at: after.prepared_at ?? ctx.now().toISOString() }
     if (before && before.date === date && before.adjusting === adjusting) return prepared
     const period = date === null ? null : await periodOfDay(ctx, { date, adjusting })
-    const role = before || after.role !== 'normal' ? {} : { role: (await categoryOf(ctx, after.category))?.role ?? 'normal' }
+    const role = before || after.role !== 'normal' ? {} : { role: (await categoryOf(ctx, category))?.role ?? 'normal' }
     return { ...prepared, ...role, period: period?.id ?? null }
   },
   async validate(ctx, { before, after }) {
