@@ -3,6 +3,7 @@ import { isPointer, isPointerKind } from '../../src/schemas/core/record-pointer'
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import type { Field } from '../../src/schemas/core/define'
+import { isIsoDate } from '../../src/schemas/core/iso-date'
 import type { Operator } from '../../src/schemas/core/types'
 import { dayBounds } from '../kernel/company-time'
 import type { Context } from '../kernel/context'
@@ -32,18 +33,13 @@ const isDecimal = (value: unknown) =>
 const isBoolean = (value: unknown) =>
   value === true || value === false || value === 'true' || value === 'false' || value === '1' || value === '0'
 const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
-function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
-}
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
 export const numberSql: FilterSql = (question, column) => scalarSql(question, column, question.values(isDecimal), sql`numeric`)
-export const dateSql: FilterSql = (question, column) => scalarSql(question, column, question.values(isDate), sql`date`)
+export const dateSql: FilterSql = (question, column) => scalarSql(question, column, question.values(isIsoDate), sql`date`)
 export const timeSql: FilterSql = (question, column) => scalarSql(question, column, question.values(isTime), sql`time`)
 export const booleanSql: FilterSql = (question, column) =>
   isOrdering(question) ? refuse(question, isBoolean) : scalarSql(question, column, question.values(isBoolean), sql`boolean`)
@@ -83,12 +79,12 @@ function scalarSql({ op, refusal }: FilterQuestion, column: Sql, values: readonl
 /** A day in a comparison with an instant is that day in the company's zone (shell.md §5.5). An instant is on a day, never equal to it. */
 export const instantSql: FilterSql = (question, column) => {
   const { ctx, value } = question
-  const values = question.values((item) => isDate(item) || isInstant(item))
-  const edge = (item: unknown, side: 'start' | 'end') => (isDate(item) ? dayBounds(ctx, item)[side] : item)
+  const values = question.values((item) => isIsoDate(item) || isInstant(item))
+  const edge = (item: unknown, side: 'start' | 'end') => (isIsoDate(item) ? dayBounds(ctx, item)[side] : item)
   const compare = (op: Operator, days: readonly unknown[]) => scalarSql({ ...question, op }, column, days, sql`timestamptz`)
   switch (question.op) {
     case 'eq':
-      return isDate(value) ? compare('between', [edge(value, 'start'), edge(value, 'end')]) : compare('eq', values)
+      return isIsoDate(value) ? compare('between', [edge(value, 'start'), edge(value, 'end')]) : compare('eq', values)
     case 'gte':
     case 'lt':
       return compare(

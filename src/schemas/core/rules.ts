@@ -7,6 +7,7 @@ import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
 import { holds, isAnyReference, isDecimal, isRows } from './field-types'
 import { inRecord } from './in-record'
+import { isIsoDate } from './iso-date'
 import { isRequired, isShown } from './shown'
 
 export interface RuleError {
@@ -65,9 +66,7 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
 
 /** 2026-02-30 has the form of a date and is none. */
 function dateExists(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return true
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || isIsoDate(value)
 }
 
 function decimalErrors(field: Field, value: unknown): { key: string; params: Row }[] {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
 /**
- * Opens an address of the console as its links do: the shell and what it has loaded stay, which takes a quarter of a load. Begins when the page
- * before is drawn, and ends when this one is: an address is there earlier than its screen. Of the same screen with other rows, what is waited for
- * next must not be on it already. Where opening by itself is the point, the address is loaded (`page.goto`).
+ * Opens an address of the console as its links do: the shell and what it has loaded stay, which takes a quarter of a load. Begins when
+ * the page before is drawn, and ends when this one is: an address is there earlier than its screen. Of the same screen with other rows,
+ * what is waited for next must not be on it already. Where opening by itself is the point, the address is loaded (`page.goto`).
  */
 export async function to(page: Page, address: string): Promise<void> {
   await page.waitForFunction(isDrawn, undefined, { polling: 20 })
@@ -30,7 +30,8 @@ interface RouterState {
 function isDrawn(): boolean {
   const root = document.getElementById('root')
   const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'))
-  const first = root && key ? (Reflect.get(root, key) as Fiber).stateNode?.current : undefined // React's own, under a name that no type knows
+  // React's own, under a name that no type knows.
+  const first = root && key ? (Reflect.get(root, key) as Fiber).stateNode?.current : undefined
   let router: RouterState | undefined
   const waiting: (Fiber | null | undefined)[] = [first]
   while (waiting.length > 0) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import { groupDigits } from '../../../../src/shared/engine/amount-text'
+import type { Unsaved } from '../../../contracts/hooks'
 import type { Context } from '../../../kernel/context'
 import type { FieldErrors } from '../../../kernel/errors'
 import { isCreditNote } from './rules/invoice-voucher'
@@ -18,10 +19,15 @@ interface Credited {
 }
 
 /**
- * @param held the credited invoice is locked until the end of the transaction: of two that credit it at once the second counts the first
+ * @param how.id of the note, unless it is new
+ * @param how.held the credited invoice is locked until the end of the transaction: of two that credit it at once the second counts the first
  * @returns nothing of what is no credit note, or names no invoice
  */
-export async function creditErrors(ctx: Context, note: Invoice, { held }: { held: boolean }): Promise<FieldErrors> {
+export async function creditErrors(
+  ctx: Context,
+  note: Unsaved<Invoice>,
+  { id, held }: { id: number | null; held: boolean },
+): Promise<FieldErrors> {
   const kind = kindOf(note)
   if (!isCreditNote(kind) || typeof note.credits !== 'number') return {}
   if (held) await sql`select 1 from fa_invoice where id = ${note.credits} for update`.execute(ctx.db)
@@ -30,7 +36,7 @@ export async function creditErrors(ctx: Context, note: Invoice, { held }: { held
   } = await sql<Credited>`
     select kind, status, organization_id as organization, currency, total::text,
       (select coalesce(sum(other.total), 0) from fa_invoice as other
-        where other.credits_id = i.id and other.status = 'issued' and other.deleted_at is null and other.id is distinct from ${note.id ?? null}::bigint)::text as taken
+        where other.credits_id = i.id and other.status = 'issued' and other.deleted_at is null and other.id is distinct from ${id}::bigint)::text as taken
     from fa_invoice as i where id = ${note.credits} and deleted_at is null`.execute(ctx.db)
   if (!credited) return {}
   const isOther = `${credited.kind}_credit` !== kind || credited.status !== 'issued'

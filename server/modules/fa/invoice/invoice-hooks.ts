@@ -11,31 +11,32 @@ import { invoiceValues, kindOf, linesOf } from './invoice-values'
 import { bookIssued, issuing } from './issue-invoice'
 import { isCreditNote } from './rules/invoice-voucher'
 import { takeBackVoucher, voiding } from './void-invoice'
-import { invoiceOf, type Invoice } from './invoice-row'
+import type { Invoice } from './invoice-row'
 
-export const invoiceHooks: EntityHooks = {
+export const invoiceHooks: EntityHooks<Invoice> = {
   beforeSave: (ctx, change) => invoiceValues(ctx, change),
-  validate: async (ctx, { after }) => (after.status === 'draft' ? creditErrors(ctx, invoiceOf(after), { held: false }) : undefined),
+  validate: async (ctx, { before, after }) =>
+    after.status === 'draft' ? creditErrors(ctx, after, { id: before?.id ?? null, held: false }) : undefined,
   actions: {
     issue: {
-      run: (ctx, { before }) => issuing(ctx, invoiceOf(before)),
+      run: (ctx, { before }) => issuing(ctx, before),
       async afterwards(ctx, { after }) {
-        await bookIssued(ctx, invoiceOf(after))
-        await announce(ctx, 'issued', invoiceOf(after))
+        await bookIssued(ctx, after)
+        await announce(ctx, 'issued', after)
       },
     },
     void: {
-      run: (ctx, { before }) => voiding(ctx, invoiceOf(before)),
+      run: (ctx, { before }) => voiding(ctx, before),
       async afterwards(ctx, { after, input }) {
-        await takeBackVoucher(ctx, invoiceOf(after), typeof input.reversal_date === 'string' ? input.reversal_date : null)
-        await announce(ctx, 'voided', invoiceOf(after))
+        await takeBackVoucher(ctx, after, typeof input.reversal_date === 'string' ? input.reversal_date : null)
+        await announce(ctx, 'voided', after)
       },
     },
     credit: {
       offers: (_ctx, alias) => sql<boolean>`${sql.ref(`${alias}.kind`)} in ('sales', 'purchase')`,
-      run: (ctx, { before }) => creditNoteOf(ctx, invoiceOf(before)),
+      run: (ctx, { before }) => creditNoteOf(ctx, before),
     },
-  } satisfies Record<string, ActionUseCase>,
+  } satisfies Record<string, ActionUseCase<Invoice>>,
 }
 
 const announce = (ctx: Context, what: 'issued' | 'voided', { id, number, organization, lead }: Invoice): Promise<void> =>

@@ -1,9 +1,9 @@
 /** An invoice as its declaration types it. */
 import type { RowOf } from '../../../../src/schemas/core/define'
 import type { invoice } from '../../../../src/schemas/fa/invoice'
-import type { Values } from '../../../contracts/hooks'
+import type { Saved } from '../../../contracts/hooks'
 
 export type Invoice = RowOf<typeof invoice>
 
-/** Hooks and calls bring every row as plain values: it is one of this entity. */
-export const invoiceOf = (row: Values): Invoice => row as Invoice
+/** What reads rows of any entity brings it as plain values. */
+export const invoiceOf = (row: Saved): Invoice => row as Invoice

@@ -1,10 +1,10 @@
 /** What an invoice derives from what is typed, while it is a draft: prices of products, net of each line, tax, total, rate, due dates (fa.md §3.3, R8, R9). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../../src/shared/engine/i18n-text'
+import { isIsoDate } from '../../../../src/schemas/core/iso-date'
 import type { I18nText } from '../../../../src/schemas/core/types'
 import type { Values } from '../../../contracts/hooks'
 import { withAllRights, type Context } from '../../../kernel/context'
-import { isIsoDate } from '../../../kernel/iso-date'
 import { companyCurrency } from '../../../resource/read/company-currency'
 import { findRecord } from '../../../resource/read/read'
 import { dueRows, withProducts } from '../../cm'

@@ -35,7 +35,7 @@ export async function issuing(ctx: Context, draft: Invoice): Promise<Values> {
   const invoice: Invoice = { ...draft, ...fresh }
   const company = await companyCurrency(ctx)
   refuse({ ...headErrors(invoice, company), ...(await accountErrors(ctx, invoice)) })
-  refuse(await creditErrors(ctx, invoice, { held: true }))
+  refuse(await creditErrors(ctx, invoice, { id: invoice.id, held: true }))
   const number = invoice.number ?? (await nextNumber(ctx, invoice))
   if (kindOf(invoice) === 'sales') await askCredit(ctx, { ...invoice, number })
   return { ...fresh, number }

@@ -1,5 +1,6 @@
 /** Lines as a call brings them with a draft: judged for their form, so that a draft may be incomplete but holds nothing that is none (fa.md §9). */
 import { sql } from 'kysely'
+import { isIsoDate } from '../../../../src/schemas/core/iso-date'
 import type { BookFacts } from '../../../../src/shared/fa/voucher-facts'
 import { exactOf } from '../../../../src/shared/fa/voucher-amounts'
 import { lineFindings } from '../../../../src/shared/fa/voucher-line-checks'
@@ -75,7 +76,7 @@ function lineOf(row: Given, at: number, errors: Errors): LineValues {
   const date = (field: string): string | null => {
     const given = row[field] ?? null
     if (given === null || given === '') return null
-    return typeof given === 'string' && isDate(given) ? given : wrong(field, 'error:validation.format')
+    return isIsoDate(given) ? given : wrong(field, 'error:validation.format')
   }
   const currency = row.currency ?? null
   return {
@@ -108,9 +109,6 @@ function keptSettling(row: Given, line: LineValues, stored: readonly StoredLine[
   const isSame = before?.account === line.account && before.organization === line.organization && before.person === line.person
   return isSame ? { ...line, settles: before.settles ?? null } : line
 }
-
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 const tables = {
   account: 'fa_account',

@@ -63,7 +63,7 @@ export async function judgeVoucher(ctx: Context, row: JudgedRow, phase: 'confirm
     ...(phase === 'post' ? { balances: await balancesAfter(ctx, lines, accounts) } : {}),
   }
   const { errors, warnings } = checkVoucher({ voucher, accounts, book, around })
-  const settling = phase === 'confirm' ? await settlementFindings(ctx, id ?? 0, lines) : []
+  const settling = phase === 'confirm' && id !== null ? await settlementFindings(ctx, id, lines) : []
   return { findings: { errors: [...errors, ...settling], warnings }, book, category, period, lines, accounts }
 }
 
@@ -122,9 +122,8 @@ async function bookedAlready(
     join fa_voucher_line as other on other.organization_id = own.organization_id and other.account_id = own.account_id and other.document_no = own.document_no
       and other.voucher_id <> own.voucher_id and sign(other.debit - other.credit) = sign(own.debit - own.credit) and other.deleted_at is null and other.settles_id is null
     join fa_voucher as voucher on voucher.id = other.voucher_id and voucher.status in ('confirmed', 'posted') and voucher.reversed_by_id is null and voucher.role = 'normal'
-    where own.voucher_id = ${id} and own.deleted_at is null and own.document_no is not null and own.settles_id is null group by own.position order by own.position`.execute(
-    ctx.db,
-  )
+    where own.voucher_id = ${id} and own.deleted_at is null and own.document_no is not null and own.settles_id is null
+    group by own.position order by own.position`.execute(ctx.db)
   return rows
 }
 

@@ -21,7 +21,7 @@ export interface ReversalWanted {
   undo_settlements?: boolean
 }
 
-/** What whoever books it says of a voucher as a whole. */
+/** A voucher that is made here, without its lines. */
 export type VoucherHead = Partial<Voucher> & { date: string }
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('fa/voucher')

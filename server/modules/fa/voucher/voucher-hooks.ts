@@ -1,9 +1,9 @@
 /** What the declaration of vouchers can't say: who touches which, what a draft may hold, and the effects of its actions (fa.md §4.1, §6). */
 import { sql } from 'kysely'
+import { isIsoDate } from '../../../../src/schemas/core/iso-date'
 import type { ActionUseCase, EntityHooks, Unsaved } from '../../../contracts/hooks'
 import { actorOf, type Context } from '../../../kernel/context'
 import { ApiError, conflict, invalid, type FieldErrors, type Message } from '../../../kernel/errors'
-import { isIsoDate } from '../../../kernel/iso-date'
 import { publishEvent } from '../../../outbox/publish'
 import { mayDo } from '../../../resource/query/rights'
 import { touchRows } from '../../../resource/query/statement'

@@ -2,6 +2,7 @@
 import { transformed } from '../text-transform'
 import Decimal from 'decimal.js'
 import type { Field } from '../define'
+import { isIsoDate } from '../iso-date'
 import { isPointer } from '../record-pointer'
 import { readRule } from '../repeat-rule'
 import { languages, type FieldType } from '../types'
@@ -63,12 +64,6 @@ function listProblem(field: Field, rows: readonly unknown[]): string | undefined
   return undefined
 }
 
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
 function isOwner(value: unknown): boolean {
   return typeof value === 'string' && /^[dgu][1-9][0-9]*$/.test(value)
 }
@@ -95,7 +90,7 @@ const problems: Readonly<Record<FieldType, Problem | null>> = {
   money: decimalProblem,
   percent: decimalProblem,
   boolean: unless((value) => typeof value === 'boolean', 'not true or false.'),
-  date: unless((value) => typeof value === 'string' && isDate(value), 'no date like 2026-11-21.'),
+  date: unless((value) => isIsoDate(value), 'no date like 2026-11-21.'),
   time: unless((value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value), 'no time like 09:00.'),
   datetime: unless((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)), 'no instant like 2026-11-21T01:00:00Z.'),
   enum: ({ values = [] }, value) =>

@@ -1,6 +1,6 @@
-/** @returns whether it is a date that exists, as `YYYY-MM-DD`: for hooks, which read it before the declaration has judged it */
+/** @returns whether it is a date of the calendar, as `2026-02-28`; the database has no year 0 */
 export function isIsoDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const time = Date.parse(`${value}T00:00Z`)
   // 31 February rolls over into March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
