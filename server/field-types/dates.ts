@@ -1,6 +1,7 @@
 /** Days, times of a day, and instants. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { isIsoInstant } from '../../src/schemas/core/iso-date'
 import type { Language } from '../../src/schemas/core/types'
 import type { Sql } from '../kernel/sql'
 import {
@@ -113,7 +114,7 @@ export const dateTypes = {
   datetime: {
     column: () => 'timestamptz(3)',
     indexed: true,
-    coerce: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value),
+    coerce: (value) => (isIsoInstant(value) ? new Date(value).toISOString() : value),
     filter: instantSql,
     json: instantJson,
     fromCell: (cell, _, context) => datetimeCell(cell.trim(), context),

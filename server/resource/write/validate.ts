@@ -1,9 +1,9 @@
 /** A record as it would stand → errors by field, in the words of `error.json`. */
-import type { ErrorObject } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Entity } from '../../../src/schemas/core/define'
-import { recordSchema } from '../../../src/schemas/core/json-schema'
+import { isFilledIn, recordSchema } from '../../../src/schemas/core/json-schema'
 import { meantErrors } from '../../../src/schemas/core/meant-errors'
-import { patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
+import { dayErrors, patternMessage, ruleErrors } from '../../../src/schemas/core/rules'
 import { unstorablePaths } from '../../../src/schemas/core/storable-text'
 import { linearPattern } from '../../../src/shared/engine/linear-pattern'
 import { patternFaults, withoutCustomPatterns } from '../../../src/shared/sc/custom-patterns'
@@ -11,12 +11,43 @@ import { compiledAlone, schemaCompiler } from './schema-compiler'
 import type { FieldErrors, Message } from '../../kernel/errors'
 import type { Values } from '../../contracts/hooks'
 
-const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>()
+const compiled = new WeakMap<Entity, ValidateFunction>()
+
+function validatorOf(entity: Entity): ValidateFunction {
+  const known = compiled.get(entity)
+  const check = known ?? compiledAlone(schemaCompiler, recordSchema(withoutCustomPatterns(entity)))
+  if (!known) compiled.set(entity, check)
+  return check
+}
+
+/** What a value is, beside how long or large it may be. */
+const ofShape: ReadonlySet<string> = new Set(['type', 'format', 'enum', 'const', 'additionalProperties', 'oneOf', 'anyOf', 'maximum'])
+
+/** A cell that people fill in of a row that they send: hooks read it. What is missing of the record itself they may derive. */
+function isTypedCell(entity: Entity, path: string): boolean {
+  const [name, , child] = path.split('.')
+  const item = entity.fields.find((field) => field.name === name)?.items?.find((one) => one.name === child)
+  return item !== undefined && !item.x.computed && !isFilledIn(item)
+}
+
+/**
+ * What hooks could not read: given values that are not what their fields hold.
+ * @returns errors by path (`instalments.0.portion`)
+ */
+export function shapeErrors(entity: Entity, given: Values): FieldErrors {
+  const errors: Record<string, Message[]> = {}
+  const check = validatorOf(entity)
+  if (!check(given))
+    for (const error of meantErrors(check.errors ?? []))
+      if (ofShape.has(error.keyword) && (error.data !== null || isTypedCell(entity, pathOf(error))))
+        errors[pathOf(error)] ??= [messageOf(error)]
+  for (const field of entity.fields) for (const key of dayErrors(field, given[field.name])) errors[field.name] ??= [{ key }]
+  return errors
+}
 
 /** @returns errors by path (`instalments.0.portion`), empty when the record may be saved */
 export function recordErrors(entity: Entity, record: Values): FieldErrors {
-  let check = compiled.get(entity)
-  if (!check) compiled.set(entity, (check = compiledAlone(schemaCompiler, recordSchema(withoutCustomPatterns(entity)))))
+  const check = validatorOf(entity)
   const errors: Record<string, Message[]> = {}
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]

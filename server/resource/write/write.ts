@@ -33,7 +33,7 @@ import { dueNumbers, keepNumbers, patternErrors } from './number'
 import { fieldIsUsed } from '../query/used-by'
 import { isOwnerDerived } from '../query/whose-row'
 import { amountErrors } from './amount-errors'
-import { inactiveChoices, recordErrors } from './validate'
+import { inactiveChoices, recordErrors, shapeErrors } from './validate'
 import { placeOf } from '../../kernel/secrets'
 import { saveVirtualFields, splitVirtualFields } from './virtual-fields'
 import { writeRow, type Write, type WriteAction } from '../query/statement'
@@ -278,14 +278,19 @@ async function withVirtualFields(ctx: Context, { entity, before, beside }: Chang
 const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
   isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
 
-/** The record as it would stand: what is hidden cleared, what hooks and the declaration derive added. */
+/**
+ * The record as it would stand: what is hidden cleared, what hooks and the declaration derive added.
+ * @throws 422 for values that hooks could not read, and what hooks refuse
+ */
 export async function projectRecord(
   ctx: Context,
   entity: Entity,
   { before, wanted }: { before: Saved | null; wanted: Values },
 ): Promise<Values> {
   const shown = clearHidden(entity, wanted)
-  const derived = { ...shown, ...(await ctx.hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
+  const hook = ctx.hooks[entity.name]?.beforeSave
+  if (hook) refuse(shapeErrors(entity, shown))
+  const derived = { ...shown, ...(await hook?.(ctx, { before, after: shown })) }
   return withDerived(ctx, entity, { before, after: { ...derived, ...coerceValues(entity.fields, derived) } })
 }
 

@@ -335,6 +335,9 @@ function withoutFileTypes(property: Property<string>): Property<string> {
   return { ...property, x: { ...x, file: x.file ?? {}, [type === 'file' ? 'ref' : 'refs']: 'sc/attachment' } } as Property<string>
 }
 
+/** Beyond it, an id would be another one in JSON. */
+const recordId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+
 /** @param entity its name, which `ref: 'self'` means */
 export function toField(entity: string, name: string, declared: Property<string>, required: boolean): Field {
   const property = withoutFileTypes(declared)
@@ -348,10 +351,7 @@ export function toField(entity: string, name: string, declared: Property<string>
   if (x.ref ?? x.refs) {
     const target = x.ref ?? x.refs
     const ref = target === 'self' ? entity : target
-    const schema =
-      type === 'ref'
-        ? { type: 'integer', minimum: 1 }
-        : { type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true, ...keywords }
+    const schema = type === 'ref' ? { ...recordId } : { type: 'array', items: { ...recordId }, uniqueItems: true, ...keywords }
     return { ...base, ref, schema }
   }
   if (type === 'list') {

@@ -1,6 +1,6 @@
 /** JSON Schemas of an entity's payloads, one source for Fastify, OpenAPI and the forms of the console. */
 import type { Entity, Field, JsonSchema } from './define'
-import { isJson, isMany, isRows } from './field-types'
+import { isJson, isMany, isOne, isRows } from './field-types'
 
 /** Fields that a caller may write: not those computed by it. */
 export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
@@ -69,8 +69,13 @@ function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
   }
 }
 
+/** What the column of a whole number holds. */
+const wholeNumber = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
+
 function typed(field: Field): JsonSchema {
-  return isMany(field) ? { type: 'array', ...field.schema } : field.schema
+  if (field.type === 'integers') return { ...field.schema, items: { ...wholeNumber, ...field.schema.items } }
+  if (isMany(field)) return { type: 'array', ...field.schema }
+  return isOne(field, 'integer') ? { ...wholeNumber, ...field.schema } : field.schema
 }
 
 /** A json field whose shape is declared: forms and records draw it (json-form.tsx). */

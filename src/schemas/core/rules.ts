@@ -55,7 +55,7 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
     })
   }
   return [
-    ...(holds(field, 'date') && !dateExists(value) ? [error('error:validation.format_date')] : []),
+    ...dayErrors(field, value).map((key) => error(key)),
     ...decimalErrors(field, value).map(({ key, params }) => error(key, params)),
     ...Object.entries(field.x.allowed_if ?? {})
       .filter(([, condition]) => !matches(condition, row))
@@ -64,9 +64,11 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
   ]
 }
 
-/** 2026-02-30 has the form of a date and is none. */
-function dateExists(value: unknown): boolean {
-  return typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || isIsoDate(value)
+/** 2026-02-30 has the form of a date and is none. @returns the text's key */
+export function dayErrors(field: Field, value: unknown): string[] {
+  const [, day] = (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(value)) || []
+  if (day === undefined || isIsoDate(day)) return []
+  return holds(field, 'date') ? ['error:validation.format_date'] : holds(field, 'datetime') ? ['error:validation.format_date-time'] : []
 }
 
 function decimalErrors(field: Field, value: unknown): { key: string; params: Row }[] {
