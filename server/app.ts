@@ -135,7 +135,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     channelRules: modules.flatMap(({ channels = [] }) => channels),
     ...(options.filled ? { filled: options.filled } : {}),
   })
-  await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000, byClock: options.byClock ?? true })
+  await app.register(jobsPlugin, {
+    tendEvery: options.tendEvery ?? 15_000,
+    byClock: options.byClock ?? true,
+    ...(options.filled ? { filled: options.filled } : {}),
+  })
   await app.register(mailPlugin)
   await app.register(webhookPlugin)
   await app.register(attachmentRoutes)

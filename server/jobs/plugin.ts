@@ -14,7 +14,7 @@ import { sendJob, undelivered } from './transport'
 const tendLock = 7_105_112
 
 export const jobsPlugin = fp(
-  async (app: FastifyInstance, { tendEvery, byClock }: { tendEvery: number; byClock: boolean }) => {
+  async (app: FastifyInstance, { tendEvery, byClock, filled }: { tendEvery: number; byClock: boolean; filled?: Promise<void> }) => {
     const services = app.kontor
     const { jobs, files, config, systemContext, texts } = services
     jobRoutes(app)
@@ -44,8 +44,14 @@ export const jobsPlugin = fp(
       })
     }
 
+    // What starts by the clock would wait for rows that the demo is just writing, until the database gives it up.
+    let isFilled = filled === undefined
+    void filled?.then(() => {
+      isFilled = true
+    })
     let tending: Promise<void> | undefined
     const tend = () => {
+      if (!isFilled) return
       tending ??= jobs
         .tend()
         .catch((error: unknown) => app.log.warn({ error }, 'Jobs could not be looked after'))

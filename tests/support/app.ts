@@ -68,7 +68,7 @@ export interface TestApp {
  * @param options.own declarations beside those of the product, or in place of one of the same name; their tables are made
  */
 export async function testApp(
-  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery' | 'byClock'>> & {
+  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery' | 'byClock' | 'filled'>> & {
     own?: readonly Entity[]
     template?: string
     database?: TestDatabase
@@ -93,6 +93,7 @@ export async function testApp(
     migrateUrl: database.migrateUrl,
     now: () => now ?? new Date(),
     tendEvery: options.tendEvery ?? 0,
+    ...(options.filled ? { filled: options.filled } : {}),
     byClock: options.byClock ?? true,
     ...(options.own ? { entities } : {}),
     ...(options.modules ? { modules: options.modules } : {}),

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setInterval } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobKind } from '../../../server/contracts/jobs'
@@ -126,6 +127,29 @@ test('a node looks by itself, again and again', async () => {
     await idle()
   }
   await alone.close()
+})
+
+test('a node looks after its jobs when the database is filled, not before', async () => {
+  let isFilled = false
+  let fill = () => undefined as void
+  const filled = new Promise<void>((resolve) => {
+    fill = resolve
+  })
+  const starting = await testApp({ database, modules, tendEvery: 1, filled, env: { KONTOR_DATA: folder } })
+  const looks: boolean[] = []
+  starting.app.kontor.jobs.tend = async () => {
+    looks.push(isFilled)
+  }
+  let turns = 0
+  for await (const _ of setInterval(1)) if (++turns === 50) break
+  isFilled = true
+  fill()
+  await until(
+    async () => looks.length,
+    (count) => count > 0,
+  )
+  expect(looks).not.toContain(false)
+  await starting.close()
 })
 
 test('the nightly clearing takes what is older than it should be, and nothing else', async () => {
