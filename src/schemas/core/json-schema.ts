@@ -1,6 +1,6 @@
 /** JSON Schemas of an entity's payloads, one source for Fastify, OpenAPI and the forms of the console. */
 import type { Entity, Field, JsonSchema } from './define'
-import { isJson, isMany, isOne, isRows } from './field-types'
+import { holds, isJson, isMany, isRows } from './field-types'
 
 /** Fields that a caller may write: not those computed by it. */
 export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
@@ -73,9 +73,9 @@ function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
 const wholeNumber = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
 
 function typed(field: Field): JsonSchema {
-  if (field.type === 'integers') return { ...field.schema, items: { ...wholeNumber, ...field.schema.items } }
-  if (isMany(field)) return { type: 'array', ...field.schema }
-  return isOne(field, 'integer') ? { ...wholeNumber, ...field.schema } : field.schema
+  const schema = isMany(field) ? { type: 'array', ...field.schema } : field.schema
+  if (!holds(field, 'integer')) return schema
+  return isMany(field) ? { ...schema, items: { ...wholeNumber, ...schema.items } } : { ...wholeNumber, ...schema }
 }
 
 /** A json field whose shape is declared: forms and records draw it (json-form.tsx). */

@@ -7,13 +7,10 @@ import type { ValidationError, Validator } from './validator'
 export async function withPatterns(entity: Entity, validator: Validator): Promise<Validator> {
   if (!hasCustomPatterns(entity)) return validator
   const { linearPattern } = await import('../../shared/engine/linear-pattern')
-  const judge: Validator = (data) => {
-    const isValid = validator(data)
-    const faults = patternFaults(entity, data as Readonly<Record<string, unknown>>, linearPattern)
-    judge.errors = [...(isValid ? [] : (validator.errors ?? [])), ...faults.map(asError)]
-    return isValid && faults.length === 0
-  }
-  return judge
+  return (record) => [
+    ...validator(record),
+    ...patternFaults(entity, record as Readonly<Record<string, unknown>>, linearPattern).map(asError),
+  ]
 }
 
 const asError = ({ field, keyword, pattern }: ReturnType<typeof patternFaults>[number]): ValidationError => ({

@@ -1,11 +1,12 @@
 /** A json field whose shape is declared is judged by it on both sides, and says what is wrong at its place. */
+import type { CompiledValidateFunction } from '@rjsf/validator-ajv8/lib/types.js'
 import { expect, test } from 'vitest'
 import { validatorSource } from '../../../server/resource/write/compiled-validator'
 import { recordErrors } from '../../../server/resource/write/validate'
 import { defineSchema, type Entity } from '../../../src/schemas/core/define'
 import { hasShape } from '../../../src/schemas/core/json-schema'
 import { meantErrors } from '../../../src/schemas/core/meant-errors'
-import type { Validator } from '../../../src/screens/entity/validator'
+import { precompiled } from '../../../src/screens/entity/precompiled'
 import { setupField } from '../../support/json-shape'
 
 const thing = defineSchema('zz/thing', { x: { area: 'use' }, properties: { title: { type: 'string' } } }) as unknown as Entity
@@ -39,10 +40,9 @@ test('what is wrong is named by its path, of alternatives in the one that was me
 
 test('the validator that the browser gets finds the same', async () => {
   const source = `data:text/javascript,${encodeURIComponent(validatorSource(entity))}`
-  const { default: validate } = (await import(/* @vite-ignore */ source)) as { default: Validator }
-  expect(validate({ setup: null })).toBe(true)
-  expect(validate({ setup: { name: 'Amy', target: { kind: 'call', number: 'x' } } })).toBe(false)
-  expect(meantErrors(validate.errors ?? []).map(({ instancePath, keyword }) => [instancePath, keyword])).toEqual([
-    ['/setup/target/number', 'pattern'],
-  ])
+  const { default: compiled } = (await import(/* @vite-ignore */ source)) as { default: CompiledValidateFunction }
+  const validate = precompiled('/api/common/validator/1.js', compiled)
+  expect(validate({ setup: null })).toEqual([])
+  const errors = validate({ setup: { name: 'Amy', target: { kind: 'call', number: 'x' } } })
+  expect(meantErrors(errors).map(({ instancePath, keyword }) => [instancePath, keyword])).toEqual([['/setup/target/number', 'pattern']])
 })

@@ -34,7 +34,7 @@ export function validateForm(t: TFunction, entity: Entity, validator: Validator 
   const found: [string, string][] = [...ruleErrors(inForm, record), ...(amounts ? digitErrors(inForm, record, amounts) : [])].map(
     ({ path, key, params }) => [path, ruleText(t, entity, key, params)],
   )
-  if (validator && !validator(record)) for (const error of meantErrors(validator.errors ?? [])) found.push(...schemaError(t, entity, error))
+  for (const error of meantErrors(validator?.(record) ?? [])) found.push(...schemaError(t, entity, error))
   const errors: Record<string, string[]> = {}
   for (const [path, text] of found) {
     // One sentence a field is enough: the first says it best, since rules come before shapes.
