@@ -5,7 +5,7 @@ import { failureOf } from '../http/error-text'
 import { loadIdentity } from './identity'
 import { endSession, session, signIn } from './session'
 
-interface SignIn {
+export interface SignIn {
   /** Of the last step: password, code or provider. */
   answer: LoginAnswer
 }

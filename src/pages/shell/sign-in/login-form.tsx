@@ -11,7 +11,6 @@ import { http } from '../../../providers/http/http'
 import { currentLanguage } from '../../../providers/i18n/i18n'
 import { formatTags } from '../../../providers/i18n/language'
 import { usePublicSecurity } from '../../../api/engine/security'
-import { authProvider } from '../../../providers/auth/auth-provider'
 import type { LoginAnswer } from '../../../shared/engine/sign-in'
 import { CaptchaField } from './captcha-field'
 import { useCaptcha } from './use-captcha'
@@ -20,6 +19,7 @@ import { useProviderReturn } from './use-provider-return'
 const CodeStep = lazy(async () => ({ default: (await import('./code-step')).CodeStep }))
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons')).ProviderButtons }))
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step')).EnrolStep }))
+const EnterConsole = lazy(async () => ({ default: (await import('./enter-console')).EnterConsole }))
 
 type Faults = Partial<Record<'account' | 'password' | 'captcha', string>>
 
@@ -34,9 +34,10 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [busy, setBusy] = useState(false)
   // In no storage: what the password alone opened ends with this page.
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
+  const [entering, setEntering] = useState<LoginAnswer | null>(null)
   const enter = (answer: LoginAnswer) => {
     showLastLogin(answer, t)
-    void authProvider.login({ answer })
+    setEntering(answer)
   }
   const receive = (answer: LoginAnswer) =>
     answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer)
@@ -56,7 +57,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || entering) return
     const solved = captcha.answer()
     const gaps: Faults = {
       ...(account.trim() === '' ? { account: t('login.need_account') } : {}),
@@ -93,17 +94,32 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     if (captchaWanted) captcha.renew()
   }
 
+  const entry = entering && (
+    <Suspense fallback={null}>
+      <EnterConsole answer={entering} />
+    </Suspense>
+  )
   if (waiting) {
     const step = { waiting, onDone: enter, onBack: goBack }
     return (
-      <Suspense fallback={null}>
-        {waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          {waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}
+        </Suspense>
+        {entry}
+      </>
     )
   }
-  if (back.busy) return <p role="status">{t('sso.busy')}</p>
+  if (back.busy)
+    return (
+      <>
+        <p role="status">{t('sso.busy')}</p>
+        {entry}
+      </>
+    )
   return (
     <>
+      {entry}
       <h1>{t('login.title')}</h1>
       {back.fault && (
         <p className="k-field-error" role="alert">
@@ -142,7 +158,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
               {t('login.forgot')}
             </button>
           </div>
-          <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>
+          <Button type="primary" size="large" block submit loading={busy || entering !== null} disabled={security === null}>
             {t('action.sign_in')}
           </Button>
         </form>
